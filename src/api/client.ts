@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { problemMessage } from './problem-message.ts'
+
+/** Milliseconds after which a call counts as unreachable: long enough for a slow phone, short enough to be told. */
+const CALL_TIMEOUT_MS = 30_000
+
+type Keyed<Name extends string, Value> = Value extends undefined
+  ? { readonly [key in Name]?: undefined }
+  : { readonly [key in Name]: Value }
+
+/** What a call needs: path parameters, query and body, each only where the endpoint has it. */
+export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends never
+  ? { readonly path?: undefined }
+  : { readonly path: PathParameters<E> }) &
+  Keyed<'query', QueryOf<E>> &
+  Keyed<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
+
+export interface ClientOptions {
+  /** API_BASE_URL, read at each call so that a changed setting counts at once. */
+  readonly baseUrl: () => string
+  readonly fetch?: typeof fetch
+  /** Bearer token and guest id of the moment; both go to API_BASE_URL alone (OPEN-020). */
+  readonly credentials?: () => { readonly bearer?: string | undefined; readonly guestId?: string | undefined }
+  /** Called when a call starts and, in any case, when it ends: the count behind the spinner (NAV-22, NAV-25). */
+  readonly onPending?: (endpointId: string, change: 1 | -1) => void
+  readonly timeoutMs?: number
+}
+
+export interface ApiClient {
+  /**
+   * Makes one call and gives its validated answer.
+   * @throws {ApiError} when the call fails in any way; never anything else.
+   */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
+}
+
+/** The one HTTP client (catalogue spec §7). */
+export function createClient(options: ClientOptions): ApiClient {
+  const timeoutMs = options.timeoutMs ?? CALL_TIMEOUT_MS
+  return {
+    async call(endpoint, input) {
+      options.onPending?.(endpoint.id, 1)
+      try {
+        return await exchange(endpoint, input, options, timeoutMs)
+      } finally {
+        options.onPending?.(endpoint.id, -1)
+      }
+    },
+  }
+}
+
+async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ClientOptions,
+  timeoutMs: number,
+): Promise<AnswerOf<E>> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout])
+  let response: Response
+  let text: string
+  try {
+    response = await (options.fetch ?? fetch)(callUrl(options.baseUrl(), endpoint, input), {
+      method: endpoint.method,
+      headers: callHeaders(endpoint, input.body, options),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal,
+    })
+    text = await response.text()
+  } catch (cause) {
+    throw new ApiError(
+      timeout.aborted ? 'The shop did not answer in time. Please try again.' : 'The shop cannot be reached. Please try again.',
+      { kind: 'unreachable', endpointId: endpoint.id, cause },
+    )
+  }
+  const body = parseJson(text)
+  if (!response.ok) {
+    const { message, problem } = problemMessage(body, response.status)
+    throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, problem })
+  }
+  const result = z.safeParse(endpoint.answer, body)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
+      kind: 'off-contract',
+      endpointId: endpoint.id,
+      status: response.status,
+      cause: new Error(
+        `${endpoint.method} ${endpoint.path}: ${issue === undefined ? 'unreadable answer' : `${issue.path.join('.') || 'answer'}: ${issue.message}`}`,
+      ),
+    })
+  }
+  return result.data as AnswerOf<E>
+}
+
+/** The absolute address of a call; base and path are joined with exactly one slash (OPEN-056). */
+export function callUrl(
+  baseUrl: string,
+  endpoint: Endpoint,
+  input: {
+    readonly path?: Readonly<Record<string, string>> | undefined
+    readonly query?: unknown
+  },
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''))
+  const url = `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+  if (input.query === undefined || input.query === null) return url
+  return `${url}?${new URLSearchParams(input.query as Record<string, string>).toString()}`
+}
+
+function callHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': crypto.randomUUID() }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const { bearer, guestId } = options.credentials?.() ?? {}
+  if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
+  // The order call takes the bearer token if there is one, else the guest id, never both (catalogue spec §6).
+  else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
+  return headers
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const LineOption = z.object({ label: z.string(), value: z.string() })
+
+const lineFields = {
+  productName: z.string(),
+  /** The sku. */
+  productId: z.string().check(z.minLength(1)),
+  quantity: z.int().check(z.minimum(1)),
+  imageUrl: z.string(),
+  /** Current price in dollars. */
+  productPrice: z.number().check(z.minimum(0)),
+  /** Original price in dollars. */
+  price: z.number().check(z.minimum(0)),
+  productUrl: z.string(),
+  isFflItem: z.boolean(),
+  isReceiverItem: z.boolean(),
+  optionIds: z.array(z.string()),
+  options: z.array(LineOption),
+  buildId: z.nullable(z.string()),
+  notes: z.string(),
+  restrictedStates: z.array(z.string()),
+  restrictedZips: z.array(z.string()),
+}
+
+/** A line on its way into the cart: a cart item that has no id yet (catalogue spec §3). */
+export const NewCartLine = z.strictObject(lineFields)
+export type NewCartLine = z.infer<typeof NewCartLine>
+
+/** A line of the cart (session spec §3). */
+export const CartItem = z.object({ id: z.string(), ...lineFields })
+export type CartItem = z.infer<typeof CartItem>
+
+const PromotionGroup = z.object({
+  display_type: z.string(),
+  documentId: z.string(),
+  products: z.array(z.object({ skus: z.array(z.object({ sku: z.string() })) })),
+})
+
+/** A discount that the server applied, and the promotion it belongs to (session spec §3). */
+export const AppliedDiscount = z.object({
+  appliedToCartItemIds: z.array(z.string()),
+  promotionalPageInfo: z.object({
+    data: z.array(
+      z.object({
+        title: z.string(),
+        subtitle: z.string(),
+        promo_image: z.nullable(z.object({ url: z.string() })),
+        group1: z.nullable(PromotionGroup),
+        group2: z.nullable(PromotionGroup),
+      }),
+    ),
+  }),
+})
+export type AppliedDiscount = z.infer<typeof AppliedDiscount>
+
+/** The cart; all money in dollars, all sums the server's (session spec §3). */
+export const Cart = z.object({
+  id: z.string(),
+  userId: z.nullable(z.string()),
+  guestId: z.nullable(z.string()),
+  isAbandoned: z.boolean(),
+  isGuest: z._default(z.boolean(), true),
+  items: z.array(CartItem),
+  subTotal: z.number(),
+  taxAmount: z.number(),
+  shipping: z.number(),
+  discountAmount: z.number(),
+  totalAmount: z.number(),
+  appliedDiscounts: z.array(AppliedDiscount),
+  userEmail: z.nullable(z.string()),
+})
+export type Cart = z.infer<typeof Cart>
+
+/** A way of shipping; a price of zero dollars reads 'Free' (session spec §3). */
+export const ShippingMethod = z.object({ id: z.number(), name: z.string(), price: z.number() })
+export type ShippingMethod = z.infer<typeof ShippingMethod>
+
+/** Where the order goes, as compute wants it: `region` is the full state name, `country` is US (session spec §7). */
+const ComputeRequest = z.strictObject({
+  address: z.strictObject({
+    line1: z.string().check(z.minLength(1)),
+    line2: z.string(),
+    city: z.string().check(z.minLength(1)),
+    region: z.string().check(z.minLength(1)),
+    postalCode: z.string().check(z.minLength(5)),
+    country: z.literal('US'),
+    taxCode: z.string(),
+  }),
+  cartId: z.string().check(z.minLength(1)),
+  shippingMethodId: z.number(),
+})
+export type ComputeRequest = z.infer<typeof ComputeRequest>
+
+const PromoCodeRequest = z.strictObject({
+  promoCode: z.string().check(z.minLength(1)),
+  cartId: z.string().check(z.minLength(1)),
+})
+
+const shared = { answer: Cart, provenance: 'spec', source: 'session spec §7' } as const
+const asGuest = { ...shared, access: 'guest', problems: [400, 404, 500] } as const
+
+export const getGuestCart = endpoint({
+  ...asGuest,
+  id: 'getGuestCart',
+  method: 'GET',
+  path: '/Cart/guest/{token}',
+  requirement: 'API-05',
+})
+
+export const addGuestCartItems = endpoint({
+  ...asGuest,
+  id: 'addGuestCartItems',
+  method: 'POST',
+  path: '/Cart/guest/{token}/items',
+  body: z.array(NewCartLine).check(z.minLength(1)),
+  requirement: 'API-07',
+})
+
+export const updateGuestCartItem = endpoint({
+  ...asGuest,
+  id: 'updateGuestCartItem',
+  method: 'PUT',
+  path: '/Cart/guest/{token}/items/{id}',
+  body: z.strictObject({ id: z.string(), ...lineFields }),
+  requirement: 'API-09',
+})
+
+export const removeGuestCartItem = endpoint({
+  ...asGuest,
+  id: 'removeGuestCartItem',
+  method: 'DELETE',
+  path: '/Cart/guest/{token}/items/{id}',
+  requirement: 'API-11',
+})
+
+export const getShippingMethods = endpoint({
+  id: 'getShippingMethods',
+  method: 'GET',
+  path: '/Cart/shipping-methods',
+  answer: z.array(ShippingMethod),
+  problems: [500],
+  access: 'everyone',
+  provenance: 'spec',
+  source: 'session spec §7',
+  requirement: 'API-12',
+})
+
+/** Recomputes shipping and tax for an address; the answer is the cart (OPEN-005). */
+export const computeGuestCart = endpoint({
+  ...asGuest,
+  id: 'computeGuestCart',
+  method: 'POST',
+  path: '/Cart/guest/{token}/compute',
+  body: ComputeRequest,
+  provenance: 'assumed',
+  source: 'session spec §7; answer: OPEN-005',
+  requirement: 'API-14',
+})
+
+/** Applies a discount code; the answer is the cart (OPEN-007). */
+export const applyGuestPromoCode = endpoint({
+  ...asGuest,
+  id: 'applyGuestPromoCode',
+  method: 'POST',
+  path: '/Cart/guest/{token}/promo-code',
+  body: PromoCodeRequest,
+  provenance: 'assumed',
+  source: 'session spec §7; answer: OPEN-007',
+  requirement: 'API-16',
+})

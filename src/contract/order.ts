@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const text = z.nullable(z.string())
+
+/** A line of a placed order; money in dollars (catalogue spec §3; dealer flags: OPEN-030). */
+const OrderItem = z.object({
+  productName: z.string(),
+  productUrl: z.string(),
+  options: z.array(z.object({ label: z.optional(z.string()), value: z.string() })),
+  unitPrice: z.number(),
+  quantity: z.number(),
+  price: z.number(),
+  isFflItem: z.optional(z.boolean()),
+  isReceiverItem: z.optional(z.boolean()),
+})
+
+/** A placed order (session spec §3); the dealer's fields are empty when nothing went to a dealer. */
+export const Order = z.object({
+  id: z.string(),
+  userEmail: z.string(),
+  shippingFirstName: text,
+  shippingLastName: text,
+  shippingAddress: text,
+  shippingCity: text,
+  shippingState: text,
+  shippingZipCode: text,
+  shippingCountry: text,
+  customerPhone: text,
+  dealerName: text,
+  dealerAddress: text,
+  dealerCity: text,
+  dealerState: text,
+  dealerZipCode: text,
+  dealerCountry: text,
+  dealerPhone: text,
+  items: z.array(OrderItem),
+  shippingCost: z.number(),
+  discountAmount: z.number(),
+  taxAmount: z.number(),
+  totalAmount: z.number(),
+})
+export type Order = z.infer<typeof Order>
+
+/** Needs the bearer header or X-Guest-Id (catalogue spec §7). */
+export const getOrder = endpoint({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/Order/{orderId}',
+  answer: Order,
+  problems: [401, 404, 500],
+  access: 'guest-or-signed-in',
+  provenance: 'spec',
+  source: 'catalogue spec §7',
+  requirement: 'API-34',
+})

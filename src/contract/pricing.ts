@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Live price (dollars) and stock of one sku (catalogue spec §3). */
+export const PricingRecord = z.object({
+  price: z.number(),
+  bestDiscountPercentage: z.number(),
+  bestDiscountedPrice: z.number(),
+  qtyOnHand: z.number(),
+})
+export type PricingRecord = z.infer<typeof PricingRecord>
+
+/** Price and stock by sku (catalogue spec §7). */
+export const PriceList = z.record(z.string(), PricingRecord)
+export type PriceList = z.infer<typeof PriceList>
+
+export const getPriceList = endpoint({
+  id: 'getPriceList',
+  method: 'GET',
+  path: '/Products',
+  answer: PriceList,
+  problems: [500],
+  access: 'everyone',
+  provenance: 'spec',
+  source: 'catalogue spec §7',
+  requirement: 'API-41',
+})
+
+export const getUncachedPriceList = endpoint({
+  id: 'getUncachedPriceList',
+  method: 'GET',
+  path: '/Products/nocache',
+  answer: PriceList,
+  problems: [500],
+  access: 'everyone',
+  provenance: 'spec',
+  source: 'catalogue spec §7',
+  requirement: 'API-42',
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { RuntimeSettings } from './runtime-settings.ts'
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const filled = z.string().min(1, 'must not be empty')
+
+const settings = z.strictObject({
+  API_BASE_URL: httpUrl,
+  BRAND_NAME: filled,
+  SUPPORT_EMAIL: z.email('must be an e-mail address'),
+  MEDIA_BASE_URL: z.union([z.literal(''), httpUrl]),
+  PAYMENT_SCRIPT_URL: httpUrl,
+  PAYMENT_API_LOGIN_ID: filled,
+  PAYMENT_CLIENT_KEY: filled,
+  CAPTCHA_SCRIPT_URL: httpUrl,
+  CAPTCHA_SITE_KEY: filled,
+}) satisfies z.ZodType<RuntimeSettings>
+
+/** Where an export lives and whom it talks to. */
+export const Environment = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+  /** Public address of the site, for canonical addresses and the sitemap. */
+  site: httpUrl,
+  /** `embedded` builds against the mock in this process; `live` against API_BASE_URL. */
+  api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
+  /** Whether search engines may list the site; true in production only. */
+  indexable: z.boolean('must be true or false'),
+  settings,
+})
+export type Environment = z.infer<typeof Environment>

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { environmentNames, loadEnvironment } from './load.ts'
+import { relocateApi } from './relocate.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-environment-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function write(value: unknown): Promise<string> {
+  const file = join(folder, 'own.json')
+  await writeFile(file, typeof value === 'string' ? value : JSON.stringify(value))
+  return file
+}
+
+const load = (nameOrPath: string, env: Record<string, string> = {}): ReturnType<typeof loadEnvironment> =>
+  loadEnvironment(nameOrPath, { env })
+
+describe('choosing', () => {
+  test('OPEN-112 demo, staging and production come with the project and are whole', async () => {
+    expect(await environmentNames()).toEqual(['demo', 'production', 'staging'])
+    for (const name of await environmentNames()) expect(await load(name)).toMatchObject({ name })
+  })
+
+  test('BUILD-03 production is indexed and pays for real, the others are neither', async () => {
+    const [demo, staging, production] = await Promise.all([load('demo'), load('staging'), load('production')])
+    expect([demo.indexable, staging.indexable, production.indexable]).toEqual([false, false, true])
+    expect(production.settings.PAYMENT_SCRIPT_URL).toBe('https://js.authorize.net/v1/Accept.js')
+    expect(staging.settings.PAYMENT_SCRIPT_URL).toBe('https://jstest.authorize.net/v1/Accept.js')
+    expect(staging.settings.API_BASE_URL).not.toBe(production.settings.API_BASE_URL)
+  })
+
+  test('OPEN-112 BUILD-20 an unknown name gives the nearest and the list', async () => {
+    await expect(load('prodution')).rejects.toMatchObject({
+      fault: 'usage',
+      message: 'There is no environment "prodution". Did you mean "production"?',
+      next: 'use --env with one of demo, production, staging, or with the path of a file.',
+    })
+    await expect(load('zzz')).rejects.toThrow(/^There is no environment "zzz"\.$/)
+  })
+
+  test('OPEN-112 an environment can be a file anywhere', async () => {
+    const file = await write({ ...(await load('demo')), name: 'mine' })
+    expect(await load(file)).toMatchObject({ name: 'mine' })
+    await expect(load(join(folder, 'none.json'))).rejects.toThrow('cannot be read')
+  })
+})
+
+describe('faults', () => {
+  test('BUILD-20 all are told at once, each with file, setting and expected form', async () => {
+    const demo = await load('demo')
+    const { BRAND_NAME: _, ...settings } = demo.settings
+    const file = await write({
+      ...demo,
+      api: 'mock',
+      settings: { ...settings, API_BASE_URL: 'shop.example', SUPPORT_EMIAL: 'a@b.example' },
+    })
+    await expect(load(file)).rejects.toMatchObject({
+      fault: 'usage',
+      message: [
+        `The environment "${file}" has 4 faults:`,
+        `${file}: api must be "embedded" or "live", not "mock"`,
+        `${file}: settings.API_BASE_URL must be an address that starts with http:// or https://, not "shop.example"`,
+        `${file}: settings.BRAND_NAME is missing; it must be a text`,
+        `${file}: settings.SUPPORT_EMIAL is not a setting; did you mean SUPPORT_EMAIL?`,
+      ].join('\n'),
+    })
+  })
+
+  test.each(['{"name": ', '[]', '"demo"', 'null'])(
+    'BUILD-20 a file with %s is told apart from a missing one',
+    async (text) => {
+      const file = await write(text)
+      await expect(load(file)).rejects.toMatchObject({
+        fault: 'usage',
+        message: expect.stringContaining(file) as string,
+      })
+    },
+  )
+})
+
+describe('single settings', () => {
+  test('a variable of the process replaces one setting', async () => {
+    const { settings } = await load('demo', { STOREFRONT_API_BASE_URL: 'https://api.other.example' })
+    expect(settings).toEqual({ ...(await load('demo')).settings, API_BASE_URL: 'https://api.other.example' })
+  })
+
+  test('BUILD-20 a malformed one is named as the variable it is', async () => {
+    await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
+      'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be an address',
+    )
+  })
+
+  test('moving the API moves everything below it and nothing else', async () => {
+    const { settings } = await load('demo')
+    const moved = relocateApi(settings, 'http://127.0.0.1:5000/__ns/mine/')
+    expect(moved).toEqual({
+      ...settings,
+      API_BASE_URL: 'http://127.0.0.1:5000/__ns/mine',
+      PAYMENT_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/payment.js',
+      CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/captcha.js',
+    })
+    expect(relocateApi({ ...settings, API_BASE_URL: 'http://127.0.0.1:401' }, 'http://x.example')).toMatchObject({
+      PAYMENT_SCRIPT_URL: settings.PAYMENT_SCRIPT_URL,
+    })
+  })
+})

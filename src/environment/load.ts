@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { isAbsolute, join, resolve, sep } from 'node:path'
+import type * as z from 'zod'
+import { EnvironmentError } from './environment-error.ts'
+import { Environment } from './environment.ts'
+import { nearestName } from './nearest-name.ts'
+
+/** `STOREFRONT_API_BASE_URL` in the process's environment replaces the setting API_BASE_URL, and so on. */
+const OVERRIDE_PREFIX = 'STOREFRONT_'
+
+const filesFolder = join(import.meta.dirname, 'files')
+
+export interface LoadOptions {
+  /** The process's environment, whose `STOREFRONT_…` values replace single settings. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** The environments that come with the project (OPEN-112). */
+export async function environmentNames(): Promise<string[]> {
+  const files = await readdir(filesFolder)
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .toSorted()
+}
+
+/**
+ * Reads an environment by its name, or from a file when given a path (OPEN-112).
+ * @throws {EnvironmentError} naming file, setting and expected form, all faults at once (BUILD-20).
+ */
+export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
+  const { file, shown } = await locate(nameOrPath)
+  const found = await readJson(file, shown)
+  const { value, origins } = override(found, env)
+  const result = Environment.safeParse(value)
+  if (result.success) return result.data
+  const faults = result.error.issues.flatMap((issue) => describe(issue, value, origins, shown))
+  throw new EnvironmentError(
+    [
+      `The environment "${nameOrPath}" has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`,
+      ...faults,
+    ].join('\n'),
+    'mend the places named above; src/environment/files/demo.json is an example of a whole file.',
+    result.error,
+  )
+}
+
+async function locate(nameOrPath: string): Promise<{ file: string; shown: string }> {
+  const isPath =
+    isAbsolute(nameOrPath) || nameOrPath.includes('/') || nameOrPath.includes(sep) || nameOrPath.endsWith('.json')
+  if (isPath) return { file: resolve(nameOrPath), shown: nameOrPath }
+  const names = await environmentNames()
+  if (names.includes(nameOrPath)) {
+    return { file: join(filesFolder, `${nameOrPath}.json`), shown: `src/environment/files/${nameOrPath}.json` }
+  }
+  const near = nearestName(nameOrPath, names)
+  throw new EnvironmentError(
+    `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    `use --env with one of ${names.join(', ')}, or with the path of a file.`,
+  )
+}
+
+async function readJson(file: string, shown: string): Promise<unknown> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new EnvironmentError(
+      `The environment file ${shown} cannot be read.`,
+      `check the path, or use --env with one of ${(await environmentNames()).join(', ')}.`,
+      cause,
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new EnvironmentError(`${shown} is not JSON: ${reason}`, `mend ${shown}.`, cause)
+  }
+}
+
+/** Replaces single settings, and tells which variable each of them comes from. */
+function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
+  const origins = new Map<string, string>()
+  if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }
+  const settings = { ...value['settings'] }
+  for (const name of Object.keys(Environment.shape.settings.shape)) {
+    const given = env[OVERRIDE_PREFIX + name]
+    if (given === undefined) continue
+    settings[name] = given
+    origins.set(name, OVERRIDE_PREFIX + name)
+  }
+  return { value: { ...value, settings }, origins }
+}
+
+function describe(
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  origins: ReadonlyMap<string, string>,
+  shown: string,
+): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.path.at(-1) === 'settings' ? Environment.shape.settings.shape : Environment.shape
+    return issue.keys.map((key) => {
+      const near = nearestName(key, Object.keys(known))
+      return `${shown}: ${[...issue.path, key].join('.')} is not a setting${near === undefined ? '' : `; did you mean ${near}?`}`
+    })
+  }
+  const variable = origins.get(String(issue.path.at(-1)))
+  const where = variable === undefined ? shown : `environment variable ${variable}`
+  const name = issue.path.join('.') || 'the file'
+  const given = valueAt(value, issue.path)
+  if (given === undefined) return [`${where}: ${name} is missing; it ${expectedForm(issue)}`]
+  return [`${where}: ${name} ${expectedForm(issue)}, not ${JSON.stringify(given)}`]
+}
+
+function expectedForm(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('must ')) return issue.message
+  if (issue.code === 'invalid_union') return 'must be empty or an address that starts with http:// or https://'
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'object' ? 'group of settings' : 'text'}`
+  return issue.message
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((found, key) => (isRecord(found) ? found[String(key)] : undefined), value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,43 @@
+/**
+ * What a page reads when it runs: `/env.js` beside the HTML sets it before the app starts, so that it can be
+ * changed without a rebuild (OPEN-055). Every value is public.
+ */
+export interface RuntimeSettings {
+  /** Base address of the API (session spec §7). */
+  readonly API_BASE_URL: string
+  /** The shop's name, in titles and texts (OPEN-067). */
+  readonly BRAND_NAME: string
+  /** Shown where the contact page's address is not at hand (OPEN-081). */
+  readonly SUPPORT_EMAIL: string
+  /** Put before picture addresses that start with a slash; empty when pictures come with the export. */
+  readonly MEDIA_BASE_URL: string
+  /** The payment provider's browser script, sandbox or production (session spec §7). */
+  readonly PAYMENT_SCRIPT_URL: string
+  readonly PAYMENT_API_LOGIN_ID: string
+  readonly PAYMENT_CLIENT_KEY: string
+  readonly CAPTCHA_SCRIPT_URL: string
+  readonly CAPTCHA_SITE_KEY: string
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- only `var` declares a property of globalThis
+  var storefrontSettings: RuntimeSettings | undefined
+}
+
+/**
+ * The settings of this run, in the browser from `/env.js`, while prerendering from the build.
+ * @throws when `/env.js` did not load.
+ */
+export function runtimeSettings(): RuntimeSettings {
+  const settings = globalThis.storefrontSettings
+  if (settings === undefined) {
+    throw new Error('The settings are missing: /env.js must be served beside the HTML and load before the app.')
+  }
+  return settings
+}
+
+/** The text of `/env.js` for the given settings; safe to serve as a script. */
+export function settingsScript(settings: RuntimeSettings): string {
+  const json = JSON.stringify(settings, null, 2).replaceAll('<', '\\u003c')
+  return `globalThis.storefrontSettings = Object.freeze(${json})\n`
+}

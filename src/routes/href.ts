@@ -1,0 +1,23 @@
+import { type CheckoutStep, type RouteId, routes } from './table.ts'
+
+type ParameterName<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never
+
+/** The parameters of a route, unencoded. */
+export type RouteParameters<Id extends RouteId> = {
+  readonly [Name in ParameterName<(typeof routes)[Id]['pattern']>]: string
+}
+
+type Rest<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
+
+/** The address of a page, its parameters encoded. */
+export function href<Id extends RouteId>(id: Id, ...rest: Rest<Id>): string {
+  const parameters: Record<string, string> = rest[0] ?? {}
+  return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+/** The address of a step of the checkout (session spec §2). */
+export function checkoutHref(step: CheckoutStep): string {
+  return `${href('checkout')}?stepId=${step}`
+}
