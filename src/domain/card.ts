@@ -1,0 +1,38 @@
+export type CardType = 'visa' | 'mastercard' | 'amex' | 'discover'
+
+const MAX_DIGITS = 16
+/** American Express numbers are shorter and grouped 4-6-5 (session spec §5). */
+const AMEX_MAX_DIGITS = 15
+const AMEX_START = /^3[47]/
+
+/** Years to choose from: the current one plus nine (session spec §9). */
+const EXPIRY_YEAR_COUNT = 10
+
+/** Expiry months to choose from (session spec §9). */
+export const EXPIRY_MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+
+/** Expiry years to choose from, four digits each. */
+export function expiryYears(now: Date): string[] {
+  return Array.from({ length: EXPIRY_YEAR_COUNT }, (_, index) => String(now.getFullYear() + index))
+}
+
+/** Groups of four, or 4-6-5 for American Express; digits too many are dropped (session spec §5). */
+export function formatCardNumber(value: string): string {
+  const digits = value.replace(/\D/g, '')
+  if (AMEX_START.test(digits)) {
+    const number = digits.slice(0, AMEX_MAX_DIGITS)
+    return [number.slice(0, 4), number.slice(4, 10), number.slice(10)].filter((group) => group !== '').join(' ')
+  }
+  return (digits.slice(0, MAX_DIGITS).match(/\d{1,4}/g) ?? []).join(' ')
+}
+
+/** The card's type by the first digits (session spec §5); undefined while they tell nothing. */
+export function cardType(value: string): CardType | undefined {
+  const digits = value.replace(/\D/g, '')
+  if (digits.startsWith('4')) return 'visa'
+  if (AMEX_START.test(digits)) return 'amex'
+  if (/^(?:6011|65)/.test(digits)) return 'discover'
+  if (/^5[1-5]/.test(digits)) return 'mastercard'
+  const first4 = Number(digits.slice(0, 4))
+  return digits.length >= 4 && first4 >= 2221 && first4 <= 2720 ? 'mastercard' : undefined
+}

@@ -1,0 +1,72 @@
+import { Cart, type CartItem } from '#contract/cart.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { emptyCart, isDealerItem, isDiscounted, isSameLine, itemCount, itemCountLabel, preTaxTotal } from './cart.ts'
+
+const line: CartItem = {
+  id: '1',
+  productId: 'SLING',
+  productName: 'Sling',
+  productPrice: 80,
+  price: 89,
+  quantity: 2,
+  imageUrl: '',
+  productUrl: '/product/sling',
+  isFflItem: false,
+  isReceiverItem: false,
+  optionIds: ['a', 'b'],
+  options: [],
+  buildId: null,
+  notes: '',
+  restrictedStates: [],
+  restrictedZips: [],
+}
+
+test('CART-01 CART-02 CART-03 the default cart keeps the contract, is a guest’s, empty, with zero totals', () => {
+  expect(z.parse(Cart, emptyCart)).toEqual(emptyCart)
+  expect(emptyCart).toMatchObject({
+    isGuest: true,
+    items: [],
+    subTotal: 0,
+    taxAmount: 0,
+    shipping: 0,
+    discountAmount: 0,
+    totalAmount: 0,
+  })
+  const { isGuest: _, ...withoutFlag } = emptyCart
+  expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
+})
+
+test.each([
+  [80, 89, true],
+  [89, 89, false],
+  [90, 89, false],
+])('CART-06 current %d against original %d counts as discounted: %s', (productPrice, price, discounted) => {
+  expect(isDiscounted({ productPrice, price })).toBe(discounted)
+})
+
+test('OPEN-079 either flag makes a line a dealer item', () => {
+  expect(isDealerItem({ isFflItem: true, isReceiverItem: false })).toBe(true)
+  expect(isDealerItem({ isFflItem: false, isReceiverItem: true })).toBe(true)
+  expect(isDealerItem({ isFflItem: false, isReceiverItem: false })).toBe(false)
+})
+
+test('CART-19 the Pre-Tax Total is the total minus the tax, to the cent', () => {
+  expect(preTaxTotal({ totalAmount: 112.34, taxAmount: 12.34 })).toBe(100)
+  expect(preTaxTotal({ totalAmount: 0.3, taxAmount: 0.1 })).toBe(0.2)
+})
+
+test('CART-21 OPEN-077 the count label is plural above 1 and hidden at zero', () => {
+  expect(itemCountLabel(1)).toBe('1 Item')
+  expect(itemCountLabel(2)).toBe('2 Items')
+  expect(itemCountLabel(0)).toBe('')
+  expect(itemCount({ items: [line, { ...line, id: '2', quantity: 3 }] })).toBe(5)
+})
+
+test('OPEN-086 lines are the same item with the same sku, set of options and build', () => {
+  expect(isSameLine(line, { ...line, optionIds: ['b', 'a'] })).toBe(true)
+  expect(isSameLine(line, { ...line, productId: 'OTHER' })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a'] })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a', 'c'] })).toBe(false)
+  expect(isSameLine(line, { ...line, buildId: 'build-1' })).toBe(false)
+})

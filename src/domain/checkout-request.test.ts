@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { type CompleteBillingForm, emptyBillingForm } from './checkout-forms.ts'
+import { checkoutRequest, computeRequest, customerInfo, shipTo } from './checkout-request.ts'
+
+const same: CompleteBillingForm = {
+  ...emptyBillingForm,
+  email: ' nora@example.com ',
+  firstName: 'Nora',
+  lastName: 'Field',
+  company: 'Field Works',
+  mainContact: '(775)-555-0142',
+  address: '1 Mill Road ',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+  shippingMethodId: 2,
+}
+
+const apart: CompleteBillingForm = {
+  ...same,
+  shippingSameAsBilling: false,
+  shippingFirstName: 'Otto',
+  shippingLastName: 'Quay',
+  shippingCompany: 'Quay Ltd',
+  addressContact: '(916)-555-0100',
+  shippingAddress: '7 Harbor Way',
+  shippingCity: 'Eureka',
+  shippingState: 'CA',
+  shippingZip: '95501',
+}
+
+describe('ship-to address', () => {
+  test('CHK-41 is the billing one while shipping is the same', () => {
+    expect(shipTo(same)).toMatchObject({ state: 'NV', zip: '89501', firstName: 'Nora' })
+  })
+
+  test('CHK-41 is the shipping one otherwise', () => {
+    expect(shipTo(apart)).toMatchObject({ state: 'CA', zip: '95501', firstName: 'Otto' })
+  })
+})
+
+describe('compute request', () => {
+  test('CHK-55 CHK-56 OPEN-006 holds the ship-to address with the full state name', () => {
+    expect(computeRequest(apart, 'cart-1')).toEqual({
+      address: {
+        line1: '7 Harbor Way',
+        line2: '',
+        city: 'Eureka',
+        region: 'California',
+        postalCode: '95501',
+        country: 'US',
+        taxCode: '',
+      },
+      cartId: 'cart-1',
+      shippingMethodId: 2,
+    })
+  })
+
+  test('CHK-55 holds the billing address while shipping is the same', () => {
+    expect(computeRequest(same, 'cart-1').address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
+  })
+})
+
+describe('customer info', () => {
+  test('CHK-76 has name and shippingName in place of the first and last names', () => {
+    const info = customerInfo(apart)
+    expect(info).toMatchObject({ name: 'Nora Field', shippingName: 'Otto Quay', email: 'nora@example.com' })
+    expect(Object.keys(info).filter((key) => /first|last/i.test(key))).toEqual([])
+  })
+
+  test('OPEN-082 its shipping fields hold the billing values while shipping is the same', () => {
+    expect(customerInfo({ ...apart, shippingSameAsBilling: true })).toMatchObject({
+      shippingSameAsBilling: true,
+      shippingName: 'Nora Field',
+      shippingCompany: 'Field Works',
+      addressContact: '(775)-555-0142',
+      shippingAddress: '1 Mill Road',
+      shippingCity: 'Reno',
+      shippingState: 'NV',
+      shippingZip: '89501',
+    })
+  })
+})
+
+test('CHK-74 CHK-75 the order names the dealer only when one is given', () => {
+  const order = { cartId: 'cart-1', billing: same, paymentToken: 'opaque' }
+  expect(Object.keys(checkoutRequest({ ...order, dealer: undefined }))).toEqual([
+    'cartId',
+    'customerInfo',
+    'paymentToken',
+  ])
+  const dealer = {
+    dealerName: 'Basin Arms',
+    dealerEmail: 'desk@basin.example',
+    dealerPhone: '(775)-555-0142',
+    dealerAddress: '9 Depot Street',
+    dealerCity: 'Elko',
+    dealerState: 'NV',
+    dealerZip: '89801',
+    dealerCountry: 'US',
+  }
+  expect(checkoutRequest({ ...order, dealer }).dealerInfo).toEqual(dealer)
+})

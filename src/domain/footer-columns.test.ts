@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { footerColumns } from './footer-columns.ts'
+
+test.each([
+  [7, [3, 2, 2]],
+  [9, [3, 3, 3]],
+  [2, [1, 1, 0]],
+  [0, [0, 0, 0]],
+])('NAV-16 %i links stand in three columns as evenly as possible, order kept', (count, sizes) => {
+  const links = Array.from({ length: count }, (_, index) => index)
+  const columns = footerColumns(links)
+  expect(columns.map((column) => column.length)).toEqual(sizes)
+  expect(columns.flat()).toEqual(links)
+})

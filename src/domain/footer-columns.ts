@@ -1,0 +1,15 @@
+/** Footer links stand in this many columns (catalogue spec §9). */
+const COLUMN_COUNT = 3
+
+/** Splits links into three columns as evenly as possible, the first ones longer, order kept (catalogue spec §2). */
+export function footerColumns<Link>(links: readonly Link[]): Link[][] {
+  const shortest = Math.floor(links.length / COLUMN_COUNT)
+  const longer = links.length % COLUMN_COUNT
+  let start = 0
+  return Array.from({ length: COLUMN_COUNT }, (_, column) => {
+    const end = start + shortest + (column < longer ? 1 : 0)
+    const part = links.slice(start, end)
+    start = end
+    return part
+  })
+}

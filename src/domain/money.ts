@@ -1,0 +1,21 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount in dollars as the shop shows it: USD, en-US (session spec §1). Zero has no sign. */
+export function formatMoney(amount: number): string {
+  return dollars.format(amount === 0 ? 0 : amount)
+}
+
+/** A shipping price in dollars; zero reads 'Free' (session spec §9). */
+export function formatShipping(amount: number): string {
+  return amount === 0 ? 'Free' : formatMoney(amount)
+}
+
+/** A discount in dollars, as what it takes off; a zero discount reads '$0.00' (session spec §9). */
+export function formatDiscount(amount: number): string {
+  return formatMoney(amount === 0 ? 0 : -Math.abs(amount))
+}
+
+/** Dollars as whole cents, where sums are exact. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100)
+}

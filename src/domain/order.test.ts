@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lineTotal, orderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
+
+const buyer = { productName: 'Sling', productUrl: '', options: [], unitPrice: 0.1, price: 0.1, quantity: 3 }
+const dealer = { ...buyer, isFflItem: true, isReceiverItem: false }
+const plain = { ...buyer, isFflItem: false, isReceiverItem: false }
+
+test('ORD-14 OPEN-028 OPEN-029 the subtotal is the sum of price times quantity, to the cent', () => {
+  expect(lineTotal(buyer)).toBe(0.3)
+  expect(orderSubtotal({ items: [buyer, { ...buyer, price: 19.99, quantity: 2 }] })).toBe(40.28)
+})
+
+test('CONF-05 the shipping address is hidden when every item is a dealer item', () => {
+  expect(showsShippingAddress({ items: [dealer, dealer] })).toBe(false)
+  expect(showsShippingAddress({ items: [dealer, plain] })).toBe(true)
+  expect(showsShippingAddress({ items: [plain] })).toBe(true)
+})
+
+test('CONF-06 the dealer address shows when dealer items exist, and only then', () => {
+  expect(showsDealerAddress({ items: [plain, dealer], dealerName: 'D' })).toBe(true)
+  expect(showsDealerAddress({ items: [plain], dealerName: 'D' })).toBe(false)
+})
+
+test('OPEN-030 without flags, dealer data means dealer items and the shipping address stays shown', () => {
+  expect(showsDealerAddress({ items: [buyer], dealerName: 'D' })).toBe(true)
+  expect(showsShippingAddress({ items: [buyer] })).toBe(true)
+})

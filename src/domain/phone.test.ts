@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { formatPhone, isPhone } from './phone.ts'
+
+test.each(['5551234567', '1-555-123-4567', '(555)-123-4567', '555.123.4567', '555 123 4567', '1 (555) 123-4567'])(
+  'FORM-07 %s is a phone number',
+  (value) => {
+    expect(isPhone(value)).toBe(true)
+  },
+)
+
+test.each(['123', '', '555123456', '55512345678', '(555-123-4567', 'abc-def-ghij', '2-555-123-4567'])(
+  'FORM-07 %j is no phone number',
+  (value) => {
+    expect(isPhone(value)).toBe(false)
+  },
+)
+
+test.each([
+  ['5551234567', '(555)-123-4567'],
+  ['555', '555'],
+  ['5551', '(555)-1'],
+  ['5551234', '(555)-123-4'],
+  ['(555)-123-4567', '(555)-123-4567'],
+  ['', ''],
+])('FORM-08 %j is formatted as far as it goes: %s', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown)
+})
+
+test('FORM-09 OPEN-106 digits before the last ten are a country prefix, which passes the pattern', () => {
+  expect(formatPhone('15551234567')).toBe('1-(555)-123-4567')
+  expect(isPhone('1-(555)-123-4567')).toBe(true)
+})

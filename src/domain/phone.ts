@@ -1,0 +1,29 @@
+const NATIONAL_DIGITS = 10
+/** Country code and number together have at most 15 digits (ITU-T E.164). */
+const MAX_DIGITS = 15
+
+/** North American numbers: optional 1, area code, three digits, four digits (session spec §5). */
+const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
+
+export function isPhone(value: string): boolean {
+  return PHONE.test(value.trim())
+}
+
+/**
+ * Formats what is typed as (xxx)-xxx-xxxx as far as it goes; digits before the last ten become a country prefix
+ * (session spec §5, OPEN-106).
+ */
+export function formatPhone(value: string): string {
+  const digits = value.replace(/\D/g, '').slice(0, MAX_DIGITS)
+  const prefixLength = Math.max(0, digits.length - NATIONAL_DIGITS)
+  const prefix = digits.slice(0, prefixLength)
+  const national = digits.slice(prefixLength)
+  return `${prefix === '' ? '' : `${prefix}-`}${formatNational(national)}`
+}
+
+function formatNational(digits: string): string {
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+  if (line !== '') return `(${area})-${exchange}-${line}`
+  if (exchange !== '') return `(${area})-${exchange}`
+  return area
+}

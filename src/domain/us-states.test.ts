@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { COUNTRIES } from './countries.ts'
+import { stateCode, stateName, US_STATES } from './us-states.ts'
+
+test('CONST-01 the states list has 51 entries with unique codes, DC among them', () => {
+  expect(US_STATES).toHaveLength(51)
+  expect(new Set(US_STATES.map((state) => state.value)).size).toBe(51)
+  expect(US_STATES).toContainEqual({ value: 'DC', label: 'District of Columbia' })
+})
+
+test('CONST-02 the only country is United States', () => {
+  expect(COUNTRIES.map((country) => country.label)).toEqual(['United States'])
+})
+
+test('CHK-56 a code gives the full state name', () => {
+  expect(stateName('CA')).toBe('California')
+  expect(stateName('XX')).toBeUndefined()
+  expect(stateCode(' california ')).toBe('CA')
+})
