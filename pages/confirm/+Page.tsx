@@ -1,0 +1,6 @@
+import { ConfirmationPage } from '#app/features/confirmation/confirmation-page.tsx'
+import type { ReactNode } from 'react'
+
+export function Page(): ReactNode {
+  return <ConfirmationPage />
+}

@@ -1,0 +1,3 @@
+import { routes } from '#routes/table.ts'
+
+export default routes.home.pattern

@@ -1,0 +1,27 @@
+import { ApiError } from '#api/api-error.ts'
+import type { ApiClient } from '#api/client.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { SHELL_PARAMETER } from '#routes/shell.ts'
+import { render } from 'vike/abort'
+import type { PageContext } from 'vike/types'
+import { pageApi } from './page-api.ts'
+
+/**
+ * Loads the data of a page whose address has a parameter. The shell has none yet and gets `shellData`. In the
+ * browser an unknown address becomes the not-found page; while prerendering it fails the build.
+ */
+export async function loadParameterPage<Data>(
+  pageContext: PageContext,
+  parameter: string,
+  load: (api: ApiClient, value: string) => Promise<Data>,
+  shellData: (metaData: MetaData) => Data,
+): Promise<Data> {
+  const value = pageContext.routeParams[parameter] ?? ''
+  if (value === SHELL_PARAMETER) return shellData({ title: '', description: '' })
+  try {
+    return await load(await pageApi(pageContext), value)
+  } catch (error) {
+    if (pageContext.api === undefined && error instanceof ApiError && error.status === 404) throw render(404)
+    throw error
+  }
+}

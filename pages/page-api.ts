@@ -1,0 +1,9 @@
+import type { ApiClient } from '#api/client.ts'
+import type { PageContext } from 'vike/types'
+
+/** The client a page's data comes through: the build's while prerendering, the app's own in the browser. */
+export async function pageApi(pageContext: PageContext): Promise<ApiClient> {
+  if (pageContext.api !== undefined) return pageContext.api
+  const { api } = await import('#app/state/api.ts')
+  return api
+}

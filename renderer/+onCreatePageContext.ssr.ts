@@ -1,0 +1,7 @@
+import { loadShell } from '#app/shell/load-shell.ts'
+import type { PageContextServer } from 'vike/types'
+
+/** Gives every prerendered page its header and footer. */
+export async function onCreatePageContext(pageContext: PageContextServer): Promise<void> {
+  if (pageContext.api !== undefined) pageContext.shell = await loadShell(pageContext.api)
+}

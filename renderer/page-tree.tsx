@@ -1,0 +1,25 @@
+import { Layout } from '#app/shell/layout.tsx'
+import { emptyShell, type ShellData } from '#app/shell/load-shell.ts'
+import { type ReactNode, StrictMode } from 'react'
+import type { PageContext } from 'vike/types'
+import { PageContextProvider } from './page-context-provider.tsx'
+
+/** What server and browser render alike: the page inside the shop's frame. */
+export function PageTree({
+  pageContext,
+  shell,
+}: {
+  readonly pageContext: PageContext
+  readonly shell: ShellData | undefined
+}): ReactNode {
+  const { Page } = pageContext
+  return (
+    <StrictMode>
+      <PageContextProvider pageContext={pageContext}>
+        <Layout shell={shell ?? emptyShell} path={pageContext.urlPathname}>
+          <Page />
+        </Layout>
+      </PageContextProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CartItem } from '#contract/cart.ts'
+import { isDealerItem } from '#domain/cart.ts'
+import type { ReactNode } from 'react'
+import { useCart } from '../../state/cart.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './cart-line.module.css'
+import { QuantityField } from './quantity-field.tsx'
+
+/** One line of the cart, with what went wrong with it beside it. */
+export function CartLine({ item, onGone }: { readonly item: CartItem; readonly onGone: () => void }): ReactNode {
+  const error = useCart((state) => state.lineErrors[item.id])
+  const pending = useCart((state) => state.pendingLines.includes(item.id))
+  const removeItem = useCart((state) => state.removeItem)
+  const closePanel = useCart((state) => state.closePanel)
+  const errorId = `cart-line-error-${item.id}`
+
+  // The focus would be lost with the line, so it moves to the panel's title first.
+  function remove(): void {
+    onGone()
+    void removeItem(item.id)
+  }
+
+  return (
+    <li className={styles['line']} aria-busy={pending}>
+      <img src={item.imageUrl} alt="" width={96} height={72} className={styles['image']} />
+      <div className={styles['words']}>
+        <a href={item.productUrl} className={styles['name']} onClick={closePanel}>
+          {item.productName}
+        </a>
+        {item.options.length > 0 && (
+          <ul role="list" className={styles['options']}>
+            {item.options.map((option) => (
+              <li key={option.label}>
+                {option.label}: {option.value}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isDealerItem(item) && <p className={styles['note']}>Ships to a licensed dealer</p>}
+        <p className={styles['price']}>
+          <Price current={item.productPrice} original={item.price} />
+        </p>
+      </div>
+      <div className={styles['controls']}>
+        <QuantityField item={item} errorId={error === undefined ? undefined : errorId} onRemove={remove} />
+        <button type="button" className={styles['remove']} onClick={remove}>
+          <Icon name="close" size={18} />
+          <span className="visually-hidden">Remove {item.productName}</span>
+        </button>
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

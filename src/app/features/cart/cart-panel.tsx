@@ -1,0 +1,71 @@
+import { itemCount, itemCountLabel } from '#domain/cart.ts'
+import { checkoutHref } from '#routes/href.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCart } from '../../state/cart.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CartLine } from './cart-line.tsx'
+import styles from './cart-panel.module.css'
+import { CartTotals } from './cart-totals.tsx'
+
+/** The cart beside the page (catalogue spec §2). The dialog keeps the focus and gives it back. */
+export function CartPanel(): ReactNode {
+  const cart = useCart((state) => state.cart)
+  const open = useCart((state) => state.panelOpen)
+  const closePanel = useCart((state) => state.closePanel)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (open && dialog.current?.open === false) dialog.current.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  const empty = cart.items.length === 0
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['panel']}
+      aria-labelledby="cart-panel-title"
+      onClose={closePanel}
+      onClick={(event) => {
+        // Only the backdrop is the dialog itself; everything in it is a child.
+        if (event.target === event.currentTarget) closePanel()
+      }}
+    >
+      <div className={styles['inner']}>
+        <header className={styles['head']}>
+          <h2 id="cart-panel-title" ref={title} tabIndex={-1}>
+            Your Cart
+          </h2>
+          <span className={styles['count']}>{itemCountLabel(itemCount(cart))}</span>
+          <button type="button" className={styles['close']} onClick={closePanel}>
+            <Icon name="close" />
+            <span className="visually-hidden">Close cart</span>
+          </button>
+        </header>
+        {empty ? (
+          <p className={styles['empty']}>There are no products in the cart</p>
+        ) : (
+          <ul role="list" className={styles['lines']}>
+            {cart.items.map((item) => (
+              <CartLine key={item.id} item={item} onGone={() => title.current?.focus()} />
+            ))}
+          </ul>
+        )}
+        <footer className={styles['foot']}>
+          {!empty && <CartTotals cart={cart} />}
+          {empty ? (
+            <Button fullWidth disabled>
+              Start checkout
+            </Button>
+          ) : (
+            <ButtonLink fullWidth href={checkoutHref('billing')} onClick={closePanel}>
+              Start checkout
+            </ButtonLink>
+          )}
+        </footer>
+      </div>
+    </dialog>
+  )
+}

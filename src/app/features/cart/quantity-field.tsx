@@ -1,0 +1,51 @@
+import type { CartItem } from '#contract/cart.ts'
+import { type ReactNode, useState } from 'react'
+import { useCart } from '../../state/cart.ts'
+import styles from './cart-line.module.css'
+
+/**
+ * A line's quantity, edited in place and committed when the field is left or Enter is pressed: zero removes the
+ * line, an unchanged value does nothing (catalogue spec §4). What is no number of items gives way to the old value,
+ * fractions are cut (OPEN-088).
+ */
+export function QuantityField({
+  item,
+  errorId,
+  onRemove,
+}: {
+  readonly item: CartItem
+  readonly errorId: string | undefined
+  readonly onRemove: () => void
+}): ReactNode {
+  const setQuantity = useCart((state) => state.setQuantity)
+  const [draft, setDraft] = useState<string>()
+
+  function commit(): void {
+    if (draft === undefined) return
+    const quantity = Math.trunc(Number(draft))
+    setDraft(undefined)
+    if (draft.trim() === '' || !Number.isSafeInteger(quantity) || quantity < 0 || quantity === item.quantity) return
+    if (quantity === 0) onRemove()
+    else void setQuantity(item.id, quantity)
+  }
+
+  return (
+    <label className={styles['quantity']}>
+      <span className="visually-hidden">Quantity of {item.productName}</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={draft ?? item.quantity}
+        aria-invalid={errorId !== undefined}
+        aria-describedby={errorId}
+        onChange={(event) => setDraft(event.target.value.replace(/[^\d.-]/g, ''))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+        }}
+      />
+    </label>
+  )
+}

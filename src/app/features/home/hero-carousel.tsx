@@ -1,0 +1,69 @@
+import type { Home } from '#contract/home.ts'
+import { type ReactNode, useState } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './hero-carousel.module.css'
+import { useCarousel } from './use-carousel.ts'
+
+/**
+ * The rotating cards at the top of the home page. Without JavaScript the cards scroll sideways; with it they
+ * advance on their own until the visitor pauses, hovers or focuses them, or prefers less motion (A11Y-03).
+ */
+export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
+  const [paused, setPaused] = useState(false)
+  const { viewport, selected, ready, scrollTo, holders } = useCarousel(cards.length, paused)
+  if (cards.length === 0) return null
+  return (
+    <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...holders}>
+      <div ref={viewport} className={styles['viewport']} data-ready={ready}>
+        <div className={styles['track']}>
+          {cards.map((card, index) => (
+            <div
+              key={card.link.url}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${cards.length}`}
+              className={styles['slide']}
+              inert={ready && index !== selected}
+            >
+              <Picture picture={card.image} place="hero" priority={index === 0} className={styles['image']} />
+              <div className={styles['words']}>
+                <h2>{card.title}</h2>
+                <p>{card.subtitle}</p>
+                <ButtonLink href={card.link.url}>{card.link.label}</ButtonLink>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      {cards.length > 1 && (
+        <div className={styles['controls']} hidden={!ready}>
+          <button type="button" onClick={() => setPaused(!paused)}>
+            <Icon name={paused ? 'play' : 'pause'} size={20} />
+            <span className="visually-hidden">{paused ? 'Play' : 'Pause'}</span>
+          </button>
+          <button type="button" onClick={() => scrollTo(selected - 1)}>
+            <Icon name="previous" size={20} />
+            <span className="visually-hidden">Previous</span>
+          </button>
+          {cards.map((card, index) => (
+            <button
+              type="button"
+              key={card.link.url}
+              className={styles['dot']}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => scrollTo(index)}
+            >
+              <span className="visually-hidden">Card {index + 1}</span>
+            </button>
+          ))}
+          <button type="button" onClick={() => scrollTo(selected + 1)}>
+            <Icon name="next" size={20} />
+            <span className="visually-hidden">Next</span>
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** The carousel advances every five seconds (catalogue spec §4). */
+const ADVANCE_MS = 5000
+/** Transition speed in the carousel library's own unit (catalogue spec §9). */
+export const TRANSITION_DURATION = 20
+
+interface Carousel {
+  readonly viewport: RefObject<HTMLDivElement | null>
+  /** Index of the card in view. */
+  readonly selected: number
+  /** Whether the library has taken over from plain scrolling. */
+  readonly ready: boolean
+  /** Goes to a card; the ends wrap around. */
+  readonly scrollTo: (index: number) => void
+  /** Handlers for the element whose hover or focus holds the rotation. */
+  readonly holders: HTMLAttributes<HTMLElement>
+}
+
+/** Runs the carousel library, loaded after the page is usable, and the rotation. */
+export function useCarousel(count: number, paused: boolean): Carousel {
+  const viewport = useRef<HTMLDivElement>(null)
+  const embla = useRef<EmblaCarouselType>(undefined)
+  const [selected, setSelected] = useState(0)
+  const [ready, setReady] = useState(false)
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    let left = false
+    void import('embla-carousel').then(({ default: createCarousel }) => {
+      if (left || viewport.current === null) return
+      const carousel = createCarousel(viewport.current, { loop: true, duration: TRANSITION_DURATION })
+      carousel.on('select', () => setSelected(carousel.selectedScrollSnap()))
+      embla.current = carousel
+      setReady(true)
+    })
+    return () => {
+      left = true
+      embla.current?.destroy()
+      embla.current = undefined
+    }
+  }, [count])
+
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (!ready || paused || held || still || count < 2) return undefined
+    const timer = setInterval(() => embla.current?.scrollNext(), ADVANCE_MS)
+    return () => clearInterval(timer)
+  }, [ready, paused, held, count, selected])
+
+  return {
+    viewport,
+    selected,
+    ready,
+    scrollTo: (index) => embla.current?.scrollTo((index + count) % count),
+    holders: {
+      onMouseEnter: () => setHeld(true),
+      onMouseLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ApiClient } from '#api/client.ts'
+import { getProduct, type Product } from '#contract/product.ts'
+import { productFromCms } from '#domain/product.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+
+export interface ProductData {
+  /** Null in the shell, whose address is known in the browser only. */
+  readonly product: Product | null
+  readonly metaData: Product['metaData']
+  readonly shareImage: string | undefined
+}
+
+/** Loads a product from the CMS; the call answers a list, whose first element is used (catalogue spec §7). */
+export async function loadProduct(api: ApiClient, title: string): Promise<ProductData> {
+  const { data } = await api.call(getProduct, { path: { title } })
+  const product = productFromCms(data[0], runtimeSettings().MEDIA_BASE_URL)
+  return { product, metaData: product.metaData, shareImage: product.image?.src }
+}

@@ -1,0 +1,33 @@
+import type { Product, Sku } from '#contract/product.ts'
+import { priceSku } from '#domain/pricing.ts'
+import { type Choice, chosenSku, initialChoice } from '#domain/product-options.ts'
+import { productLine } from '#domain/product-line.ts'
+import { href } from '#routes/href.ts'
+import { useState } from 'react'
+import { useCart } from '../../state/cart.ts'
+import { usePriceList } from '../../state/price-list.ts'
+
+interface ProductChoice {
+  readonly choice: Choice
+  readonly setChoice: (choice: Choice) => void
+  /** The chosen sku with live price and stock once they are known; undefined when no sku fits. */
+  readonly sku: Sku | undefined
+  readonly addChosen: () => void
+}
+
+/** What the shopper chose on a product page, and the sku that this means. */
+export function useProductChoice(product: Product): ProductChoice {
+  const [choice, setChoice] = useState(() => initialChoice(product))
+  const addToCart = useCart((state) => state.addToCart)
+  const prices = usePriceList()
+  const listed = chosenSku(product, choice)
+  const sku = listed === undefined || prices === undefined ? listed : priceSku(listed, prices[listed.sku])
+  return {
+    choice,
+    setChoice,
+    sku,
+    addChosen: () => {
+      if (sku !== undefined) void addToCart([productLine(product, sku, href('product', { title: product.slug }))])
+    },
+  }
+}

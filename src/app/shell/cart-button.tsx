@@ -1,0 +1,23 @@
+import { itemCount } from '#domain/cart.ts'
+import type { ReactNode } from 'react'
+import { useCart } from '../state/cart.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './cart-button.module.css'
+
+/** Opens the cart panel; the badge is the item count (catalogue spec §2). */
+export function CartButton(): ReactNode {
+  const count = useCart((state) => itemCount(state.cart))
+  const openPanel = useCart((state) => state.openPanel)
+  return (
+    <button type="button" className={styles['button']} onClick={openPanel} aria-haspopup="dialog">
+      <Icon name="cart" />
+      <span className="visually-hidden">Cart</span>
+      {count > 0 && (
+        <span className={styles['badge']}>
+          <span className="visually-hidden">, items: </span>
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}

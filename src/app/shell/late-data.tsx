@@ -1,0 +1,78 @@
+import type { ApiClient } from '#api/client.ts'
+import { matchRoute } from '#routes/match.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import styles from './late-data.module.css'
+import { NotFound } from './not-found.tsx'
+
+type Late<Data> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly data: Data }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'failed'; readonly message: string }
+
+/**
+ * The page of an address that was not known when the shop was exported: its last path segment names what to load.
+ */
+export function LateData<Data>({
+  load,
+  children,
+}: {
+  readonly load: (api: ApiClient, title: string) => Promise<Data>
+  readonly children: (data: Data) => ReactNode
+}): ReactNode {
+  const [late, setLate] = useState<Late<Data>>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let left = false
+    void loadFromLocation(load).then((result) => {
+      if (!left) setLate(result)
+    })
+    return () => {
+      left = true
+    }
+  }, [load, attempt])
+
+  switch (late.status) {
+    case 'loaded':
+      return children(late.data)
+    case 'unknown':
+      return <NotFound />
+    case 'failed':
+      return (
+        <div className={styles['message']} role="alert">
+          <h1>This page could not be loaded</h1>
+          <p>{late.message}</p>
+          <Button
+            onClick={() => {
+              setLate({ status: 'loading' })
+              setAttempt(attempt + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )
+    case 'loading':
+      return (
+        <div className={styles['message']} aria-busy="true">
+          <h1>Loading…</h1>
+          <div className={styles['skeleton']} />
+        </div>
+      )
+  }
+}
+
+async function loadFromLocation<Data>(load: (api: ApiClient, title: string) => Promise<Data>): Promise<Late<Data>> {
+  const parameters = matchRoute(location.pathname)?.parameters ?? {}
+  const title = Object.values(parameters).at(-1)
+  if (title === undefined) return { status: 'unknown' }
+  const [{ api }, { ApiError }] = await Promise.all([import('../state/api.ts'), import('#api/api-error.ts')])
+  try {
+    return { status: 'loaded', data: await load(api, title) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { status: 'unknown' }
+    return { status: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}

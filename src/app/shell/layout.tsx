@@ -1,0 +1,38 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import type { ReactNode } from 'react'
+import { CartPanelSlot } from './cart-panel-slot.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './layout.module.css'
+import type { ShellData } from './load-shell.ts'
+import { NotificationBanner } from './notification-banner.tsx'
+import { PendingSpinner } from './pending-spinner.tsx'
+
+/** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
+export function Layout({
+  shell,
+  path,
+  children,
+}: {
+  readonly shell: ShellData
+  /** Path of the page; what must close when it changes takes it as its key. */
+  readonly path: string
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <>
+      <a href="#main" className={styles['skip']}>
+        Skip to content
+      </a>
+      <Header navigation={shell.navigation} path={path} />
+      <NotificationBanner />
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+      <Footer footer={shell.footer} />
+      <CartPanelSlot path={path} />
+      <PendingSpinner />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { NOTIFICATION_LIFETIME_MS, useNotification } from '../state/notification.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './notification-banner.module.css'
+
+/**
+ * Tells what just happened. It leaves by itself after ten seconds, which wait while it is hovered or focused, or on
+ * click (catalogue spec §4, A11Y-04). The live region stands empty before, so that its text is announced.
+ */
+export function NotificationBanner(): ReactNode {
+  const notification = useNotification((state) => state.notification)
+  const dismiss = useNotification((state) => state.dismiss)
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (notification === null || held) return undefined
+    const timer = setTimeout(dismiss, NOTIFICATION_LIFETIME_MS)
+    return () => clearTimeout(timer)
+  }, [notification, held, dismiss])
+
+  return (
+    <div className={styles['place']} role="status" aria-live="polite">
+      {notification !== null && (
+        <button
+          type="button"
+          className={`${styles['banner']} ${styles[notification.type]}`}
+          onClick={dismiss}
+          onMouseEnter={() => setHeld(true)}
+          onMouseLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
+          <span>{notification.message}</span>
+          <Icon name="close" size={18} />
+          <span className="visually-hidden">Dismiss</span>
+        </button>
+      )}
+    </div>
+  )
+}

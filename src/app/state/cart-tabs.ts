@@ -1,0 +1,11 @@
+/** Tells the shop's other tabs that the cart changed, so that they fetch it again. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('storefront-cart')
+
+export function announceCartChange(): void {
+  channel?.postMessage('changed')
+}
+
+/** Calls back when another tab changed the cart. */
+export function onCartChangeElsewhere(changed: () => void): void {
+  channel?.addEventListener('message', changed)
+}

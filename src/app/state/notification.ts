@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+
+/** What the banner tells (session spec §3); 'warning' exists for the emptied cart alone (OPEN-043). */
+export interface Notification {
+  readonly message: string
+  readonly type: 'success' | 'error' | 'warning'
+}
+
+/** A notification leaves by itself after this time (catalogue spec §9). */
+export const NOTIFICATION_LIFETIME_MS = 10_000
+
+interface NotificationState {
+  readonly notification: Notification | null
+  readonly dismiss: () => void
+}
+
+export const useNotification = create<NotificationState>((set) => ({
+  notification: null,
+  dismiss: () => set({ notification: null }),
+}))
+
+/** Shows a notification in place of the one before and scrolls to the top, where the banner is (session spec §4). */
+export function notify(notification: Notification): void {
+  useNotification.setState({ notification })
+  scrollTo({ top: 0 })
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '#api/api-error.ts'
+import { notify } from './notification.ts'
+
+/** Calls whose failure has its own text, told by the caller, or none at all (OPEN-044, OPEN-045). */
+const TOLD_BY_CALLER = new Set(['applyGuestPromoCode', 'subscribeToNewsletter'])
+
+/**
+ * The shared network-error handler: shows 'Error: ' and what the server said (session spec §8). It is skipped for
+ * a 404 on the guest cart.
+ */
+export function reportError(error: ApiError): void {
+  if (error.endpointId === 'getGuestCart' && error.status === 404) return
+  if (TOLD_BY_CALLER.has(error.endpointId)) return
+  if (error.kind === 'off-contract') console.error(error.cause)
+  notify({ message: `Error: ${error.message}`, type: 'error' })
+}

@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './button.module.css'
+
+type Variant = 'primary' | 'secondary' | 'quiet'
+
+interface Look {
+  /** `primary` is for the one main action of a view. */
+  readonly variant?: Variant
+  readonly fullWidth?: boolean
+}
+
+function lookClass({ variant = 'primary', fullWidth = false }: Look): string {
+  return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
+}
+
+export function Button({
+  variant,
+  fullWidth,
+  type = 'button',
+  ...attributes
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+  return <button {...attributes} type={type} className={lookClass({ ...(variant && { variant }), ...(fullWidth && { fullWidth }) })} />
+}
+
+/** A link that looks like a button: for going somewhere, where a button is for doing something. */
+export function ButtonLink({
+  variant,
+  fullWidth,
+  href,
+  children,
+  onClick,
+}: Look & { readonly href: string; readonly children: ReactNode; readonly onClick?: () => void }): ReactNode {
+  return (
+    <a href={href} onClick={onClick} className={lookClass({ ...(variant && { variant }), ...(fullWidth && { fullWidth }) })}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ErrorSummary } from './error-summary.tsx'
+import { TextField } from './text-field.tsx'
+
+test('A11Y-05 a field is tied to its error, the summary leads to it, and the message shows once', async () => {
+  const screen = await render(
+    <>
+      <ErrorSummary title="Errors in the Billing Form" links={[{ fieldId: 'billing-zip', label: 'Zip code' }]} />
+      <TextField id="billing-zip" label="Zip code" required error="Zip code must be at least 5 digits" />
+    </>,
+  )
+  const field = screen.getByRole('textbox', { name: 'Zip code' })
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription('Zip code must be at least 5 digits')
+  await expect.element(screen.getByRole('alert', { name: 'Errors in the Billing Form' })).toBeVisible()
+  expect(screen.getByText('Zip code must be at least 5 digits').elements()).toHaveLength(1)
+  await screen.getByRole('link', { name: 'Zip code' }).click()
+  await expect.element(field).toHaveFocus()
+})

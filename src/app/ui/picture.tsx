@@ -1,0 +1,46 @@
+import type { Picture as PictureData } from '#contract/media.ts'
+import type { ReactNode } from 'react'
+
+/** How wide a picture stands on the page, for the browser's choice among its widths; one entry per place. */
+export const PICTURE_SIZES = {
+  hero: '100vw',
+  banner: '(width >= 1376px) 1280px, 100vw',
+  half: '(width >= 1024px) 50vw, 100vw',
+  product: '(width >= 1376px) 700px, (width >= 1024px) 54vw, 100vw',
+  card: '(width >= 1024px) 310px, (width >= 640px) 33vw, 50vw',
+  ribbon: '(width >= 1024px) 25vw, 50vw',
+  thumbnail: '96px',
+} as const
+
+/**
+ * A CMS picture in the width that its place needs. Its pixels reserve the room, so nothing moves when it arrives.
+ */
+export function Picture({
+  picture,
+  place,
+  priority = false,
+  className,
+  alt = picture.alt,
+}: {
+  readonly picture: PictureData
+  readonly place: keyof typeof PICTURE_SIZES
+  /** For the one picture that the first screen waits for. */
+  readonly priority?: boolean
+  readonly className?: string | undefined
+  readonly alt?: string
+}): ReactNode {
+  const srcSet = picture.variants.map((variant) => `${variant.src} ${variant.width}w`).join(', ')
+  return (
+    <img
+      src={picture.src}
+      {...(srcSet !== '' && { srcSet, sizes: PICTURE_SIZES[place] })}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding={priority ? 'sync' : 'async'}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import styles from './progress-steps.module.css'
+
+export interface ProgressStep<Id extends string> {
+  readonly id: Id
+  readonly label: string
+}
+
+/** Where the shopper stands in a sequence. Steps behind are buttons that lead back; none leads ahead. */
+export function ProgressSteps<Id extends string>({
+  label,
+  steps,
+  current,
+  onReturn,
+}: {
+  /** Name of the sequence. */
+  readonly label: string
+  readonly steps: readonly ProgressStep<Id>[]
+  readonly current: Id
+  readonly onReturn: (id: Id) => void
+}): ReactNode {
+  const currentIndex = steps.findIndex((step) => step.id === current)
+  return (
+    <nav aria-label={label}>
+      <ol className={styles['steps']}>
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            className={index <= currentIndex ? styles['reached'] : undefined}
+            aria-current={index === currentIndex ? 'step' : undefined}
+          >
+            {index < currentIndex ? (
+              <button type="button" onClick={() => onReturn(step.id)}>
+                {step.label}
+              </button>
+            ) : (
+              <span>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
