@@ -2,7 +2,7 @@ import { Layout } from '#app/shell/layout.tsx'
 import { emptyShell, type ShellData } from '#app/shell/load-shell.ts'
 import { type ReactNode, StrictMode } from 'react'
 import type { PageContext } from 'vike/types'
-import { PageContextProvider } from './page-context-provider.tsx'
+import { PageContextProvider } from '#app/shell/page-context.tsx'
 
 /** What server and browser render alike: the page inside the shop's frame. */
 export function PageTree({

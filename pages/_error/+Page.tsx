@@ -1,7 +1,7 @@
 import { NotFound } from '#app/shell/not-found.tsx'
 import { PageError } from '#app/shell/page-error.tsx'
 import type { ReactNode } from 'react'
-import { usePageError } from '../../renderer/page-context-provider.tsx'
+import { usePageError } from '#app/shell/page-context.tsx'
 
 export function Page(): ReactNode {
   const { is404, message } = usePageError()

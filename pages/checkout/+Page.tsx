@@ -1,6 +1,6 @@
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
 import type { ReactNode } from 'react'
-import { usePageQuery } from '../../renderer/page-context-provider.tsx'
+import { usePageQuery } from '#app/shell/page-context.tsx'
 
 export function Page(): ReactNode {
   return <CheckoutPage stepId={usePageQuery()['stepId']} />

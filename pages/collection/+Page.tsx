@@ -2,7 +2,7 @@ import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import { type CollectionData, loadCollection } from '#app/features/collection/load-collection.ts'
 import { LateData } from '#app/shell/late-data.tsx'
 import type { ReactNode } from 'react'
-import { usePageData } from '../../renderer/page-context-provider.tsx'
+import { usePageData } from '#app/shell/page-context.tsx'
 
 export function Page(): ReactNode {
   const { collection } = usePageData<CollectionData>()

@@ -2,7 +2,7 @@ import { type ProductData, loadProduct } from '#app/features/product/load-produc
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { LateData } from '#app/shell/late-data.tsx'
 import type { ReactNode } from 'react'
-import { usePageData } from '../../renderer/page-context-provider.tsx'
+import { usePageData } from '#app/shell/page-context.tsx'
 
 export function Page(): ReactNode {
   const { product } = usePageData<ProductData>()

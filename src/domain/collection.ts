@@ -1,28 +1,26 @@
-import type { Collection, RawCollection } from '#contract/collection.ts'
+import type { Collection, CollectionItem, RawCollection } from '#contract/collection.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 import { optionalPicture } from './picture.ts'
 import { pricesFromCms } from './pricing.ts'
 
 type Layout = Collection['display_type']
 
-const LAYOUTS: readonly string[] = [
-  'collection-simple-grid',
-  'collection-tabbed-grid',
-  'collection-cards',
-  'collection-filterable-grid',
-] satisfies Layout[]
+/** The layout of a collection that names none, or one that the shop does not know (catalogue spec §2, COLL-03). */
+const DEFAULT_LAYOUT: Layout = 'collection-simple-grid'
 
-/** The layout of a collection; a missing or unknown one is the simple grid (catalogue spec §2). */
-function collectionLayout(displayType: string | null | undefined): Layout {
-  return LAYOUTS.includes(displayType ?? '') ? (displayType as Layout) : 'collection-simple-grid'
-}
+const LAYOUTS = {
+  'collection-simple-grid': true,
+  'collection-tabbed-grid': true,
+  'collection-cards': true,
+  'collection-filterable-grid': true,
+} as const satisfies Record<Layout, true>
 
-/** What a collection page shows when the CMS cannot be read (CMS-04). */
+/** A collection when the CMS gives none (CMS-04). */
 export const emptyCollection: Collection = {
   slug: '',
   title: '',
   subtitle: '',
-  display_type: 'collection-simple-grid',
+  display_type: DEFAULT_LAYOUT,
   image: null,
   breadcrumbs: [],
   filters: [],
@@ -30,36 +28,44 @@ export const emptyCollection: Collection = {
   metaData: emptyMetaData,
 }
 
-/** A collection as the shop uses it (catalogue spec §3, OPEN-065). */
-export function collectionFromCms(raw: RawCollection, mediaBaseUrl: string): Collection {
+/** A collection from the CMS (catalogue spec §3). Its prices are those of the CMS; see pricing.ts for live ones. */
+export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
   return {
     slug: raw.slug,
     title: raw.title,
     subtitle: raw.subtitle ?? '',
-    display_type: collectionLayout(raw.display_type),
+    display_type: layoutFromCms(raw.display_type),
     image: optionalPicture(raw.image, mediaBaseUrl),
     breadcrumbs: raw.breadcrumbs,
     filters: raw.filters,
-    items: raw.items.map((item) => ({
-      productId: item.product_id,
-      title: item.title,
-      subtitle: item.subtitle,
-      prices: pricesFromCms(item.prices),
-      imageUrl: optionalPicture(item.image_url, mediaBaseUrl),
-      url: item.url,
-      noVariants: item.no_variants,
-      sku: item.sku,
-      qtyOnHand: item.qty_on_hand,
-      fflItem: item.ffl_item,
-      receiverItem: item.receiver_item,
-      tag: item.tag,
-      filterTags: item.filter_tags.map((tag) => ({
-        filterValue: tag.filter_value,
-        filterCategory: tag.filter_category,
-      })),
-      restrictedStates: item.restricted_states,
-      restrictedZips: item.restricted_zips,
-    })),
+    items: raw.items.map((item) => itemFromCms(item, mediaBaseUrl)),
     metaData: metaDataFromCms(raw.meta_data),
+  }
+}
+
+function layoutFromCms(name: string | null | undefined): Layout {
+  return name != null && Object.hasOwn(LAYOUTS, name) ? (name as Layout) : DEFAULT_LAYOUT
+}
+
+function itemFromCms(raw: RawCollection['items'][number], mediaBaseUrl: string): CollectionItem {
+  return {
+    productId: raw.product_id,
+    title: raw.title,
+    subtitle: raw.subtitle,
+    prices: pricesFromCms(raw.prices),
+    imageUrl: optionalPicture(raw.image_url, mediaBaseUrl),
+    url: raw.url,
+    noVariants: raw.no_variants,
+    sku: raw.sku,
+    qtyOnHand: raw.qty_on_hand,
+    fflItem: raw.ffl_item,
+    receiverItem: raw.receiver_item,
+    tag: raw.tag,
+    filterTags: raw.filter_tags.map((tag) => ({
+      filterValue: tag.filter_value,
+      filterCategory: tag.filter_category,
+    })),
+    restrictedStates: raw.restricted_states,
+    restrictedZips: raw.restricted_zips,
   }
 }

@@ -1,23 +1,31 @@
-import type { Footer, RawFooter } from '#contract/footer.ts'
-import { mediaUrl, pictureFromMedia } from './picture.ts'
+import type { Footer, FooterLink, RawFooter } from '#contract/footer.ts'
+import { emptyPicture, mediaUrl, pictureFromMedia } from './picture.ts'
 
-/** What the footer shows when the CMS cannot be read (CMS-04). */
+/** The footer when the CMS gives none (CMS-04). */
 export const emptyFooter: Footer = {
-  logo: { src: '', alt: '', width: 1, height: 1, variants: [] },
+  logo: emptyPicture,
   links: [],
   socialLinks: [],
   bottomLinks: [],
   downloadAsset: null,
 }
 
-/** The CMS page `footer` as the shop uses it (catalogue spec §7, OPEN-065). */
-export function footerFromCms({ data }: RawFooter, mediaBaseUrl: string): Footer {
+/** The footer record from the CMS page `footer` (catalogue spec §7). */
+export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
   const asset = data.download_asset
   return {
     logo: pictureFromMedia(data.logo, mediaBaseUrl),
-    links: data.links,
-    socialLinks: data.social_links.map((link) => ({ ...link, icon: pictureFromMedia(link.icon, mediaBaseUrl) })),
-    bottomLinks: data.bottom_texts,
+    links: data.links.map(linkFromCms),
+    socialLinks: data.social_links.map(({ title, url, icon }) => ({
+      title,
+      url,
+      icon: pictureFromMedia(icon, mediaBaseUrl),
+    })),
+    bottomLinks: data.bottom_texts.map(linkFromCms),
     downloadAsset: asset === null ? null : { label: asset.label, url: mediaUrl(asset.file.url, mediaBaseUrl) },
   }
+}
+
+function linkFromCms({ label, url }: FooterLink): FooterLink {
+  return { label, url }
 }

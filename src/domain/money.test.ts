@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDiscount, formatMoney, formatShipping } from './money.ts'
+import { formatDiscount, formatMoney, formatShipping, priceTexts } from './money.ts'
 
 test('CART-28 CONST-05 money is USD in en-US formatting', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
@@ -15,4 +15,11 @@ test('CART-20 CONST-05 a zero discount reads $0.00, without a sign', () => {
 test('CONST-05 zero shipping reads Free', () => {
   expect(formatShipping(0)).toBe('Free')
   expect(formatShipping(24.5)).toBe('$24.50')
+})
+
+test('CART-12 OPEN-092 a discounted price shows both, an unknown one says so', () => {
+  expect(priceTexts(80.1, 89)).toEqual({ current: '$80.10', original: '$89.00' })
+  expect(priceTexts(89, 89)).toEqual({ current: '$89.00' })
+  expect(priceTexts(89, null)).toEqual({ current: '$89.00' })
+  expect(priceTexts(null, 89)).toEqual({ current: 'Price not available' })
 })

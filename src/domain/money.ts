@@ -15,6 +15,19 @@ export function formatDiscount(amount: number): string {
   return formatMoney(amount === 0 ? 0 : -Math.abs(amount))
 }
 
+/**
+ * A price in dollars as texts: the current one, and the original where the current is below it (session spec §3).
+ * An unknown price says so in words (OPEN-092).
+ */
+export function priceTexts(
+  current: number | null,
+  original: number | null,
+): { readonly current: string; readonly original?: string } {
+  if (current === null) return { current: 'Price not available' }
+  if (original === null || original <= current) return { current: formatMoney(current) }
+  return { current: formatMoney(current), original: formatMoney(original) }
+}
+
 /** Dollars as whole cents, where sums are exact. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)

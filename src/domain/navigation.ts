@@ -1,27 +1,42 @@
-import { MENU_KEYS, type Navigation, type RawNavigation } from '#contract/navigation.ts'
+import type { Menu, Navigation, RawNavigation } from '#contract/navigation.ts'
 import { optionalPicture, pictureFromMedia } from './picture.ts'
 
+type RawMenu = RawNavigation['data']['main_navigation'][number]
+
+/** The place of each menu in the header (catalogue spec §3); the compiler asks for every key. */
+const MENU_PLACES = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
+
+/** The header when the CMS gives none (CMS-04). */
+export const emptyNavigation: Navigation = []
+
 /**
- * The CMS page `app` as the header's menus: the known ones, in their order, each with the links of all its groups
- * (catalogue spec §3, OPEN-065).
+ * The header's menus from the CMS page `app`, in their own order whatever order the CMS has them in. A menu is known
+ * by its title; one with another title is left out, and so is a second one of the same title.
  */
-export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl: string): Navigation {
-  return MENU_KEYS.flatMap((key) => {
-    const menu = data.main_navigation.find((entry) => entry.title.trim().toLowerCase() === key)
-    if (menu === undefined) return []
-    const links = menu.child_navigations.flatMap((group) => group.nav_links)
-    return [
-      {
-        key,
-        href: menu.href,
-        children: links.map((link) => ({
-          label: link.label,
-          subtitle: link.subtitle,
-          link: link.link,
-          image: pictureFromMedia(link.image, mediaBaseUrl),
-          bgImage: optionalPicture(link.bg_image, mediaBaseUrl),
-        })),
-      },
-    ]
-  })
+export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
+  const menus = new Map<Menu['key'], Menu>()
+  for (const raw of data.main_navigation) {
+    const key = raw.title.trim().toLowerCase()
+    if (isMenuKey(key) && !menus.has(key)) menus.set(key, menuFromCms(key, raw, mediaBaseUrl))
+  }
+  return [...menus.values()].toSorted((a, b) => MENU_PLACES[a.key] - MENU_PLACES[b.key])
+}
+
+function isMenuKey(title: string): title is Menu['key'] {
+  return Object.hasOwn(MENU_PLACES, title)
+}
+
+function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu {
+  const links = raw.child_navigations.flatMap((group) => group.nav_links)
+  return {
+    key,
+    href: raw.href,
+    children: links.map(({ label, subtitle, link, image, bg_image }) => ({
+      label,
+      subtitle,
+      link,
+      image: pictureFromMedia(image, mediaBaseUrl),
+      bgImage: optionalPicture(bg_image, mediaBaseUrl),
+    })),
+  }
 }

@@ -1,45 +1,34 @@
 import type { CollectionItem } from '#contract/collection.ts'
 import type { PricingRecord } from '#contract/pricing.ts'
-import type { Prices, RawProduct, Sku } from '#contract/product.ts'
+import type { Prices, RawPrices, Sku } from '#contract/product.ts'
 
-type RawPrices = RawProduct['related_products'][number]['prices']
-
+/** Prices of a listing or related product as the CMS last knew them, in dollars. */
 export function pricesFromCms(raw: RawPrices): Prices {
   return { price: raw.price, finalPrice: raw.final_price, discountPercentage: raw.discount_percentage }
 }
 
-/** What the shopper pays: the discounted price when it is one, else the price; dollars (OPEN-091). */
-function finalPrice({ price, bestDiscountedPrice }: PricingRecord): number {
-  return bestDiscountedPrice > 0 && bestDiscountedPrice < price ? bestDiscountedPrice : price
-}
-
-/** A sku with live price and stock; one that the list does not know has no price and no stock (OPEN-091, OPEN-092). */
+/** A sku with live price and stock (OPEN-091). Without a record it has no price and no stock (OPEN-092). */
 export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
-  if (record === undefined) {
-    return { ...sku, price: null, finalPrice: null, discountPrice: null, discountPercentage: 0, quantity: 0 }
-  }
   return {
     ...sku,
-    price: record.price,
-    discountPercentage: record.bestDiscountPercentage,
-    discountPrice: record.bestDiscountedPrice,
-    finalPrice: finalPrice(record),
-    quantity: record.qtyOnHand,
+    ...livePrices(record),
+    discountPrice: record?.bestDiscountedPrice ?? null,
+    quantity: record?.qtyOnHand ?? 0,
   }
 }
 
-/** A listed product with live price and stock by its sku (COLL-37, OPEN-091, OPEN-092). */
+/** A listed product with the live price and stock of its sku (COLL-37, OPEN-091, OPEN-092). */
 export function priceCollectionItem(item: CollectionItem, record: PricingRecord | undefined): CollectionItem {
-  if (record === undefined) {
-    return { ...item, prices: { price: null, finalPrice: null, discountPercentage: 0 }, qtyOnHand: 0 }
-  }
+  return { ...item, prices: livePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
+}
+
+function livePrices(record: PricingRecord | undefined): Prices {
+  if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
+  const { price, bestDiscountedPrice, bestDiscountPercentage } = record
+  const isDiscounted = bestDiscountedPrice > 0 && bestDiscountedPrice < price
   return {
-    ...item,
-    prices: {
-      price: record.price,
-      finalPrice: finalPrice(record),
-      discountPercentage: record.bestDiscountPercentage,
-    },
-    qtyOnHand: record.qtyOnHand,
+    price,
+    finalPrice: isDiscounted ? bestDiscountedPrice : price,
+    discountPercentage: bestDiscountPercentage,
   }
 }

@@ -86,15 +86,15 @@ export function chosenSku(product: Product, choice: Choice): Sku | undefined {
 }
 
 function settle(product: Product, fields: readonly OptionField[], choice: Choice, from: number): Choice {
-  let settled = choice
+  const values: Record<string, string> = { ...choice.values }
   for (const field of fields.slice(from)) {
-    const options = availableOptions(product, settled, field.fieldName)
-    const kept = options.find((option) => option.value === settled.values[field.fieldName])
-    const value = kept ?? options[0]
-    const { [field.fieldName]: _, ...others } = settled.values
-    settled = { ...settled, values: value === undefined ? others : { ...others, [field.fieldName]: value.value } }
+    const options = availableOptions(product, { ...choice, values }, field.fieldName)
+    const kept = options.find((option) => option.value === values[field.fieldName])
+    const value = (kept ?? options[0])?.value
+    if (value === undefined) delete values[field.fieldName]
+    else values[field.fieldName] = value
   }
-  return settled
+  return { ...choice, values }
 }
 
 function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {

@@ -1,22 +1,25 @@
-import type { Product, RawProduct, Sku } from '#contract/product.ts'
+import type { Product, RawProduct } from '#contract/product.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
-import { optionalPicture, pictureFromMedia } from './picture.ts'
+import { mediaUrl, optionalPicture, pictureFromMedia } from './picture.ts'
 import { pricesFromCms } from './pricing.ts'
+import { skuFromCms } from './sku.ts'
 
 type Layout = Product['display_type']
 
-const LAYOUTS: readonly string[] = ['product-short-alt', 'product-short', 'product-long'] satisfies Layout[]
+/** The layout of a product that names none, or one that the shop does not know (catalogue spec §2, PROD-09). */
+const DEFAULT_LAYOUT: Layout = 'product-short-alt'
 
-/** The layout of a product; a missing or unknown one is product-short-alt (catalogue spec §2). */
-function productLayout(displayType: string | null | undefined): Layout {
-  return LAYOUTS.includes(displayType ?? '') ? (displayType as Layout) : 'product-short-alt'
-}
+const LAYOUTS = {
+  'product-short-alt': true,
+  'product-short': true,
+  'product-long': true,
+} as const satisfies Record<Layout, true>
 
-/** What a product page shows when the CMS cannot be read or knows no such product (CMS-04, PROD-07). */
+/** A product when the CMS gives none (CMS-04): nothing to choose, nothing to buy. */
 export const emptyProduct: Product = {
   productId: '',
   slug: '',
-  display_type: 'product-short-alt',
+  display_type: DEFAULT_LAYOUT,
   title: '',
   subtitle: '',
   image: null,
@@ -46,13 +49,16 @@ export const emptyProduct: Product = {
   metaData: emptyMetaData,
 }
 
-/** A product as the shop uses it (catalogue spec §3, OPEN-065); undefined, from an empty list, gives the empty one. */
-export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl: string): Product {
+/**
+ * A product from the CMS (catalogue spec §3), the empty one when the CMS's list had none (PROD-07). Its prices are
+ * those of the CMS; see pricing.ts for live ones.
+ */
+export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct
   return {
     productId: raw.product_id,
     slug: raw.slug,
-    display_type: productLayout(raw.display_type),
+    display_type: layoutFromCms(raw.display_type),
     title: raw.title,
     subtitle: raw.subtitle,
     image: optionalPicture(raw.image, mediaBaseUrl),
@@ -67,22 +73,35 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl: string
       fieldName: field_name,
       options,
     })),
-    addOns: raw.add_ons.map(({ field_name, image, ...addOn }) => ({
-      ...addOn,
+    addOns: raw.add_ons.map(({ id, field_name, label, image, price }) => ({
+      id,
       fieldName: field_name,
+      label,
       image: optionalPicture(image, mediaBaseUrl),
+      price,
     })),
-    colorOptions: raw.color_options.map(({ field_name, ...color }) => ({ ...color, fieldName: field_name })),
+    colorOptions: raw.color_options.map(({ id, field_name, value, label }) => ({
+      id,
+      fieldName: field_name,
+      value,
+      label,
+    })),
     imageLibrary: raw.image_library.map((media) => pictureFromMedia(media, mediaBaseUrl)),
     moreDetails: raw.more_details,
-    relatedProducts: raw.related_products.map((product) => ({
-      ...product,
-      image: optionalPicture(product.image, mediaBaseUrl),
-      prices: pricesFromCms(product.prices),
+    relatedProducts: raw.related_products.map(({ url, image, title, subtitle, prices }) => ({
+      url,
+      image: optionalPicture(image, mediaBaseUrl),
+      title,
+      subtitle,
+      prices: pricesFromCms(prices),
     })),
-    promoVideos: raw.promo_videos === null ? null : promoVideosFromCms(raw.promo_videos, mediaBaseUrl),
+    promoVideos: promoVideosFromCms(raw.promo_videos, mediaBaseUrl),
     metaData: metaDataFromCms(raw.meta_data),
   }
+}
+
+function layoutFromCms(name: string | null | undefined): Layout {
+  return name != null && Object.hasOwn(LAYOUTS, name) ? (name as Layout) : DEFAULT_LAYOUT
 }
 
 function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['about'] {
@@ -93,39 +112,25 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
     techSpecs: raw.tech_specs,
     details: raw.details.map(({ title, list_items }) => ({ title, listItems: list_items })),
     image: optionalPicture(raw.image, mediaBaseUrl),
-    readMore: raw.read_more,
+    readMore: raw.read_more.map(({ label, url }) => ({ label, url: manualUrl(url, mediaBaseUrl) })),
     patents: raw.patents,
     disclaimer: raw.disclaimer,
   }
 }
 
-function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
-  return {
-    sku: raw.sku,
-    description: raw.description,
-    price: raw.price,
-    discountPercentage: raw.discount_percentage,
-    discountPrice: raw.discount_price,
-    finalPrice: raw.final_price,
-    quantity: raw.quantity,
-    image: optionalPicture(raw.image, mediaBaseUrl),
-    imageLibrary: raw.image_library.map((media) => pictureFromMedia(media, mediaBaseUrl)),
-    variants: raw.variants.map(({ field_name, ...variant }) => ({ ...variant, fieldName: field_name })),
-    restrictedStates: raw.restricted_states,
-    restrictedZips: raw.restricted_zips,
-  }
+/** Manuals are uploads; a link to a page of the shop stays as it is. */
+function manualUrl(url: string, mediaBaseUrl: string): string {
+  return url.startsWith('/uploads/') ? mediaUrl(url, mediaBaseUrl) : url
 }
 
-function promoVideosFromCms(
-  raw: NonNullable<RawProduct['promo_videos']>,
-  mediaBaseUrl: string,
-): NonNullable<Product['promoVideos']> {
+function promoVideosFromCms(raw: RawProduct['promo_videos'], mediaBaseUrl: string): Product['promoVideos'] {
+  if (raw === null) return null
   return {
     title: raw.title,
     accentTitle: raw.accent_title,
-    videos: raw.videos.map((video) => ({
-      videoUrl: video.video_url,
-      image: pictureFromMedia(video.image, mediaBaseUrl),
+    videos: raw.videos.map(({ video_url, image }) => ({
+      videoUrl: video_url,
+      image: pictureFromMedia(image, mediaBaseUrl),
     })),
   }
 }

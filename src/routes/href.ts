@@ -9,10 +9,10 @@ export type RouteParameters<Id extends RouteId> = {
   readonly [Name in ParameterName<(typeof routes)[Id]['pattern']>]: string
 }
 
-type Rest<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
+type ParametersOf<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
 
 /** The address of a page, its parameters encoded. */
-export function href<Id extends RouteId>(id: Id, ...rest: Rest<Id>): string {
+export function href<Id extends RouteId>(id: Id, ...rest: ParametersOf<Id>): string {
   const parameters: Record<string, string> = rest[0] ?? {}
   return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }

@@ -3,7 +3,7 @@ import { type Footer, getFooter } from '#contract/footer.ts'
 import { getNavigation, type Navigation } from '#contract/navigation.ts'
 import { emptyFooter, footerFromCms } from '#domain/footer.ts'
 import { navigationFromCms } from '#domain/navigation.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { mediaBaseUrl } from '../state/settings.ts'
 
 /** What header and footer show. */
 export interface ShellData {
@@ -15,10 +15,9 @@ export const emptyShell: ShellData = { navigation: [], footer: emptyFooter }
 
 /** Loads header and footer from the CMS (catalogue spec §7). */
 export async function loadShell(api: ApiClient): Promise<ShellData> {
-  const { MEDIA_BASE_URL } = runtimeSettings()
   const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
   return {
-    navigation: navigationFromCms(navigation, MEDIA_BASE_URL),
-    footer: footerFromCms(footer, MEDIA_BASE_URL),
+    navigation: navigationFromCms(navigation, mediaBaseUrl()),
+    footer: footerFromCms(footer, mediaBaseUrl()),
   }
 }

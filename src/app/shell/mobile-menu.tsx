@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-menu.module.css'
 
@@ -9,14 +9,18 @@ export function MobileMenu({
   readonly links: readonly { readonly label: string; readonly href: string }[]
 }): ReactNode {
   const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
   return (
-    <nav
-      aria-label="Mobile"
-      className={styles['menu']}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
-      }}
-    >
+    <nav aria-label="Mobile" className={styles['menu']}>
       <button
         type="button"
         className={styles['toggle']}

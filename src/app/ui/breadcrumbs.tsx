@@ -1,9 +1,12 @@
-import type { Breadcrumb } from '#contract/meta-data.ts'
 import type { ReactNode } from 'react'
 import styles from './breadcrumbs.module.css'
 
 /** The trail above a page. The last entry is the page itself. */
-export function Breadcrumbs({ items }: { readonly items: readonly Breadcrumb[] }): ReactNode {
+export function Breadcrumbs({
+  items,
+}: {
+  readonly items: readonly { readonly label: string; readonly href: string }[]
+}): ReactNode {
   if (items.length === 0) return null
   return (
     <nav aria-label="Breadcrumbs">

@@ -5,8 +5,8 @@ type Variant = 'primary' | 'secondary' | 'quiet'
 
 interface Look {
   /** `primary` is for the one main action of a view. */
-  readonly variant?: Variant
-  readonly fullWidth?: boolean
+  readonly variant?: Variant | undefined
+  readonly fullWidth?: boolean | undefined
 }
 
 function lookClass({ variant = 'primary', fullWidth = false }: Look): string {
@@ -19,7 +19,8 @@ export function Button({
   type = 'button',
   ...attributes
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
-  return <button {...attributes} type={type} className={lookClass({ ...(variant && { variant }), ...(fullWidth && { fullWidth }) })} />
+  // oxlint-disable-next-line react/button-has-type -- the default is set above
+  return <button {...attributes} type={type} className={lookClass({ variant, fullWidth })} />
 }
 
 /** A link that looks like a button: for going somewhere, where a button is for doing something. */
@@ -31,7 +32,7 @@ export function ButtonLink({
   onClick,
 }: Look & { readonly href: string; readonly children: ReactNode; readonly onClick?: () => void }): ReactNode {
   return (
-    <a href={href} onClick={onClick} className={lookClass({ ...(variant && { variant }), ...(fullWidth && { fullWidth }) })}>
+    <a href={href} onClick={onClick} className={lookClass({ variant, fullWidth })}>
       {children}
     </a>
   )

@@ -1,5 +1,13 @@
-import type { Picture as PictureData } from '#contract/media.ts'
 import type { ReactNode } from 'react'
+
+/** What a picture needs: its address, its words, its pixels, and its other widths. */
+export interface PictureSource {
+  readonly src: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+  readonly variants: readonly { readonly src: string; readonly width: number }[]
+}
 
 /** How wide a picture stands on the page, for the browser's choice among its widths; one entry per place. */
 export const PICTURE_SIZES = {
@@ -22,7 +30,7 @@ export function Picture({
   className,
   alt = picture.alt,
 }: {
-  readonly picture: PictureData
+  readonly picture: PictureSource
   readonly place: keyof typeof PICTURE_SIZES
   /** For the one picture that the first screen waits for. */
   readonly priority?: boolean

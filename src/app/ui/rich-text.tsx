@@ -1,11 +1,10 @@
-import type { RichText as RichTextData } from '#contract/rich-text.ts'
-import { safeLink } from '#domain/safe-link.ts'
 import { type BlocksContent, BlocksRenderer } from '@strapi/blocks-react-renderer'
 import type { ReactNode } from 'react'
 import styles from './rich-text.module.css'
+import { safeLink } from './safe-link.ts'
 
 /** CMS rich text. Raw HTML does not exist in the format, and a link that could run script becomes plain text. */
-export function RichText({ blocks }: { readonly blocks: RichTextData }): ReactNode {
+export function RichText({ blocks }: { readonly blocks: readonly { readonly type: string }[] }): ReactNode {
   if (blocks.length === 0) return null
   return (
     <div className={styles['text']}>

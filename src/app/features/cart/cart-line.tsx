@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart.ts'
+import { priceTexts } from '#domain/money.ts'
 import type { ReactNode } from 'react'
 import { useCart } from '../../state/cart.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +40,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
         )}
         {isDealerItem(item) && <p className={styles['note']}>Ships to a licensed dealer</p>}
         <p className={styles['price']}>
-          <Price current={item.productPrice} original={item.price} />
+          <Price {...priceTexts(item.productPrice, item.price)} />
         </p>
       </div>
       <div className={styles['controls']}>

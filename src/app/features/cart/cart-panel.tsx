@@ -27,11 +27,9 @@ export function CartPanel(): ReactNode {
       ref={dialog}
       className={styles['panel']}
       aria-labelledby="cart-panel-title"
+      // A click beside the panel closes it, as Esc does.
+      closedby="any"
       onClose={closePanel}
-      onClick={(event) => {
-        // Only the backdrop is the dialog itself; everything in it is a child.
-        if (event.target === event.currentTarget) closePanel()
-      }}
     >
       <div className={styles['inner']}>
         <header className={styles['head']}>

@@ -1,5 +1,6 @@
 import type { CollectionItem } from '#contract/collection.ts'
 import { isListingAddable, listingLine } from '#domain/listing.ts'
+import { priceTexts } from '#domain/money.ts'
 import type { ReactNode } from 'react'
 import { useCart } from '../../state/cart.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function ListingCard({ item: listed }: { readonly item: CollectionItem })
       </a>
       <p className={styles['subtitle']}>{item.subtitle}</p>
       <p className={styles['price']}>
-        <Price current={item.prices.finalPrice} original={item.prices.price} />
+        <Price {...priceTexts(item.prices.finalPrice, item.prices.price)} />
         {item.qtyOnHand <= 0 && <span className={styles['stock']}>Out of stock</span>}
       </p>
       {dealer && <p className={styles['note']}>Ships to a licensed dealer</p>}

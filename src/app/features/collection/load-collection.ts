@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { type Collection, getCollection } from '#contract/collection.ts'
 import { collectionFromCms } from '#domain/collection.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
 
 export interface CollectionData {
   /** Null in the shell, whose address is known in the browser only. */
@@ -13,6 +13,6 @@ export interface CollectionData {
 /** Loads a collection from the CMS (catalogue spec §7). */
 export async function loadCollection(api: ApiClient, title: string): Promise<CollectionData> {
   const { data } = await api.call(getCollection, { path: { title } })
-  const collection = collectionFromCms(data, runtimeSettings().MEDIA_BASE_URL)
+  const collection = collectionFromCms(data, mediaBaseUrl())
   return { collection, metaData: collection.metaData, shareImage: collection.image?.src }
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getHome, type Home } from '#contract/home.ts'
 import { homeFromCms } from '#domain/home.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
 
 export interface HomeData extends Home {
   readonly shareImage: string | undefined
@@ -9,6 +9,6 @@ export interface HomeData extends Home {
 
 /** Loads the home page from the CMS. */
 export async function loadHome(api: ApiClient): Promise<HomeData> {
-  const home = homeFromCms(await api.call(getHome, {}), runtimeSettings().MEDIA_BASE_URL)
+  const home = homeFromCms(await api.call(getHome, {}), mediaBaseUrl())
   return { ...home, shareImage: home.carouselCards[0]?.image.src }
 }

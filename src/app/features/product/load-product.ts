@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getProduct, type Product } from '#contract/product.ts'
 import { productFromCms } from '#domain/product.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
 
 export interface ProductData {
   /** Null in the shell, whose address is known in the browser only. */
@@ -13,6 +13,6 @@ export interface ProductData {
 /** Loads a product from the CMS; the call answers a list, whose first element is used (catalogue spec §7). */
 export async function loadProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
-  const product = productFromCms(data[0], runtimeSettings().MEDIA_BASE_URL)
+  const product = productFromCms(data[0], mediaBaseUrl())
   return { product, metaData: product.metaData, shareImage: product.image?.src }
 }

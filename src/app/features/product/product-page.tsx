@@ -1,5 +1,6 @@
 import type { Product } from '#contract/product.ts'
-import { type ReactNode } from 'react'
+import { priceTexts } from '#domain/money.ts'
+import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -30,7 +31,7 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
           <h1>{product.title}</h1>
           {product.subtitle !== '' && <p className={styles['subtitle']}>{product.subtitle}</p>}
           <p className={styles['price']}>
-            <Price current={sku?.finalPrice ?? null} original={sku?.price ?? null} />
+            <Price {...priceTexts(sku?.finalPrice ?? null, sku?.price ?? null)} />
           </p>
           <ProductOptions product={product} choice={choice} onChange={setChoice} />
           {inStock ? (

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/product.ts'
+import { priceTexts } from '#domain/money.ts'
 import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -18,7 +19,7 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
               <span className={styles['title']}>{product.title}</span>
             </a>
             <p>{product.subtitle}</p>
-            <Price current={product.prices.finalPrice} original={product.prices.price} />
+            <Price {...priceTexts(product.prices.finalPrice, product.prices.price)} />
           </li>
         ))}
       </ul>
