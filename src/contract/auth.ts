@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** A new guest; the value is path token, guest id and X-Guest-Id in one (OPEN-010, OPEN-011). */
-export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
+const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
 export type GuestToken = z.infer<typeof GuestToken>
 
 export const createGuest = endpoint({

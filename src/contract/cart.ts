@@ -39,7 +39,7 @@ const PromotionGroup = z.object({
 })
 
 /** A discount that the server applied, and the promotion it belongs to (session spec §3). */
-export const AppliedDiscount = z.object({
+const AppliedDiscount = z.object({
   appliedToCartItemIds: z.array(z.string()),
   promotionalPageInfo: z.object({
     data: z.array(

@@ -66,8 +66,3 @@ export function endpoint<
 >(definition: Endpoint<Path, Query, Body, Answer, Id>): Endpoint<Path, Query, Body, Answer, Id> {
   return definition
 }
-
-/** The names of the `{parameters}` in a path, in order. */
-export function parameterNames(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-}

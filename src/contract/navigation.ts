@@ -25,7 +25,7 @@ export const RawNavigation = z.object({
 export type RawNavigation = z.infer<typeof RawNavigation>
 
 /** The header's menus in their order (catalogue spec §3). */
-export const MENU_KEYS = ['rifles', 'pistols', 'apparel', 'support'] as const
+const MENU_KEYS = ['rifles', 'pistols', 'apparel', 'support'] as const
 
 const Menu = z.object({
   key: z.enum(MENU_KEYS),

@@ -13,6 +13,8 @@ export const RawPrices = z.object({
   final_price: z.nullable(z.number()),
   discount_percentage: z.number(),
 })
+export type RawPrices = z.infer<typeof RawPrices>
+
 export const Prices = z.object({
   price: z.nullable(z.number()),
   finalPrice: z.nullable(z.number()),
@@ -70,9 +72,7 @@ export const RawProduct = z.object({
   }),
   selects: z.array(z.object({ label: z.string(), field_name: z.string(), options: z.array(Option) })),
   skus: z.array(RawSku),
-  compatibility_options: z.array(
-    z.object({ key: z.string(), field_name: z.string(), options: z.array(Option) }),
-  ),
+  compatibility_options: z.array(z.object({ key: z.string(), field_name: z.string(), options: z.array(Option) })),
   add_ons: z.array(
     z.object({
       id: z.string(),
@@ -82,9 +82,7 @@ export const RawProduct = z.object({
       price: z.number(),
     }),
   ),
-  color_options: z.array(
-    z.object({ id: z.string(), field_name: z.string(), value: z.string(), label: z.string() }),
-  ),
+  color_options: z.array(z.object({ id: z.string(), field_name: z.string(), value: z.string(), label: z.string() })),
   image_library: z.array(Media),
   more_details: z.nullable(
     z.object({
@@ -162,9 +160,7 @@ export const Product = z.object({
   }),
   selects: z.array(z.object({ label: z.string(), fieldName: z.string(), options: z.array(Option) })),
   skus: z.array(Sku),
-  compatibilityOptions: z.array(
-    z.object({ key: z.string(), fieldName: z.string(), options: z.array(Option) }),
-  ),
+  compatibilityOptions: z.array(z.object({ key: z.string(), fieldName: z.string(), options: z.array(Option) })),
   addOns: z.array(
     z.object({
       id: z.string(),
@@ -175,9 +171,7 @@ export const Product = z.object({
     }),
   ),
   /** `value` is the CSS colour of the swatch; it is also what a sku's variant of that field holds. */
-  colorOptions: z.array(
-    z.object({ id: z.string(), fieldName: z.string(), value: z.string(), label: z.string() }),
-  ),
+  colorOptions: z.array(z.object({ id: z.string(), fieldName: z.string(), value: z.string(), label: z.string() })),
   imageLibrary: z.array(Picture),
   moreDetails: z.nullable(
     z.object({

@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
+import { untilInterrupted } from '../interruption.ts'
+import { port } from '../port.ts'
+import { print } from '../print.ts'
+
+interface MockFlags {
+  readonly env: string
+  readonly host: string
+  readonly port: number
+  readonly seed: number
+  readonly fault: readonly string[]
+}
+
+/** `storefront mock`: the contract server on its own, until it is interrupted (MOCK-01). */
+export function registerMock(program: Command): void {
+  program
+    .command('mock')
+    .description('answer the API from the contract and the fixtures')
+    .option('--env <name>', 'environment whose site may call: demo, staging, production, or the path of a file', 'demo')
+    .option('--port <number>', 'port to listen on; 0 takes a free one', port, 4010)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--seed <number>', 'decides all random values', seed, 1)
+    .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
+    .addHelpText('after', '\nExamples:\n  storefront mock\n  storefront mock --port 4020 --fault checkOut=500')
+    .action(run)
+}
+
+async function run(flags: MockFlags): Promise<void> {
+  const { runMock } = await import('#mock/run-mock.ts')
+  const server = await runMock(flags)
+  try {
+    print.line(`Mock API: ${server.url}`)
+    print.line('Press Ctrl-C to stop.')
+    await untilInterrupted()
+  } finally {
+    await server.close()
+  }
+}
+
+function seed(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number of at most nine digits.')
+  return Number(value)
+}

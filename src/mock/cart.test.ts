@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { NewCartLine } from '#contract/cart.ts'
+import { cartTotals, emptyCart, lineIdentity, type StoredCart } from './cart.ts'
+
+const told: NewCartLine = {
+  productName: 'Sling',
+  productId: 'SLING-1',
+  quantity: 1,
+  imageUrl: '',
+  productPrice: 0,
+  price: 0,
+  productUrl: '/product/sling',
+  isFflItem: false,
+  isReceiverItem: false,
+  optionIds: [],
+  options: [],
+  buildId: null,
+  notes: '',
+  restrictedStates: [],
+  restrictedZips: [],
+}
+
+function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, quantity: number][]): StoredCart {
+  const lines = prices.map(([unitCents, quantity], index) => ({
+    id: String(index),
+    told,
+    unitCents,
+    originalCents: unitCents,
+    quantity,
+  }))
+  return { ...emptyCart('c'), lines, ...change }
+}
+
+describe('cart totals, in cents', () => {
+  test('an empty cart costs nothing, whatever shipping was chosen before', () => {
+    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.1, discountPercentage: 10 }))).toEqual({
+      subTotal: 0,
+      discount: 0,
+      shipping: 0,
+      tax: 0,
+      total: 0,
+    })
+  })
+
+  test('tax is on the subtotal less the discount, without shipping', () => {
+    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]))).toEqual({
+      subTotal: 20_000,
+      discount: 2000,
+      shipping: 1500,
+      tax: 1440,
+      total: 20_940,
+    })
+  })
+
+  test('discount and tax are rounded to whole cents', () => {
+    const totals = cartTotals(cart({ taxRate: 0.0625, discountPercentage: 15 }, [333, 1], [1999, 3]))
+    expect(totals).toEqual({ subTotal: 6330, discount: 950, shipping: 0, tax: 336, total: 5716 })
+  })
+})
+
+describe('line identity', () => {
+  test('is sku, set of option ids and build', () => {
+    const one = lineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: null })
+    expect(lineIdentity({ productId: 'A', optionIds: ['2', '1', '1'], buildId: null })).toBe(one)
+    expect(lineIdentity({ productId: 'B', optionIds: ['1', '2'], buildId: null })).not.toBe(one)
+    expect(lineIdentity({ productId: 'A', optionIds: ['1'], buildId: null })).not.toBe(one)
+    expect(lineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: 'b' })).not.toBe(one)
+  })
+})

@@ -1,0 +1,51 @@
+/** A request as every adapter hands it to the engine. */
+export interface MockRequest {
+  readonly method: string
+  /** Path as sent: percent-encoded, without the query. */
+  readonly path: string
+  /** Query as sent, without the question mark; empty when there is none. */
+  readonly query: string
+  /** Header names in lower case. */
+  readonly headers: MockHeaders
+  readonly body: string | Uint8Array | undefined
+}
+
+export type MockHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** A whole answer. */
+export interface MockAnswer {
+  readonly kind: 'answer'
+  readonly delayMs: number
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Message of the problem that the body holds, for the journal. */
+  readonly problem?: string
+}
+
+/**
+ * What an adapter does with a request. `cut` sends the head and the first half of the body and then breaks the
+ * connection; `reset` breaks it before any byte; `hang` keeps it open and never answers.
+ */
+export type MockOutcome =
+  | MockAnswer
+  | (Omit<MockAnswer, 'kind'> & { readonly kind: 'cut' })
+  | { readonly kind: 'reset' | 'hang'; readonly delayMs: number }
+
+/** The single value of a header; the first when it was sent more than once. */
+export function headerValue(headers: MockHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'object' ? value[0] : value
+}
+
+/** The part of a cut body that still arrives: half of it, so that JSON never ends whole. */
+export function firstHalf(body: string): string {
+  return body.slice(0, Math.floor(body.length / 2))
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const
+
+/** A success with this JSON text. */
+export function jsonAnswer(body: string): MockAnswer {
+  return { kind: 'answer', delayMs: 0, status: 200, headers: JSON_HEADERS, body }
+}

@@ -1,0 +1,22 @@
+import type { ShippingMethod } from '#contract/cart.ts'
+import type { RawCollection } from '#contract/collection.ts'
+import type { RawFooter } from '#contract/footer.ts'
+import type { RawHome } from '#contract/home.ts'
+import type { RawNavigation } from '#contract/navigation.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import type { RawProduct } from '#contract/product.ts'
+
+/** The data a mock answers from. `fixtures/catalogue.ts` is one; a test may bring its own. Never changed. */
+export interface MockFixtures {
+  readonly products: readonly RawProduct[]
+  readonly collections: readonly RawCollection[]
+  readonly priceList: PriceList
+  readonly navigation: RawNavigation
+  readonly footer: RawFooter
+  readonly home: RawHome
+  readonly shippingMethods: readonly ShippingMethod[]
+  /** `percentage` of the subtotal, e.g. 10. */
+  readonly promoCodes: readonly { readonly code: string; readonly percentage: number }[]
+  /** Sales tax as a fraction by two-letter state code, e.g. 0.0725; a state without one has none. */
+  readonly taxRates: Readonly<Record<string, number>>
+}

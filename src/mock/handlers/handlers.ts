@@ -1,0 +1,27 @@
+import { skuTable } from '../catalogue.ts'
+import type { MockFixtures } from '../fixtures.ts'
+import type { Handlers } from '../handler.ts'
+import { authHandlers } from './auth.ts'
+import { cartHandlers } from './cart.ts'
+import { checkoutHandlers } from './checkout.ts'
+import { collectionHandlers } from './collection.ts'
+import { newsletterHandlers } from './newsletter.ts'
+import { orderHandlers } from './order.ts'
+import { pageHandlers } from './page.ts'
+import { pricingHandlers } from './pricing.ts'
+import { productHandlers } from './product.ts'
+
+/** All handlers over one set of fixtures, whose look-up tables are made here, once. */
+export function createHandlers(fixtures: MockFixtures): Handlers {
+  return {
+    ...authHandlers,
+    ...cartHandlers(fixtures, skuTable(fixtures)),
+    ...checkoutHandlers(fixtures),
+    ...collectionHandlers(fixtures),
+    ...newsletterHandlers,
+    ...orderHandlers,
+    ...pageHandlers(fixtures),
+    ...pricingHandlers(fixtures),
+    ...productHandlers(fixtures),
+  }
+}

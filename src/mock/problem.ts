@@ -1,0 +1,69 @@
+import type { Problem } from '#contract/problem.ts'
+import type { MockAnswer } from './exchange.ts'
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } as const
+
+/** Texts by field; the field is a path into the body, e.g. `0.quantity` or `customerInfo.email`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** A call that the mock refuses; becomes a problem with this status. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+
+  constructor(status: number, message: string, errors?: FieldErrors) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+/** A refusal with status 400 that blames one field; `message` is the same text. */
+export function fieldRefusal(field: string, message: string): Refusal {
+  return new Refusal(400, message, { [field]: [message] })
+}
+
+/** An answer with problem details (RFC 9457); `members` are extension members. */
+export function problemAnswer(
+  status: number,
+  message: string,
+  extras: {
+    readonly errors?: FieldErrors | undefined
+    readonly headers?: Readonly<Record<string, string>>
+    readonly members?: Readonly<Record<string, unknown>>
+  } = {},
+): MockAnswer {
+  const problem: Omit<Problem, 'errors'> & { errors?: FieldErrors } = {
+    title: TITLES[status] ?? `Status ${status}`,
+    status,
+    message,
+    ...(extras.errors === undefined ? {} : { errors: extras.errors }),
+    ...extras.members,
+  }
+  return {
+    kind: 'answer',
+    delayMs: 0,
+    status,
+    headers: extras.headers === undefined ? HEADERS : { ...HEADERS, ...extras.headers },
+    body: JSON.stringify(problem),
+    problem: message,
+  }
+}

@@ -1,0 +1,35 @@
+/** Random values that are the same for the same seed, so that two starts give the same ids (MOCK-05). */
+export interface SeededRandom {
+  /** An unsigned integer of 32 bits. */
+  next(): number
+  /** A text of hexadecimal digits; 32 of them are as long as a UUID. */
+  hex(length: number): string
+}
+
+const HEX_PER_WORD = 8
+
+/** Mulberry32: small, even enough for ids, not for secrets. */
+export function createRandom(seed: number): SeededRandom {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d_2b_79_f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  return {
+    next,
+    hex(length) {
+      let text = ''
+      while (text.length < length) text += next().toString(16).padStart(HEX_PER_WORD, '0')
+      return text.slice(0, length)
+    },
+  }
+}
+
+/** A number for a text, stable across runs (FNV-1a); `seed` gives other numbers for the same text. */
+export function hashText(text: string, seed: number): number {
+  let hash = (0x81_1c_9d_c5 ^ seed) >>> 0
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0
+  return hash
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from './redaction.ts'
+
+const order = {
+  cartId: 'cart_0123',
+  paymentToken: 'standin_payment_998877',
+  customerInfo: {
+    name: 'Mara Quill',
+    email: 'mara@example.com',
+    mainContact: '555-010-4477',
+    address: '12 Larch Way',
+    city: 'Boise',
+    state: 'ID',
+    zip: '83702',
+    company: '',
+    shippingMethodId: 2,
+  },
+  notes: 'write to mara@example.com, call (208)-555-0143, or pay with 4111 1111 1111 1111',
+  options: [{ label: 'Length', value: '36 in' }],
+}
+
+describe('redaction', () => {
+  test('nothing personal or secret is left, the rest stays', () => {
+    const redacted = createRedactor(7).body(order)
+    const text = JSON.stringify(redacted)
+    for (const secret of ['0123', '998877', 'Mara', 'mara@', '4477', 'Larch', 'Boise', '83702', '4111', '0143']) {
+      expect(text).not.toContain(secret)
+    }
+    expect(redacted).toMatchObject({
+      customerInfo: { state: 'ID', company: '', shippingMethodId: 2 },
+      options: [{ label: 'Length', value: '36 in' }],
+    })
+  })
+
+  test('the same value has the same pseudonym, and another one with another key', () => {
+    const redactor = createRedactor(7)
+    expect(redactor.field('email', 'a@b.co')).toBe(redactor.text('a@b.co'))
+    expect(redactor.field('email', 'a@b.co')).not.toBe(redactor.field('email', 'c@b.co'))
+    expect(createRedactor(8).field('email', 'a@b.co')).not.toBe(redactor.field('email', 'a@b.co'))
+  })
+
+  test('tokens are found inside texts', () => {
+    const text = createRedactor(7).text('/Cart/guest/gid_0a1b2c/items, Bearer abc.def-ghi')
+    expect(text).toMatch(/^\/Cart\/guest\/token-[\da-f]{8}\/items, token-[\da-f]{8}$/)
+  })
+})

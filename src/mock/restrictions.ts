@@ -1,0 +1,25 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import { normalState } from './states.ts'
+
+export interface Destination {
+  readonly state: string
+  readonly zip: string
+}
+
+/** A dealer item ships to a licensed dealer, never to the buyer (session spec §1). */
+export function isDealerItem(line: Pick<NewCartLine, 'isFflItem' | 'isReceiverItem'>): boolean {
+  return line.isFflItem || line.isReceiverItem
+}
+
+/**
+ * Whether an item may not go to a place: its state is listed, as code or name, or one of the listed zips stands
+ * inside the zip (session spec §5). Empty entries count for nothing (OPEN-080).
+ */
+export function isRestricted(
+  line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,
+  { state, zip }: Destination,
+): boolean {
+  const code = normalState(state)
+  if (line.restrictedStates.some((entry) => entry.trim() !== '' && normalState(entry) === code)) return true
+  return line.restrictedZips.some((entry) => entry.trim() !== '' && zip.includes(entry.trim()))
+}

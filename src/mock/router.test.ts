@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createRouter } from './router.ts'
+
+const router = createRouter(
+  [
+    ['GET', '/Cart/shipping-methods'],
+    ['GET', '/Cart/guest/{token}'],
+    ['PUT', '/Cart/guest/{token}/items/{id}'],
+    ['DELETE', '/Cart/guest/{token}/items/{id}'],
+    ['GET', '/strapi/products/{title}'],
+    ['GET', '/strapi/products/search/{query}'],
+    ['POST', '/strapi/{anything}/search'],
+  ].map(([method = '', path = '']) => ({ method, path, value: `${method} ${path}` })),
+)
+
+describe('router', () => {
+  test('finds a literal path and a path with parameters', () => {
+    expect(router.find('GET', '/Cart/shipping-methods')).toEqual({
+      kind: 'found',
+      value: 'GET /Cart/shipping-methods',
+      parameters: {},
+    })
+    expect(router.find('PUT', '/Cart/guest/gid_1/items/line%2F7')).toEqual({
+      kind: 'found',
+      value: 'PUT /Cart/guest/{token}/items/{id}',
+      parameters: { token: 'gid_1', id: 'line/7' },
+    })
+  })
+
+  test('prefers a literal segment and comes back to the parameter when the literal leads nowhere', () => {
+    expect(router.find('GET', '/strapi/products/search')).toMatchObject({ parameters: { title: 'search' } })
+    expect(router.find('GET', '/strapi/products/search/sling')).toMatchObject({ parameters: { query: 'sling' } })
+    expect(router.find('POST', '/strapi/products/search')).toMatchObject({ parameters: { anything: 'products' } })
+  })
+
+  test('lists the methods of a path that does not take this one', () => {
+    expect(router.find('PATCH', '/Cart/guest/a/items/b')).toEqual({ kind: 'wrong-method', allowed: ['DELETE', 'PUT'] })
+  })
+
+  test('knows nothing of other lengths, other letter cases and empty parameters', () => {
+    for (const path of ['/', '', '/cart/shipping-methods', '/Cart/guest/', '/Cart/guest/a/', '/Cart/guest/a/items']) {
+      expect(router.find('GET', path)).toEqual({ kind: 'unknown' })
+    }
+  })
+
+  test('names the parameter whose percent-encoding is broken', () => {
+    expect(router.find('GET', '/Cart/guest/%E0%A4%A')).toEqual({ kind: 'malformed', parameter: 'token' })
+  })
+
+  test('refuses two routes of the same method and shape', () => {
+    const twice = ['/a/{x}', '/a/{y}'].map((path) => ({ method: 'GET', path, value: path }))
+    expect(() => createRouter(twice)).toThrow('Two routes answer GET /a/{y}.')
+  })
+})

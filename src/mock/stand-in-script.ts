@@ -1,0 +1,43 @@
+import type { MockAnswer, MockOutcome } from './exchange.ts'
+import { injectFault } from './inject-fault.ts'
+import type { Namespace } from './namespace.ts'
+import { Refusal } from './problem.ts'
+
+/** Texts of the scripts that stand in for third parties. */
+export interface StandInScripts {
+  readonly payment: string
+  readonly captcha: string
+}
+
+const PATH = /^\/__mock\/stand-ins\/(payment|captcha)\.js$/
+
+const HEADERS = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/**
+ * A stand-in script with the namespace's modes in front; a fault rule on its path keeps it from loading.
+ * @returns undefined for every other path.
+ * @throws {Refusal} 404 when the mock has no scripts.
+ */
+export function standInScript(
+  method: string,
+  path: string,
+  namespace: Namespace,
+  scripts: StandInScripts | undefined,
+): MockOutcome | undefined {
+  const name = method === 'GET' ? PATH.exec(path)?.[1] : undefined
+  if (name !== 'payment' && name !== 'captcha') return undefined
+  if (scripts === undefined) throw new Refusal(404, 'This mock was started without stand-in scripts.')
+  const answer = (): MockAnswer => ({
+    kind: 'answer',
+    delayMs: 0,
+    status: 200,
+    headers: HEADERS,
+    body: `globalThis.mockStandIns = ${JSON.stringify(namespace.standIns)};\n${scripts[name]}`,
+  })
+  const fault = namespace.faults.take(method, path)
+  return fault === undefined ? answer() : injectFault(fault, answer)
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
+import type { FieldErrors } from './problem.ts'
+
+// Given to each parse instead of z.config(), which would change the texts of the whole process.
+const context = { error: en().localeError }
+
+export type Parsed<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly errors: FieldErrors }
+
+/**
+ * Holds a value against a schema.
+ * @param whole name of the value as a whole, for faults that belong to no field, e.g. `body`.
+ */
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): Parsed<z.output<S>> {
+  const result = z.safeParse(schema, value, context)
+  return result.success ? result : { success: false, errors: fieldErrors(result.error.issues, whole) }
+}
+
+/** One sentence that names every field at fault. */
+export function faultSentence(subject: string, errors: FieldErrors): string {
+  const faults = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
+  return `${subject} does not fit the contract. ${faults.join('. ')}.`
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[], whole: string): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  const add = (path: readonly PropertyKey[], text: string): void => {
+    const field = path.map(String).join('.') || whole
+    const texts = errors[field] ?? []
+    texts.push(text)
+    errors[field] = texts
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], 'Unrecognized field')
+    } else add(issue.path, issue.message)
+  }
+  return errors
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { cartToWire, emptyCart } from '#mock/cart.ts'
+import { createEngine } from '#mock/engine.ts'
+import type { Handlers } from '#mock/handler.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { Refusal } from '#mock/problem.ts'
+import { createShopper, line } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+
+function engineWith(handlers: Partial<Handlers>) {
+  const engine = createEngine({ fixtures: tinyFixtures, handlers })
+  return { engine, shopper: createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) }) }
+}
+
+const cart = cartToWire(emptyCart('cart_1'), 'gid_1')
+
+const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
+
+describe('answers of the mock itself', () => {
+  test('MOCK-07 one that breaks the contract becomes a 500 naming endpoint and field, and is counted', async () => {
+    const { engine, shopper } = engineWith({
+      getGuestCart: () => ({ ...cart, items: [{ ...line('A'), id: 'a', quantity: 0 }] }),
+    })
+    const { status, headers, body } = await shopper.problem('GET', '/Cart/guest/gid_1')
+    expect(status).toBe(500)
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(body.message).toBe(
+      "The mock's own answer to GET /Cart/guest/{token} (getGuestCart) is wrong at items.0.quantity: Too small: expected number to be >=1.",
+    )
+    expect(engine.namespace().journal.counts().breaches).toBe(1)
+    expect(engine.namespace().journal.entries()[0]?.breach).toMatchObject({
+      kind: 'contract',
+      field: 'items.0.quantity',
+    })
+  })
+
+  test.each([
+    ['a total that is a cent off', { totalAmount: 0.01 }, 'totalAmount'],
+    ['a subtotal that is not the lines', { subTotal: 5, totalAmount: 5 }, 'subTotal'],
+    ['a discount above the subtotal', { discountAmount: 1, totalAmount: -1 }, 'totalAmount'],
+    ['the same item twice', { items: [item('a'), item('b')] }, 'items'],
+  ])('%s is a breach', async (_, change, field) => {
+    const { engine, shopper } = engineWith({ getGuestCart: () => ({ ...cart, ...change }) })
+    expect((await shopper.problem('GET', '/Cart/guest/gid_1')).status).toBe(500)
+    expect(engine.namespace().journal.entries()[0]?.breach).toMatchObject({ kind: 'invariant', field })
+  })
+
+  test('a stored order with dealer items and no dealer is a breach', async () => {
+    const dealerItem = {
+      productName: 'L',
+      productUrl: '',
+      options: [],
+      unitPrice: 1,
+      quantity: 1,
+      price: 1,
+      isFflItem: true,
+    }
+    const nobody = {
+      shippingFirstName: null,
+      shippingLastName: null,
+      shippingAddress: null,
+      shippingCity: null,
+      shippingState: null,
+      shippingZipCode: null,
+      shippingCountry: null,
+      customerPhone: null,
+      dealerName: null,
+      dealerAddress: null,
+      dealerCity: null,
+      dealerState: null,
+      dealerZipCode: null,
+      dealerCountry: null,
+      dealerPhone: null,
+    }
+    const { shopper } = engineWith({
+      getOrder: () => ({
+        id: 'CW-1',
+        userEmail: '',
+        ...nobody,
+        items: [dealerItem],
+        shippingCost: 0,
+        discountAmount: 0,
+        taxAmount: 0,
+        totalAmount: 1,
+      }),
+    })
+    expect(await shopper.problem('GET', '/Order/CW-1')).toMatchObject({
+      status: 500,
+      body: { breach: { kind: 'invariant', field: 'dealerName' } },
+    })
+  })
+
+  test('MOCK-07 a status that the contract does not list is a breach', async () => {
+    const { shopper } = engineWith({
+      getHome: () => {
+        throw new Refusal(409, 'Not now')
+      },
+    })
+    expect(await shopper.problem('GET', '/strapi/page/home')).toMatchObject({
+      status: 500,
+      body: { breach: { field: 'status' } },
+    })
+  })
+
+  test('MOCK-07 a handler that crashes is a breach, not an outage', async () => {
+    const { engine, shopper } = engineWith({
+      getHome: () => {
+        throw new TypeError('boom')
+      },
+    })
+    expect((await shopper.problem('GET', '/strapi/page/home')).body.message).toContain('boom')
+    expect(engine.namespace().journal.counts().breaches).toBe(1)
+  })
+})

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import type { JournalEntry } from '#mock/journal.ts'
+import { createShopper, line, type Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+
+interface JournalReply {
+  readonly requests: number
+  readonly breaches: number
+  readonly entries: readonly JournalEntry[]
+}
+
+describe('controls', () => {
+  let fetch: typeof globalThis.fetch
+  let shopper: Shopper
+
+  beforeEach(() => {
+    fetch = createInProcessFetch(
+      createEngine({ fixtures: tinyFixtures, now: () => Date.parse('2026-03-01T00:00:00Z') }),
+    )
+    shopper = createShopper({ url: 'http://mock.test', fetch })
+  })
+
+  test('health tells how many endpoints there are', async () => {
+    expect((await shopper.call('GET', '/__mock/health')).body).toMatchObject({ status: 'ok', namespace: 'default' })
+  })
+
+  test('MOCK-13 the journal can be asked by endpoint, status and body, and cleared', async () => {
+    const token = await shopper.guest()
+    await shopper.add(token, line('CAP-1'))
+    await shopper.add(token, line('NOPE'))
+    const ask = async (query: string) => (await shopper.call<JournalReply>('GET', `/__mock/journal${query}`)).body
+    const added = await ask('?endpoint=addGuestCartItems')
+    expect(added.entries.map(({ status }) => status)).toEqual([200, 400])
+    expect(added.requests).toBe(3)
+    expect((await ask('?status=400')).entries).toMatchObject([{ endpoint: 'addGuestCartItems', outcome: 'answer' }])
+    expect((await ask('?contains=CAP-1')).entries).toMatchObject([{ body: [{ productId: 'CAP-1', quantity: 1 }] }])
+    expect((await shopper.problem('GET', '/__mock/journal?endpoint=nope')).status).toBe(400)
+    await shopper.call('DELETE', '/__mock/journal')
+    expect(await ask('')).toEqual({ requests: 0, breaches: 0, entries: [] })
+  })
+
+  test('the journal holds no token, e-mail, name, phone or street', async () => {
+    const token = await shopper.guest()
+    const { body: cart } = await shopper.add(token, line('CAP-1'))
+    const { body: placed } = await shopper.checkOut(cart.id)
+    await shopper.call('GET', `/Order/${placed.orderId}`, undefined, { 'X-Guest-Id': token })
+    await shopper.call('GET', `/nowhere/${token}/mara@example.com`)
+    const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
+    for (const secret of [token, token.slice(4), cart.id, 'standin_', 'mara@', 'Quill', '0143', 'Larch', '83702']) {
+      expect(text).not.toContain(secret)
+    }
+    expect(text).toContain('"state":"ID"')
+  })
+
+  test('the clock can be set, frozen and advanced', async () => {
+    const clock = async (change: unknown) => (await shopper.call('PUT', '/__mock/clock', change)).body
+    expect((await shopper.call('GET', '/__mock/clock')).body).toEqual({ mode: 'real', now: '2026-03-01T00:00:00.000Z' })
+    expect(await clock({ mode: 'frozen', at: '2026-05-01T10:00:00Z' })).toEqual({
+      mode: 'frozen',
+      now: '2026-05-01T10:00:00.000Z',
+    })
+    expect(await clock({ advanceSeconds: 90 })).toEqual({ mode: 'frozen', now: '2026-05-01T10:01:30.000Z' })
+    await shopper.guest()
+    const { body } = await shopper.call<JournalReply>('GET', '/__mock/journal')
+    expect(body.entries[0]?.at).toBe('2026-05-01T10:01:30.000Z')
+    expect(await clock({ mode: 'set', at: '2027-01-01T00:00:00Z' })).toMatchObject({ mode: 'set' })
+    expect(await clock({ mode: 'real' })).toEqual({ mode: 'real', now: '2026-03-01T00:00:00.000Z' })
+    expect(await clock({ mode: 'set', at: 'tomorrow' })).toMatchObject({ status: 400 })
+  })
+
+  test('a reset gives the first state and the same random values again', async () => {
+    const first = [await shopper.guest(), await shopper.guest()]
+    await shopper.call('POST', '/__mock/reset')
+    expect((await shopper.cart(first[0] ?? '')).status).toBe(404)
+    expect([await shopper.guest(), await shopper.guest()]).toEqual(first)
+    await shopper.call('POST', '/__mock/reset', { seed: 2 })
+    expect(await shopper.guest()).not.toBe(first[0])
+  })
+
+  test('faults can be listed and taken back', async () => {
+    await shopper.call('POST', '/__mock/faults', { kind: 'reset', endpoint: 'getHome', times: 2 })
+    expect((await shopper.call('GET', '/__mock/faults')).body).toEqual([
+      { rule: { kind: 'reset', endpoint: 'getHome', times: 2 }, left: 2 },
+    ])
+    expect((await shopper.call('DELETE', '/__mock/faults')).body).toEqual([])
+    expect(await shopper.problem('POST', '/__mock/faults', { kind: 'reset' })).toMatchObject({
+      status: 400,
+      body: { errors: { endpoint: ['A rule needs an endpoint or a path'] } },
+    })
+  })
+
+  test('MOCK-08 namespaces are listed and can be removed', async () => {
+    await createShopper({ url: 'http://mock.test/__ns/run-7', fetch }).guest()
+    expect((await shopper.call('GET', '/__mock/namespaces')).body).toEqual(['default', 'run-7'])
+    expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).body).toEqual(['default'])
+    expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).status).toBe(404)
+  })
+
+  test('the namespace unused for longest gives way to a new one', async () => {
+    const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch })
+    const token = await use('old').guest()
+    for (let at = 0; at < 100; at += 1) await use(`run-${at}`).call('GET', '/Products')
+    expect((await use('old').cart(token)).status).toBe(404)
+  })
+
+  test('an address that is no control gets 404 with those there are', async () => {
+    expect(await shopper.problem('GET', '/__mock/nope')).toMatchObject({
+      status: 404,
+      body: { known: expect.arrayContaining(['GET health']) },
+    })
+    expect((await shopper.problem('POST', '/__mock/clock')).status).toBe(405)
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adapters, type RunningMock } from './adapters.ts'
+import { createShopper, line, type Shopper } from './shopper.ts'
+
+// Long enough to be told from an immediate answer on a busy machine.
+const DELAY_MS = 150
+
+describe.each(adapters)('faults through the $name', ({ start }) => {
+  let mock: RunningMock
+  let shopper: Shopper
+
+  beforeAll(async () => {
+    mock = await start()
+    shopper = createShopper(mock)
+  })
+
+  beforeEach(async () => {
+    await shopper.call('POST', '/__mock/reset')
+  })
+
+  afterAll(() => mock.stop())
+
+  const rule = (fault: object) => shopper.call('POST', '/__mock/faults', { endpoint: 'getPriceList', ...fault })
+  const get = (init: RequestInit = {}) => mock.fetch(`${mock.url}/Products`, init)
+
+  test.each([400, 401, 404, 500])('MOCK-06 MOCK-14 status %i', async (status) => {
+    await rule({ kind: 'status', status })
+    const response = await get()
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({
+      status,
+      message: `The mock was told to answer with status ${status}.`,
+    })
+  })
+
+  test('MOCK-14 a status, as often as the rule says', async () => {
+    await rule({ kind: 'status', status: 500, message: 'Out of order', times: 1 })
+    const failed = await get()
+    expect(failed.status).toBe(500)
+    expect(await failed.json()).toMatchObject({ title: 'Internal Server Error', message: 'Out of order' })
+    expect((await get()).status).toBe(200)
+  })
+
+  test('MOCK-14 a delay', async () => {
+    await rule({ kind: 'delay', delayMs: DELAY_MS })
+    const begun = performance.now()
+    expect((await get()).status).toBe(200)
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(DELAY_MS - 5)
+    await expect(get({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('MOCK-06 MOCK-14 a reset connection', async () => {
+    await rule({ kind: 'reset' })
+    await expect(get()).rejects.toThrow(TypeError)
+  })
+
+  test('MOCK-14 an empty answer', async () => {
+    await rule({ kind: 'empty' })
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+
+  test('MOCK-14 broken JSON', async () => {
+    await rule({ kind: 'broken-json' })
+    await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError)
+  })
+
+  test('MOCK-14 a cut body', async () => {
+    await rule({ kind: 'cut' })
+    await expect(get().then((response) => response.text())).rejects.toThrow(TypeError)
+  })
+
+  test('MOCK-14 a hang', async () => {
+    await rule({ kind: 'hang' })
+    await expect(get({ signal: AbortSignal.timeout(DELAY_MS) })).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('MOCK-14 a fault before the call leaves the store alone, one after it does not', async () => {
+    const token = await shopper.guest()
+    const add = (fault: string) =>
+      mock.fetch(`${mock.url}/Cart/guest/${token}/items`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Prefer: fault },
+        body: JSON.stringify([line('CAP-1')]),
+      })
+    await add('code=500')
+    expect((await shopper.cart(token)).body.items).toEqual([])
+    await add('fault=empty')
+    expect((await shopper.cart(token)).body.items).toHaveLength(1)
+  })
+
+  test('MOCK-08 a rule holds for its own namespace only', async () => {
+    await rule({ kind: 'status', status: 500 })
+    expect((await mock.fetch(`${mock.url}/__ns/calm/Products`)).status).toBe(200)
+    expect((await get()).status).toBe(500)
+  })
+})

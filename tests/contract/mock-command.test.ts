@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const executable = join(import.meta.dirname, '../../bin/storefront.js')
+const START_LIMIT_MS = 20_000
+
+const running: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+function storefront(...options: string[]): ChildProcess {
+  const child = spawn(process.execPath, [executable, 'mock', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  return child
+}
+
+/** The address that the command prints. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The command has no output.')
+  for await (const text of createInterface({ input: child.stdout })) {
+    const address = /^Mock API: (http:\S+)$/.exec(text)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('The command ended without an address.')
+}
+
+/** Exit code and what stood on standard error. */
+async function ending(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
+  const chunks: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, errors: chunks.join('') }
+}
+
+describe('storefront mock', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'MOCK-01 starts, answers, and ends with 0 on %s though a call hangs',
+    async (signal) => {
+      const child = storefront('--port', '0')
+      const address = await addressOf(child)
+      expect((await fetch(`${address}/strapi/page/home`)).status).toBe(200)
+      const hanging = fetch(`${address}/Products`, { headers: { Prefer: 'fault=hang' } }).catch(
+        (error: unknown) => error,
+      )
+      await expect
+        .poll(async () => (await fetch(`${address}/__mock/journal?endpoint=getPriceList`)).text())
+        .toContain('hang')
+      const end = ending(child)
+      child.kill(signal)
+      expect(await end).toEqual({ code: 0, errors: '' })
+      expect(await hanging).toBeInstanceOf(TypeError)
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'a busy port stops the start with a message and exit code 3',
+    async () => {
+      const first = await addressOf(storefront('--port', '0', '--fault', 'getHome=503'))
+      expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
+      const { port } = new URL(first)
+      const { code, errors } = await ending(storefront('--port', port))
+      expect(code).toBe(3)
+      expect(errors).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
+      expect(errors).toContain('Next: stop what uses the port')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'a fault that is none stops the start with exit code 2',
+    async () => {
+      const { code, errors } = await ending(storefront('--fault', 'checkout=500'))
+      expect(code).toBe(2)
+      expect(errors).toContain('"checkout=500" is not a fault')
+    },
+    START_LIMIT_MS,
+  )
+})

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startMockServer, type MockServer } from '#mock/server.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+
+const SITE = 'http://127.0.0.1:4173'
+
+let running: MockServer[] = []
+
+async function start(port = 0): Promise<MockServer> {
+  const server = await startMockServer({ port, fixtures: tinyFixtures, allowedOrigins: [SITE] })
+  running.push(server)
+  return server
+}
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()))
+  running = []
+})
+
+describe('mock server', () => {
+  test('MOCK-17 answers the site’s preflight with the methods and headers that the shop uses', async () => {
+    const { url } = await start()
+    const response = await fetch(`${url}/Cart/guest/gid_1/items/1`, {
+      method: 'OPTIONS',
+      headers: { Origin: SITE, 'Access-Control-Request-Method': 'PUT' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE')
+    const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
+    const used = ['authorization', 'content-type', 'prefer', 'x-guest-id', 'x-mock-namespace', 'x-request-id']
+    expect(allowed).toEqual(used)
+  })
+
+  test('MOCK-17 lets the site read answers and problems alike', async () => {
+    const { url } = await start()
+    for (const path of ['/Products', '/nope']) {
+      const { headers } = await fetch(url + path, { headers: { Origin: SITE } })
+      expect(headers.get('access-control-allow-origin')).toBe(SITE)
+      expect(headers.get('vary')).toBe('Origin')
+    }
+  })
+
+  test('MOCK-17 refuses pages of other origins, controls included', async () => {
+    const { url } = await start()
+    const headers = { Origin: 'https://elsewhere.example' }
+    const reset = await fetch(`${url}/__mock/reset`, { method: 'POST', headers })
+    expect(reset.status).toBe(403)
+    expect(reset.headers.get('access-control-allow-origin')).toBeNull()
+    const preflight = { ...headers, 'Access-Control-Request-Method': 'PUT' }
+    expect((await fetch(`${url}/Products`, { method: 'OPTIONS', headers: preflight })).status).toBe(403)
+  })
+
+  test('a port that is taken is an error that says so and what to do', async () => {
+    const { port } = await start()
+    await expect(start(port)).rejects.toMatchObject({
+      name: 'ListenError',
+      code: 'EADDRINUSE',
+      message: `Port ${port} of 127.0.0.1 is taken by another program, so the mock cannot start.`,
+      next: expect.stringContaining('--port'),
+    })
+  })
+
+  test('closing breaks open connections, hanging ones included', async () => {
+    const server = await start()
+    const hanging = fetch(`${server.url}/Products`, { headers: { Prefer: 'fault=hang' } })
+    const slow = fetch(`${server.url}/Products`, { headers: { Prefer: 'delay=60000' } })
+    const ends = Promise.allSettled([hanging, slow])
+    await expect.poll(() => server.engine.namespace().journal.counts().requests).toBe(2)
+    await server.close()
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(fetch(server.url)).rejects.toThrow(TypeError)
+  })
+
+  test('MOCK-14 a cut body has its head and breaks in the middle', async () => {
+    const { url } = await start()
+    const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=cut' } })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow(TypeError)
+  })
+
+  test('MOCK-08 two namespaces serve side by side, one with its clock a day ahead', async () => {
+    const { url, engine } = await start()
+    await fetch(`${url}/__ns/tomorrow/__mock/clock`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ advanceSeconds: 86_400 }),
+    })
+    await Promise.all([fetch(`${url}/__ns/tomorrow/Products`), fetch(`${url}/__ns/today/Products`)])
+    const [ahead, behind] = ['tomorrow', 'today'].map((name) =>
+      Date.parse(engine.namespace(name).journal.entries()[0]?.at ?? ''),
+    )
+    expect(Math.round(((ahead ?? 0) - (behind ?? 0)) / 60_000)).toBe(24 * 60)
+  })
+
+  test('serves the stand-in scripts in the mode of the namespace', async () => {
+    const { url } = await start()
+    const script = await fetch(`${url}/__mock/stand-ins/payment.js`)
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await script.text()).toContain('mockStandIns = {"payment":"accept","captcha":"solve"}')
+    await fetch(`${url}/__ns/bad/__mock/stand-ins`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"payment":"reject"}',
+    })
+    const text = await (await fetch(`${url}/__ns/bad/__mock/stand-ins/captcha.js?onload=go`)).text()
+    expect(text).toContain('mockStandIns = {"payment":"reject","captcha":"solve"}')
+    expect(text).toContain('grecaptcha')
+  })
+
+  test('a fault rule keeps a stand-in script from loading', async () => {
+    const { url, engine } = await start()
+    engine.namespace().faults.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
+    expect((await fetch(`${url}/__mock/stand-ins/payment.js`)).status).toBe(503)
+    expect((await fetch(`${url}/__mock/stand-ins/captcha.js`)).status).toBe(200)
+  })
+})

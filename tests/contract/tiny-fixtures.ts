@@ -1,0 +1,116 @@
+import type { Media } from '#contract/media.ts'
+import type { RawProduct } from '#contract/product.ts'
+import type { MockFixtures } from '#mock/fixtures.ts'
+
+const picture: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
+const meta = { meta_title: 'Title', meta_description: 'Description' }
+
+interface Facts {
+  readonly slug: string
+  readonly sku: string
+  readonly price: number
+  readonly discounted?: number
+  readonly stock: number
+  readonly ffl?: boolean
+  readonly receiver?: boolean
+  readonly restrictedStates?: string[]
+  readonly restrictedZips?: string[]
+}
+
+const facts: readonly Facts[] = [
+  { slug: 'sling', sku: 'SLING-1', price: 49.99, stock: 5 },
+  { slug: 'cap', sku: 'CAP-1', price: 29.95, discounted: 24.5, stock: 1000 },
+  { slug: 'rifle', sku: 'RIFLE-1', price: 1899, stock: 3, ffl: true, restrictedStates: ['California'] },
+  { slug: 'lower', sku: 'LOWER-1', price: 249, stock: 3, receiver: true },
+  {
+    slug: 'magazine',
+    sku: 'MAG-30',
+    price: 17.35,
+    stock: 50,
+    restrictedStates: ['NY', ''],
+    restrictedZips: ['606', ''],
+  },
+  { slug: 'beanie', sku: 'BEANIE-1', price: 22, stock: 0 },
+]
+
+/** A catalogue of six products, each there for one rule. */
+export const tinyFixtures: MockFixtures = {
+  products: facts.map(product),
+  collections: [
+    {
+      slug: 'gear',
+      title: 'Gear',
+      display_type: 'collection-simple-grid',
+      image: picture,
+      breadcrumbs: [],
+      filters: [],
+      items: [],
+      meta_data: meta,
+    },
+  ],
+  priceList: Object.fromEntries(
+    facts.map(({ sku, price, discounted, stock }) => [
+      sku,
+      { price, bestDiscountPercentage: 0, bestDiscountedPrice: discounted ?? 0, qtyOnHand: stock },
+    ]),
+  ),
+  navigation: { data: { main_navigation: [{ title: 'Rifles', href: '/collection/rifles', child_navigations: [] }] } },
+  footer: { data: { logo: picture, links: [], social_links: [], bottom_texts: [], download_asset: null } },
+  home: { data: { meta_data: meta, carousel_cards: [], image_link_ribbons: [] } },
+  shippingMethods: [
+    { id: 1, name: 'Ground', price: 0 },
+    { id: 2, name: 'Express', price: 24.95 },
+  ],
+  promoCodes: [{ code: 'RANGE10', percentage: 10 }],
+  taxRates: { CA: 0.0725, ID: 0.06, OR: 0 },
+}
+
+function product(item: Facts): RawProduct {
+  return {
+    documentId: `doc-${item.slug}`,
+    product_id: `id-${item.slug}`,
+    slug: item.slug,
+    title: item.slug,
+    subtitle: '',
+    image: null,
+    ffl_item: item.ffl ?? false,
+    receiver_item: item.receiver ?? false,
+    breadcrumbs: [],
+    about: {
+      title: '',
+      subtitle: '',
+      summary: [],
+      tech_specs: [],
+      details: [],
+      image: null,
+      read_more: [],
+      patents: '',
+      disclaimer: '',
+    },
+    selects: [],
+    skus: [
+      {
+        sku: item.sku,
+        description: '',
+        price: item.price,
+        discount_percentage: 0,
+        discount_price: null,
+        final_price: item.price,
+        quantity: item.stock,
+        image: null,
+        image_library: [],
+        variants: [],
+        restricted_states: item.restrictedStates ?? [],
+        restricted_zips: item.restrictedZips ?? [],
+      },
+    ],
+    compatibility_options: [],
+    add_ons: [],
+    color_options: [],
+    image_library: [],
+    more_details: null,
+    related_products: [],
+    promo_videos: null,
+    meta_data: meta,
+  }
+}
