@@ -1,4 +1,4 @@
-import { itemCount } from '#domain/cart.ts'
+import { itemCount, itemCountLabel } from '#domain/cart.ts'
 import type { ReactNode } from 'react'
 import { useCart } from '../state/cart.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -11,10 +11,9 @@ export function CartButton(): ReactNode {
   return (
     <button type="button" className={styles['button']} onClick={openPanel} aria-haspopup="dialog">
       <Icon name="cart" />
-      <span className="visually-hidden">Cart</span>
+      <span className="visually-hidden">{count > 0 ? `Cart, ${itemCountLabel(count)}` : 'Cart'}</span>
       {count > 0 && (
-        <span className={styles['badge']}>
-          <span className="visually-hidden">, items: </span>
+        <span className={styles['badge']} aria-hidden="true">
           {count}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import styles from './choice.module.css'
 import { fieldDescription, FieldNotes, type FieldTexts } from './field-frame.tsx'
+import styles from './choice.module.css'
 
 /** A box to tick, with its label beside it. */
 export function CheckboxField({

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
-import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import styles from './dialog.module.css'
 
 /**
  * A modal dialog, open for as long as it is rendered. The platform holds the focus inside and gives it back to

@@ -20,7 +20,7 @@ function focusField(event: MouseEvent, fieldId: string): void {
  */
 export function ErrorSummary({
   title,
-  links = [],
+  links,
   children,
 }: {
   readonly title: string
@@ -33,7 +33,7 @@ export function ErrorSummary({
       <h2 id={titleId} className={styles['title']}>
         {title}
       </h2>
-      {links.length > 0 && (
+      {links !== undefined && (
         <ul role="list" className={styles['links']}>
           {links.map(({ fieldId, label }) => (
             <li key={fieldId}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './choice.module.css'
 import { fieldDescription, FieldNotes, type FieldTexts } from './field-frame.tsx'
+import styles from './choice.module.css'
 
 export interface RadioOption<Value extends string | number> {
   readonly value: Value

@@ -1,5 +1,5 @@
 /** Where the caret stands after the given number of digits of a text, before any sign that follows them. */
-export function caretAfterDigits(text: string, digits: number): number {
+function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0
   for (let index = 0; index < text.length; index += 1) {

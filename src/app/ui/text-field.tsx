@@ -14,7 +14,14 @@ export function TextField({
   const texts = { id, label, hint, error }
   return (
     <FieldFrame {...texts} optional={!required}>
-      <input type="text" {...input} {...fieldDescription(texts)} id={id} required={required} className={styles['control']} />
+      <input
+        type="text"
+        {...input}
+        {...fieldDescription(texts)}
+        id={id}
+        required={required}
+        className={styles['control']}
+      />
     </FieldFrame>
   )
 }

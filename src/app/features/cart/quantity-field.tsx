@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCart } from '../../state/cart.ts'
 import styles from './cart-line.module.css'
 
@@ -19,9 +19,12 @@ export function QuantityField({
 }): ReactNode {
   const setQuantity = useCart((state) => state.setQuantity)
   const [draft, setDraft] = useState<string>()
+  // Removing a line moves the focus, which leaves the field in the same moment: Enter must not commit twice.
+  const committed = useRef(true)
 
   function commit(): void {
-    if (draft === undefined) return
+    if (draft === undefined || committed.current) return
+    committed.current = true
     const quantity = Math.trunc(Number(draft))
     setDraft(undefined)
     if (draft.trim() === '' || !Number.isSafeInteger(quantity) || quantity < 0 || quantity === item.quantity) return
@@ -40,7 +43,10 @@ export function QuantityField({
         value={draft ?? item.quantity}
         aria-invalid={errorId !== undefined}
         aria-describedby={errorId}
-        onChange={(event) => setDraft(event.target.value.replace(/[^\d.-]/g, ''))}
+        onChange={(event) => {
+          committed.current = false
+          setDraft(event.target.value.replace(/[^\d.-]/g, ''))
+        }}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()

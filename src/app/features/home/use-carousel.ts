@@ -4,7 +4,7 @@ import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from
 /** The carousel advances every five seconds (catalogue spec §4). */
 const ADVANCE_MS = 5000
 /** Transition speed in the carousel library's own unit (catalogue spec §9). */
-export const TRANSITION_DURATION = 20
+const TRANSITION_DURATION = 20
 
 interface Carousel {
   readonly viewport: RefObject<HTMLDivElement | null>

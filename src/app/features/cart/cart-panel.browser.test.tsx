@@ -1,0 +1,145 @@
+import type { CartItem } from '#contract/cart.ts'
+import { emptyCart } from '#domain/cart.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { useCart } from '../../state/cart.ts'
+import { CartPanel } from './cart-panel.tsx'
+
+const setQuantity = vi.fn(async () => undefined)
+const removeItem = vi.fn(async (id: string) => {
+  const { cart } = useCart.getState()
+  useCart.setState({ cart: { ...cart, items: cart.items.filter((item) => item.id !== id) } })
+})
+
+function item(id: string, part: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    productId: id.toUpperCase(),
+    productName: `Item ${id}`,
+    productPrice: 80,
+    price: 80,
+    quantity: 2,
+    imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    productUrl: `/product/${id}`,
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+    ...part,
+  }
+}
+
+function show(...items: CartItem[]) {
+  useCart.setState({
+    cart: { ...emptyCart, items, subTotal: 160, discountAmount: 0, taxAmount: 12.34, totalAmount: 112.34 },
+    status: 'ready',
+    panelOpen: true,
+    lineErrors: {},
+    pendingLines: [],
+    setQuantity,
+    removeItem,
+  })
+  return render(<CartPanel />)
+}
+
+beforeEach(() => {
+  setQuantity.mockClear()
+  removeItem.mockClear()
+})
+
+test('CART-07 CART-08 the panel is titled Your Cart and its close button closes it', async () => {
+  const screen = await show(item('a'))
+  await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Close cart' }).click()
+  expect(useCart.getState().panelOpen).toBe(false)
+  await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
+})
+
+test('A11Y-02 Escape closes the panel', async () => {
+  await show(item('a'))
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(useCart.getState().panelOpen).toBe(false))
+})
+
+test('CART-11 OPEN-085 an empty cart says so, and checkout cannot be started', async () => {
+  const screen = await show()
+  await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
+})
+
+test('CART-12 a discounted line shows image, name, options, current and original price', async () => {
+  const screen = await show(item('a', { productPrice: 80.1, price: 89, options: [{ label: 'Length', value: '48 in' }] }))
+  const line = screen.getByRole('listitem').first()
+  await expect.element(line.getByRole('link', { name: 'Item a' })).toHaveAttribute('href', '/product/a')
+  await expect.element(line.getByText('Length: 48 in')).toBeVisible()
+  await expect.element(line.getByText('$80.10')).toBeVisible()
+  await expect.element(line.getByText('$89.00')).toBeVisible()
+  await expect.element(line.getByRole('presentation')).toBeVisible()
+})
+
+test('CART-18 CART-19 CART-20 CART-21 the totals and the item count', async () => {
+  const screen = await show(item('a'), item('b', { quantity: 1 }))
+  await expect.element(screen.getByText('3 Items')).toBeVisible()
+  const rows = document.querySelectorAll('dialog dl > div')
+  expect([...rows].map((row) => row.textContent)).toEqual([
+    'Discount$0.00',
+    'Subtotal$160.00',
+    'Pre-Tax Total$100.00',
+    'Tax$12.34',
+    'Total$112.34',
+  ])
+})
+
+test('CART-22 Start checkout leads to the billing step', async () => {
+  const screen = await show(item('a'))
+  await expect
+    .element(screen.getByRole('link', { name: 'Start checkout' }))
+    .toHaveAttribute('href', '/checkout?stepId=billing')
+})
+
+test('CART-13 CART-14 CART-16 a quantity takes digits only and is committed on blur, not while typing', async () => {
+  const screen = await show(item('a'))
+  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+  await field.fill('x5y')
+  await expect.element(field).toHaveValue('5')
+  expect(setQuantity).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(setQuantity.mock.calls).toEqual([['a', 5]])
+})
+
+test.each([
+  ['2', 'unchanged'],
+  ['', 'empty'],
+  ['-1', 'negative'],
+  ['2.9', 'a fraction that is cut to the same number'],
+])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and the old value stands', async (typed) => {
+  const screen = await show(item('a'))
+  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+  await field.fill(typed)
+  await userEvent.tab()
+  expect(setQuantity).not.toHaveBeenCalled()
+  expect(removeItem).not.toHaveBeenCalled()
+  await expect.element(field).toHaveValue('2')
+})
+
+test('CART-15 A11Y-02 quantity 0 on blur removes the line, and the focus moves to the title', async () => {
+  const screen = await show(item('a'), item('b'))
+  await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('0')
+  await userEvent.keyboard('{Enter}')
+  expect(removeItem.mock.calls).toEqual([['a']])
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
+})
+
+test('an error stands beside its line and is tied to the quantity', async () => {
+  const screen = await show(item('a'))
+  useCart.setState({ lineErrors: { a: 'Only 3 in stock' } })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Only 3 in stock')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Quantity of Item a' }))
+    .toHaveAccessibleDescription('Only 3 in stock')
+})

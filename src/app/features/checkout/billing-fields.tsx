@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { BillingForm } from '#domain/checkout-forms.ts'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { fieldId } from './checkout-form.ts'
+import { billingLabels } from './field-labels.ts'
+import { FormTextField } from './form-fields.tsx'
+import styles from './checkout.module.css'
+
+/** Contact, billing address and, where it differs, the shipping address (session spec §2). */
+export function BillingFields({
+  form,
+  formId,
+}: {
+  readonly form: UseFormReturn<BillingForm>
+  readonly formId: string
+}): ReactNode {
+  const sameAsBilling = useWatch({ control: form.control, name: 'shippingSameAsBilling' })
+  return (
+    <>
+      <fieldset className={styles['section']}>
+        <legend className={styles['legend']}>Contact</legend>
+        <FormTextField
+          form={form}
+          formId={formId}
+          name="email"
+          label={billingLabels.email}
+          hint="The order confirmation goes to this address."
+          autoComplete="email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          required
+        />
+        <CheckboxField
+          {...form.register('optInNewsletter')}
+          id={fieldId(formId, 'optInNewsletter')}
+          label="Send me the newsletter"
+        />
+      </fieldset>
+      <fieldset className={styles['section']}>
+        <legend className={styles['legend']}>Billing address</legend>
+        <AddressFields form={form} formId={formId} kind="billing" />
+      </fieldset>
+      <CheckboxField
+        {...form.register('shippingSameAsBilling')}
+        id={fieldId(formId, 'shippingSameAsBilling')}
+        label={billingLabels.shippingSameAsBilling}
+      />
+      {!sameAsBilling && (
+        <fieldset className={styles['section']}>
+          <legend className={styles['legend']}>Shipping address</legend>
+          <AddressFields form={form} formId={formId} kind="shipping" />
+        </fieldset>
+      )}
+    </>
+  )
+}

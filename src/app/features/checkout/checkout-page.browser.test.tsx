@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyBillingForm } from '#domain/checkout-forms.ts'
+import { useCart } from '../../state/cart.ts'
+import { goTo } from '../../state/navigation.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import { useShippingMethods } from './shipping-methods.ts'
+import { cartOf, line } from './test-cart.ts'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+
+const cart = cartOf(line('a'))
+
+beforeEach(() => {
+  vi.mocked(goTo).mockClear()
+  useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
+  useCart.setState({ cart, status: 'ready', computeCart: async () => cart })
+  const form = {
+    ...emptyBillingForm,
+    email: 'nora@example.com',
+    firstName: 'Nora',
+    lastName: 'Field',
+    address: '1 Mill Road',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+    shippingMethodId: 1,
+  }
+  sessionStorage.setItem('billingForm', JSON.stringify(form))
+})
+
+afterEach(() => {
+  sessionStorage.clear()
+})
+
+test.each([undefined, 'billing', 'review', ''])('CHK-01 CHK-02 the step %j is billing', async (stepId) => {
+  const screen = await render(<CheckoutPage stepId={stepId} />)
+  await expect.element(screen.getByRole('form', { name: 'Billing and shipping' })).toBeVisible()
+  const steps = screen.getByRole('navigation', { name: 'Checkout progress' }).getByRole('listitem')
+  expect(steps.elements().map((step) => step.textContent)).toEqual(['Billing & shipping', 'Review & Payment'])
+})
+
+test('CHK-04 the second progress entry leads nowhere', async () => {
+  const screen = await render(<CheckoutPage stepId="billing" />)
+  await screen.getByText('Review & Payment').click()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('CHK-03 the first progress entry leads from payment back to billing', async () => {
+  const screen = await render(<CheckoutPage stepId="payment" />)
+  await screen.getByRole('button', { name: 'Billing & shipping' }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
+})
+
+test('OPEN-084 a direct entry of the payment step with complete forms shows it', async () => {
+  const screen = await render(<CheckoutPage stepId="payment" />)
+  await expect.element(screen.getByRole('form', { name: 'Payment' })).toBeVisible()
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('OPEN-085 an empty cart says so and offers no Next', async () => {
+  useCart.setState({ cart: cartOf() })
+  const screen = await render(<CheckoutPage stepId="billing" />)
+  await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+})
+
+test('while the cart is on its way the page says that it loads', async () => {
+  useCart.setState({ status: 'loading' })
+  const screen = await render(<CheckoutPage stepId="billing" />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Loading your checkout…')
+})

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { checkoutHref, href } from '#routes/href.ts'
+import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
+import { useCart } from '../../state/cart.ts'
+import { goTo } from '../../state/navigation.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { BillingStep } from './billing-step.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import styles from './checkout.module.css'
+
+const PaymentEntry = lazy(async () => ({ default: (await import('./payment-entry.tsx')).PaymentEntry }))
+
+const steps = [
+  { id: 'billing', label: 'Billing & shipping' },
+  { id: 'payment', label: 'Review & Payment' },
+] as const satisfies readonly { readonly id: CheckoutStep; readonly label: string }[]
+
+/** The step that the query asks for; billing when it asks for none that exists (session spec §2). */
+function checkoutStep(stepId: string | undefined): CheckoutStep {
+  return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
+}
+
+/** The checkout; `stepId` is the query parameter. Everything in it lives in the browser, after the cart is there. */
+export function CheckoutPage({ stepId }: { readonly stepId: string | undefined }): ReactNode {
+  const ready = useCart((state) => state.status === 'ready')
+  return (
+    <div className={styles['page']}>
+      <h1>Checkout</h1>
+      {ready ? <CheckoutSteps step={checkoutStep(stepId)} /> : <CheckoutSkeleton />}
+    </div>
+  )
+}
+
+function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
+  const cart = useCart((state) => state.cart)
+  const start = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step)
+
+  // The keyboard starts a new step at its top, as the eye does.
+  useEffect(() => {
+    if (shownStep.current !== step) start.current?.focus()
+    shownStep.current = step
+  }, [step])
+
+  if (cart.items.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <p>There are no products in the cart</p>
+        <ButtonLink href={href('home')}>Continue shopping</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div ref={start} tabIndex={-1} className={styles['progress']}>
+        <ProgressSteps
+          label="Checkout progress"
+          steps={steps}
+          current={step}
+          onReturn={(id) => void goTo(checkoutHref(id))}
+        />
+      </div>
+      <Suspense fallback={<CheckoutSkeleton />}>
+        {step === 'billing' ? <BillingStep cart={cart} /> : <PaymentEntry cart={cart} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { DealerForm } from '#domain/checkout-forms.ts'
+import { COUNTRIES } from '#domain/countries.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { US_STATES } from '#domain/us-states.ts'
+import { dealerLabels } from './field-labels.ts'
+import { FormSelectField, FormTextField } from './form-fields.tsx'
+import styles from './checkout.module.css'
+
+/** The licensed dealer that dealer items ship to (session spec §2). */
+export function DealerFields({
+  form,
+  formId,
+}: {
+  readonly form: UseFormReturn<DealerForm>
+  readonly formId: string
+}): ReactNode {
+  function field(name: keyof DealerForm) {
+    // The dealer is not the shopper: the browser must not offer the shopper's own data.
+    return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
+  }
+  return (
+    <section className={styles['section']} aria-labelledby="dealer-heading">
+      <h2 id="dealer-heading">Ship-to dealer</h2>
+      <p className={styles['note']}>
+        Firearms and receivers ship to a licensed dealer, who hands them over to you. Enter the dealer you have agreed
+        this with.
+      </p>
+      <div className={styles['fields']}>
+        <div className={styles['wide']}>
+          <FormTextField {...field('dealerName')} />
+        </div>
+        <FormTextField {...field('dealerEmail')} type="email" inputMode="email" />
+        <FormTextField {...field('dealerPhone')} type="tel" format={formatPhone} />
+        <div className={styles['wide']}>
+          <FormTextField {...field('dealerAddress')} />
+        </div>
+        <FormTextField {...field('dealerCity')} />
+        <FormSelectField {...field('dealerState')} options={US_STATES} placeholder="Choose a state" />
+        <FormTextField {...field('dealerZip')} inputMode="numeric" maxLength={10} />
+        <FormSelectField {...field('dealerCountry')} options={COUNTRIES} />
+      </div>
+    </section>
+  )
+}

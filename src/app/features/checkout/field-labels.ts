@@ -1,0 +1,45 @@
+import type { BillingForm, CardForm, DealerForm } from '#domain/checkout-forms.ts'
+
+/** What the fields of the billing step are called in its error summary. */
+export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  mainContact: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip code',
+  country: 'Country',
+  shippingFirstName: 'Shipping first name',
+  shippingLastName: 'Shipping last name',
+  shippingCompany: 'Shipping company',
+  addressContact: 'Shipping phone',
+  shippingAddress: 'Shipping address',
+  shippingCity: 'Shipping city',
+  shippingState: 'Shipping state',
+  shippingZip: 'Shipping zip code',
+  shippingCountry: 'Shipping country',
+  optInNewsletter: 'Newsletter',
+  shippingSameAsBilling: 'Shipping address is the same as billing',
+  shippingMethodId: 'Shipping method',
+}
+
+export const dealerLabels: Readonly<Record<keyof DealerForm, string>> = {
+  dealerName: 'Dealer name',
+  dealerEmail: 'Dealer email',
+  dealerPhone: 'Dealer phone',
+  dealerAddress: 'Dealer address',
+  dealerCity: 'Dealer city',
+  dealerState: 'Dealer state',
+  dealerZip: 'Dealer zip code',
+  dealerCountry: 'Dealer country',
+}
+
+export const cardLabels: Readonly<Record<keyof CardForm, string>> = {
+  cardNumber: 'Card number',
+  month: 'Month',
+  year: 'Year',
+  cardCode: 'Card code',
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { isDealerItem } from '#domain/cart.ts'
+import { formatDiscount, formatMoney, formatShipping } from '#domain/money.ts'
+import { Totals } from '../../ui/totals.tsx'
+import { OrderLines } from './order-lines.tsx'
+import styles from './order-summary.module.css'
+
+/** Lines that travel together, and where they go. */
+function Parcel({
+  title,
+  address,
+  items,
+}: {
+  readonly title: string
+  /** Its lines; undefined while it is not known. */
+  readonly address: readonly string[] | undefined
+  readonly items: readonly CartItem[]
+}): ReactNode {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles['parcel']}>{title}</h3>
+      {address !== undefined && <address className={styles['address']}>{address.join('\n')}</address>}
+      <OrderLines items={items} />
+    </section>
+  )
+}
+
+/** What is bought and where it goes: dealer items to the dealer, all else to the buyer (session spec §1). */
+export function OrderSummary({
+  cart,
+  buyerAddress,
+  dealerAddress,
+}: {
+  readonly cart: Cart
+  readonly buyerAddress?: readonly string[]
+  readonly dealerAddress?: readonly string[]
+}): ReactNode {
+  return (
+    <div className={styles['summary']}>
+      <h2>Order summary</h2>
+      <Parcel title="Ships to you" address={buyerAddress} items={cart.items.filter((item) => !isDealerItem(item))} />
+      <Parcel title="Ships to your dealer" address={dealerAddress} items={cart.items.filter(isDealerItem)} />
+    </div>
+  )
+}
+
+/** The sums, every one of them the server's (session spec §3). */
+export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
+  return (
+    <Totals
+      rows={[
+        ['Subtotal', formatMoney(cart.subTotal)],
+        ['Shipping', formatShipping(cart.shipping)],
+        ['Discount applied', formatDiscount(cart.discountAmount)],
+        ['Tax', formatMoney(cart.taxAmount)],
+        ['Total', formatMoney(cart.totalAmount)],
+      ]}
+    />
+  )
+}

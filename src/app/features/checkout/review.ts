@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { isDealerItem } from '#domain/cart.ts'
+import {
+  type BillingForm,
+  type CompleteBillingForm,
+  type DealerForm,
+  dealerErrors,
+  isComplete,
+} from '#domain/checkout-forms.ts'
+import { computeRequest, shipTo } from '#domain/checkout-request.ts'
+import { restrictedItems } from '#domain/restricted-items.ts'
+import { useCart } from '../../state/cart.ts'
+import { notify } from '../../state/notification.ts'
+
+/** The forms for which the server last worked out the cart, as text; editing them makes it stale. */
+const useReviewed = create<{ readonly forms: string | undefined }>(() => ({ forms: undefined }))
+
+function formsText(billing: BillingForm, dealer: DealerForm): string {
+  return JSON.stringify([billing, dealer])
+}
+
+/** Whether the cart's sums are those for these forms. */
+export function useIsReviewed(billing: BillingForm, dealer: DealerForm): boolean {
+  return useReviewed((state) => state.forms) === formsText(billing, dealer)
+}
+
+/** The items that may not go where these forms send them (session spec §5). */
+export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
+  return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
+}
+
+/** Whether the forms meet every condition of the payment step but the recompute (session spec §4). */
+export function mayReview(
+  cart: Pick<Cart, 'items'>,
+  billing: BillingForm,
+  dealer: DealerForm,
+): billing is CompleteBillingForm {
+  if (!isComplete(billing)) return false
+  if (cart.items.some(isDealerItem) && Object.keys(dealerErrors(dealer)).length > 0) return false
+  return cart.items.length > 0 && restrictedInCart(cart, billing, dealer).length === 0
+}
+
+/**
+ * Recomputes the cart for its destination. False when that failed, or when it came back empty, which the shopper
+ * is told (OPEN-005).
+ */
+export async function reviewCart(cartId: string, billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean> {
+  const computed = await useCart.getState().computeCart(computeRequest(billing, cartId))
+  if (computed === undefined) return false
+  if (computed.items.length === 0) {
+    notify({ message: 'There are no products in the cart', type: 'error' })
+    return false
+  }
+  useReviewed.setState({ forms: formsText(billing, dealer) })
+  return true
+}

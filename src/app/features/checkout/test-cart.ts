@@ -1,0 +1,43 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+
+/** A line of a cart for tests: an accessory that may go anywhere, unless told otherwise. */
+export function line(id: string, over: Partial<CartItem> = {}): CartItem {
+  return {
+    id,
+    productName: `Product ${id}`,
+    productId: `SKU-${id}`,
+    quantity: 2,
+    imageUrl: '',
+    productPrice: 34.5,
+    price: 34.5,
+    productUrl: `/product/${id}`,
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [{ label: 'Color', value: 'Sage' }],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+    ...over,
+  }
+}
+
+/** A guest's cart for tests with the given lines; its sums are made up, as only the server's count. */
+export function cartOf(...items: CartItem[]): Cart {
+  return {
+    id: 'cart-1',
+    userId: null,
+    guestId: 'guest-1',
+    isAbandoned: false,
+    isGuest: true,
+    items,
+    subTotal: 69,
+    taxAmount: 5.69,
+    shipping: 0,
+    discountAmount: 0,
+    totalAmount: 74.69,
+    appliedDiscounts: [],
+    userEmail: null,
+  }
+}

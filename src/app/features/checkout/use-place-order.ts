@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { type CheckoutAnswer, checkOut } from '#contract/checkout.ts'
+import { subscribeToNewsletter } from '#contract/newsletter.ts'
+import { isDealerItem } from '#domain/cart.ts'
+import type { BillingForm, CardForm, CompleteBillingForm, DealerForm } from '#domain/checkout-forms.ts'
+import { checkoutRequest } from '#domain/checkout-request.ts'
+import { checkoutHref, href } from '#routes/href.ts'
+import { tokeniseCard } from '../../providers/payment/tokenise-card.ts'
+import { api } from '../../state/api.ts'
+import { announceCartChange } from '../../state/cart-tabs.ts'
+import { useCart } from '../../state/cart.ts'
+import { goTo } from '../../state/navigation.ts'
+import { notify, useNotification } from '../../state/notification.ts'
+import { clearStoredForms } from './form-drafts.ts'
+import { mayReview } from './review.ts'
+
+/**
+ * Places the order: token from the provider, order, newsletter, confirmation. Whatever fails is told and leaves
+ * the shopper on the payment step with the form as it was (OPEN-002, OPEN-003).
+ */
+export function usePlaceOrder(
+  billing: BillingForm,
+  dealer: DealerForm,
+): { readonly placing: boolean; readonly placeOrder: (card: CardForm) => Promise<void> } {
+  const [placing, setPlacing] = useState(false)
+  // Two clicks in one moment both still see `placing` as false (OPEN-004).
+  const underWay = useRef(false)
+
+  async function placeOrder(card: CardForm): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    setPlacing(true)
+    // What the last attempt was told must not stand beside the outcome of this one.
+    useNotification.getState().dismiss()
+    try {
+      await order(billing, dealer, card)
+    } finally {
+      underWay.current = false
+      setPlacing(false)
+    }
+  }
+
+  return { placing, placeOrder }
+}
+
+async function order(billing: BillingForm, dealer: DealerForm, card: CardForm): Promise<void> {
+  const { cart } = useCart.getState()
+  // The cart may have changed in another tab: a dealer item never goes out without its dealer (CHK-20).
+  if (!mayReview(cart, billing, dealer)) {
+    await goTo(checkoutHref('billing'))
+    return
+  }
+  const orderId = await send(cart.id, cart.items.some(isDealerItem) ? dealer : undefined, billing, card)
+  if (orderId === undefined) return
+  if (billing.optInNewsletter) signUp(billing)
+  clearStoredForms()
+  await goTo(href('confirmation', { orderId }))
+  // The server has emptied the cart; here it stays until the checkout has left the screen.
+  announceCartChange()
+  await useCart.getState().refresh()
+}
+
+/** The new order's id; undefined when there is none, which the shopper has then been told. */
+async function send(
+  cartId: string,
+  dealer: DealerForm | undefined,
+  billing: CompleteBillingForm,
+  card: CardForm,
+): Promise<string | undefined> {
+  let answer: CheckoutAnswer
+  try {
+    const paymentToken = await tokeniseCard(card)
+    answer = await api.call(checkOut, { body: checkoutRequest({ cartId, billing, dealer, paymentToken }) })
+  } catch (error) {
+    // A refused call has been told by the shared handler already; a refused card has not.
+    if (!(error instanceof ApiError)) notify({ message: `Error: ${(error as Error).message}`, type: 'error' })
+    return undefined
+  }
+  if (answer.success && answer.orderId !== null) return answer.orderId
+  notify({ message: answer.message, type: 'error' })
+  return undefined
+}
+
+/** The order stands whether or not the sign-up succeeds, so nobody waits for it. */
+function signUp({ email, firstName, lastName }: BillingForm): void {
+  api.call(subscribeToNewsletter, { body: { email, firstName, lastName, captcha: '' } }).catch(() => undefined)
+}

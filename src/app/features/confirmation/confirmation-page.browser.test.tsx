@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Order } from '#contract/order.ts'
+import { ConfirmationPage } from './confirmation-page.tsx'
+import { loadOrder } from './load-order.ts'
+
+vi.mock('./load-order.ts', () => ({ loadOrder: vi.fn() }))
+
+const sling = {
+  productName: 'Clave sling',
+  productUrl: '/product/clave-sling',
+  options: [{ label: 'Color', value: 'Sage' }, { value: 'Long' }],
+  unitPrice: 58,
+  quantity: 2,
+  price: 58,
+  isFflItem: false,
+  isReceiverItem: false,
+}
+const rifle = {
+  ...sling,
+  productName: 'Tarn LR',
+  productUrl: '/product/tarn-lr',
+  unitPrice: 2150,
+  price: 2150,
+  quantity: 1,
+  isFflItem: true,
+}
+
+const order: Order = {
+  id: 'ord-7',
+  userEmail: 'nora@example.com',
+  shippingFirstName: 'Nora',
+  shippingLastName: 'Field',
+  shippingAddress: '1 Mill Road',
+  shippingCity: 'Reno',
+  shippingState: 'NV',
+  shippingZipCode: '89501',
+  shippingCountry: 'US',
+  customerPhone: '(775)-555-0142',
+  dealerName: 'Basin Arms',
+  dealerAddress: '9 Depot Street',
+  dealerCity: 'Elko',
+  dealerState: 'NV',
+  dealerZipCode: '89801',
+  dealerCountry: 'US',
+  dealerPhone: '(775)-555-0199',
+  items: [sling],
+  shippingCost: 0,
+  discountAmount: 0,
+  taxAmount: 9.57,
+  totalAmount: 125.57,
+}
+
+const testAddress = location.href
+
+beforeEach(() => {
+  history.replaceState(null, '', '/confirm/ord-7')
+})
+
+afterEach(() => {
+  history.replaceState(null, '', testAddress)
+})
+
+function show(over: Partial<Order>) {
+  vi.mocked(loadOrder).mockResolvedValue({ ...order, ...over })
+  return render(<ConfirmationPage />)
+}
+
+test('CONF-01 CONF-02 CONF-03 CONF-10 thanks, the order number, the address of the e-mail and the way home', async () => {
+  const screen = await show({})
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+  await expect.element(screen.getByText('ord-7')).toBeVisible()
+  await expect.element(screen.getByText('nora@example.com')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/')
+  expect(loadOrder).toHaveBeenLastCalledWith('ord-7')
+})
+
+test('CONF-04 CONF-06 an order without dealer items shows the shipping address and no dealer', async () => {
+  const screen = await show({})
+  const address = screen.getByRole('region', { name: 'Shipping address' })
+  await expect
+    .element(address)
+    .toMatchTextContent(/Nora Field\s*1 Mill Road\s*Reno, NV 89501\s*United States\s*\(775\)-555-0142/)
+  await expect.element(screen.getByText('Dealer address')).not.toBeInTheDocument()
+})
+
+test('CONF-05 CONF-06 an order of dealer items only shows the dealer alone', async () => {
+  const screen = await show({ items: [rifle] })
+  const dealer = screen.getByRole('region', { name: 'Dealer address' })
+  await expect
+    .element(dealer)
+    .toMatchTextContent(/Basin Arms\s*9 Depot Street\s*Elko, NV 89801\s*United States\s*\(775\)-555-0199/)
+  await expect.element(screen.getByText('Shipping address')).not.toBeInTheDocument()
+})
+
+test('CONF-05 CONF-06 a mixed order shows both addresses', async () => {
+  const screen = await show({ items: [rifle, sling] })
+  await expect.element(screen.getByRole('region', { name: 'Dealer address' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
+})
+
+test('OPEN-030 without flags dealer data shows the dealer, and the shipping address stays', async () => {
+  const { isFflItem: _, isReceiverItem: __, ...unflagged } = rifle
+  const screen = await show({ items: [unflagged] })
+  await expect.element(screen.getByRole('region', { name: 'Dealer address' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
+})
+
+test('CONF-07 the lines show name as link, options, quantity and unit price', async () => {
+  const screen = await show({})
+  const item = screen.getByRole('region', { name: 'Items' }).getByRole('listitem')
+  await expect.element(item.getByRole('link', { name: 'Clave sling' })).toHaveAttribute('href', '/product/clave-sling')
+  await expect.element(item).toMatchTextContent(/Color: Sage.*Long.*Quantity: 2.*\$58\.00/)
+})
+
+test('CONF-08 CONF-09 OPEN-028 the totals, with the sum of the lines as subtotal and Free for no shipping', async () => {
+  const screen = await show({})
+  const totals = screen.getByRole('region', { name: 'Totals' })
+  await expect
+    .element(totals)
+    .toMatchTextContent('Subtotal$116.00ShippingFreeDiscount applied$0.00Tax$9.57Total$125.57')
+})
+
+test('OPEN-032 an order that cannot be loaded shows its number, no thanks, and can be tried again', async () => {
+  vi.mocked(loadOrder).mockRejectedValueOnce(new Error('unreachable'))
+  const screen = await render(<ConfirmationPage />)
+  await expect.element(screen.getByText('ord-7')).toBeVisible()
+  await expect.element(screen.getByText('Thank You')).not.toBeInTheDocument()
+  vi.mocked(loadOrder).mockResolvedValue(order)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/order.ts'
+import { COUNTRIES } from '#domain/countries.ts'
+import { formatDiscount, formatMoney, formatShipping } from '#domain/money.ts'
+import { orderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain/order.ts'
+import { href } from '#routes/href.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Totals } from '../../ui/totals.tsx'
+import { OrderAddress } from './order-address.tsx'
+import { OrderItems } from './order-items.tsx'
+import styles from './confirmation-page.module.css'
+
+function countryName(code: string | null): string | null {
+  return COUNTRIES.find((country) => country.value === code)?.label ?? code
+}
+
+/** Everything the buyer should keep of a placed order (session spec §2). */
+export function OrderConfirmation({ order }: { readonly order: Order }): ReactNode {
+  return (
+    <>
+      <header className={styles['thanks']}>
+        <h1>Thank You</h1>
+        <p>
+          Order number <strong>{order.id}</strong>
+        </p>
+        <p>
+          A confirmation goes to <strong>{order.userEmail}</strong>.
+        </p>
+      </header>
+      <div className={styles['columns']}>
+        <section aria-labelledby="items-heading">
+          <h2 id="items-heading">Items</h2>
+          <OrderItems items={order.items} />
+        </section>
+        <div className={styles['aside']}>
+          {showsShippingAddress(order) && (
+            <OrderAddress
+              title="Shipping address"
+              lines={[
+                `${order.shippingFirstName ?? ''} ${order.shippingLastName ?? ''}`,
+                order.shippingAddress,
+                `${order.shippingCity ?? ''}, ${order.shippingState ?? ''} ${order.shippingZipCode ?? ''}`,
+                countryName(order.shippingCountry),
+                order.customerPhone,
+              ]}
+            />
+          )}
+          {showsDealerAddress(order) && (
+            <OrderAddress
+              title="Dealer address"
+              lines={[
+                order.dealerName,
+                order.dealerAddress,
+                `${order.dealerCity ?? ''}, ${order.dealerState ?? ''} ${order.dealerZipCode ?? ''}`,
+                countryName(order.dealerCountry),
+                order.dealerPhone,
+              ]}
+            />
+          )}
+          <section aria-labelledby="totals-heading">
+            <h2 id="totals-heading">Totals</h2>
+            <Totals
+              rows={[
+                ['Subtotal', formatMoney(orderSubtotal(order))],
+                ['Shipping', formatShipping(order.shippingCost)],
+                ['Discount applied', formatDiscount(order.discountAmount)],
+                ['Tax', formatMoney(order.taxAmount)],
+                ['Total', formatMoney(order.totalAmount)],
+              ]}
+            />
+          </section>
+          <ButtonLink href={href('home')} fullWidth>
+            Continue shopping
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}

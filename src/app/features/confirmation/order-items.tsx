@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import styles from './confirmation-page.module.css'
+
+/** The lines of an order: name, options, quantity, unit price (session spec §2). */
+export function OrderItems({ items }: { readonly items: Order['items'] }): ReactNode {
+  return (
+    <ul role="list" className={styles['items']}>
+      {items.map((item) => (
+        <li key={`${item.productUrl} ${item.options.map((option) => option.value).join(' ')}`}>
+          <div>
+            <a href={item.productUrl}>{item.productName}</a>
+            {item.options.map((option) => (
+              <p key={option.value}>{option.label === undefined ? option.value : `${option.label}: ${option.value}`}</p>
+            ))}
+            <p>Quantity: {item.quantity}</p>
+          </div>
+          <span className={styles['price']}>{formatMoney(item.unitPrice)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+/** What Authorize.Net's Accept.js takes and gives, as far as we use it. */
+export interface AcceptRequest {
+  readonly authData: { readonly clientKey: string; readonly apiLoginID: string }
+  readonly cardData: {
+    readonly cardNumber: string
+    readonly month: string
+    readonly year: string
+    readonly cardCode: string
+  }
+}
+
+/** Nothing in it is certain: it comes from a script that is not ours. */
+export interface AcceptAnswer {
+  readonly messages?: {
+    readonly resultCode?: 'Ok' | 'Error'
+    readonly message?: readonly { readonly code: string; readonly text: string }[]
+  }
+  readonly opaqueData?: { readonly dataDescriptor: string; readonly dataValue: string }
+}
+
+export interface Accept {
+  dispatchData(request: AcceptRequest, answer: (answer: AcceptAnswer) => void): void
+}
+
+declare global {
+  // Only `var` declares a property of globalThis; the provider's script sets it.
+  var Accept: Accept | undefined
+}

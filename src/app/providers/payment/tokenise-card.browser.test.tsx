@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import type { Accept } from './accept-js.ts'
+import { PaymentError, tokeniseCard } from './tokenise-card.ts'
+
+const card = { cardNumber: '4111 1111 1111 1111', month: '04', year: '2031', cardCode: '123' }
+const granted = {
+  messages: { resultCode: 'Ok', message: [] },
+  opaqueData: { dataDescriptor: 'd', dataValue: 'opaque' },
+} as const
+const dispatchData = vi.fn<Accept['dispatchData']>()
+
+function useScript(url: string): void {
+  globalThis.storefrontSettings = {
+    PAYMENT_SCRIPT_URL: url,
+    PAYMENT_CLIENT_KEY: 'key',
+    PAYMENT_API_LOGIN_ID: 'login',
+  } as RuntimeSettings
+}
+
+/** A script that offers what the provider's does. */
+function standIn(): string {
+  Object.assign(globalThis, { standInDispatch: dispatchData })
+  return 'data:text/javascript,globalThis.Accept={dispatchData:(...all)=>globalThis.standInDispatch(...all)}'
+}
+
+beforeEach(() => {
+  dispatchData.mockReset()
+  useScript(standIn())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('CHK-71 a script that cannot be loaded is told, and the next try loads it', async () => {
+  useScript('http://127.0.0.1:1/missing.js')
+  await expect(tokeniseCard(card)).rejects.toThrow('The payment service cannot be reached. Please try again.')
+  useScript(standIn())
+  dispatchData.mockImplementation((_, answer) => answer(granted))
+  await expect(tokeniseCard(card)).resolves.toBe('opaque')
+  expect(document.querySelectorAll('script[src^="data:"]')).toHaveLength(1)
+})
+
+test('CHK-70 the script gets number, month, year and code with the public key, and gives the token', async () => {
+  dispatchData.mockImplementation((_, answer) => answer(granted))
+  await expect(tokeniseCard(card)).resolves.toBe('opaque')
+  expect(dispatchData.mock.calls[0]?.[0]).toEqual({
+    authData: { clientKey: 'key', apiLoginID: 'login' },
+    cardData: { cardNumber: '4111111111111111', month: '04', year: '2031', cardCode: '123' },
+  })
+})
+
+test('CHK-71 OPEN-002 a refused card gives the words of the provider', async () => {
+  dispatchData.mockImplementation((_, answer) =>
+    answer({ messages: { resultCode: 'Error', message: [{ code: 'E_WC_05', text: 'Please provide a valid card.' }] } }),
+  )
+  await expect(tokeniseCard(card)).rejects.toThrow(new PaymentError('Please provide a valid card.'))
+})
+
+test('CHK-71 the first of two answers counts', async () => {
+  dispatchData.mockImplementation((_, answer) => {
+    answer(granted)
+    answer({ messages: { resultCode: 'Error', message: [{ code: 'E', text: 'Too late' }] } })
+  })
+  await expect(tokeniseCard(card)).resolves.toBe('opaque')
+})
+
+test('CHK-71 a script that throws is told', async () => {
+  dispatchData.mockImplementation(() => {
+    throw new TypeError('broken')
+  })
+  await expect(tokeniseCard(card)).rejects.toThrow('The payment service failed. Please try again.')
+})
+
+test('CHK-71 a script that stays silent is given up after thirty seconds', async () => {
+  vi.useFakeTimers()
+  const outcome = tokeniseCard(card).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await outcome).toEqual(new PaymentError('The payment service did not answer in time. Please try again.'))
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { notify, useNotification } from '../state/notification.ts'
+import { NotificationBanner } from './notification-banner.tsx'
+
+beforeEach(() => {
+  useNotification.setState({ notification: null })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('NOTE-03 CONST-07 the banner dismisses itself after 10 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await render(<NotificationBanner />)
+  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
+  await expect.element(screen.getByText('You added Clave Sling to your shopping cart')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(useNotification.getState().notification).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('NOTE-04 a click dismisses the banner', async () => {
+  const screen = await render(<NotificationBanner />)
+  notify({ message: 'Discount code is invalid', type: 'error' })
+  await screen.getByRole('button', { name: /Discount code is invalid/ }).click()
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('A11Y-04 the text is announced in a live region that was there before, without stealing the focus', async () => {
+  const screen = await render(<NotificationBanner />)
+  await expect.element(screen.getByRole('status')).toBeInTheDocument()
+  const focused = document.activeElement
+  notify({ message: 'Hello', type: 'success' })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Hello')
+  expect(document.activeElement).toBe(focused)
+})
+
+test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await render(<NotificationBanner />)
+  notify({ message: 'Hello', type: 'success' })
+  const banner = screen.getByRole('button', { name: /Hello/ })
+  await expect.element(banner).toBeVisible()
+  banner.element().focus()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(useNotification.getState().notification).not.toBeNull()
+  banner.element().blur()
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(useNotification.getState().notification).toBeNull()
+  })
+})
+
+test('NOTE-01 NOTE-02 setting a notification of either type scrolls to the top', () => {
+  const scrollTo = vi.spyOn(globalThis, 'scrollTo')
+  notify({ message: 'Good', type: 'success' })
+  notify({ message: 'Bad', type: 'error' })
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]])
+  expect(useNotification.getState().notification).toEqual({ message: 'Bad', type: 'error' })
+})

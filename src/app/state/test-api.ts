@@ -1,0 +1,62 @@
+import { vi } from 'vitest'
+
+/** A request that the app under test made. */
+export interface SentRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+export type Reply =
+  | { readonly status?: number; readonly json: unknown }
+  | { readonly text: string }
+  | { readonly lost: true }
+
+/**
+ * Answers the app's requests from a function instead of the network and keeps what was sent. The function may
+ * answer late: it gives a promise where a test wants to hold an answer back.
+ */
+export function fakeApi(answer: (request: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
+  globalThis.storefrontSettings = {
+    API_BASE_URL: 'http://api.example/base/',
+    BRAND_NAME: 'Cairnwell',
+    SUPPORT_EMAIL: 'support@cairnwell.example',
+    MEDIA_BASE_URL: '',
+    PAYMENT_SCRIPT_URL: 'http://payment.example/script.js',
+    PAYMENT_API_LOGIN_ID: 'login',
+    PAYMENT_CLIENT_KEY: 'key',
+    CAPTCHA_SCRIPT_URL: 'http://captcha.example/script.js',
+    CAPTCHA_SITE_KEY: 'site',
+  }
+  const sent: SentRequest[] = []
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
+    if (!url.startsWith('http://api.example/base/')) return realFetch(url, init)
+    const request: SentRequest = {
+      method: init.method ?? 'GET',
+      path: url.slice('http://api.example/base'.length),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    sent.push(request)
+    const reply = await answer(request)
+    if ('lost' in reply) throw new TypeError('Failed to fetch')
+    if ('text' in reply) return new Response(reply.text, { status: 200 })
+    return new Response(JSON.stringify(reply.json), { status: reply.status ?? 200 })
+  })
+  return sent
+}
+
+/** What the stores use of a browser, fresh for each test: storage and scrolling. */
+export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
+  return { scrollTo }
+}
