@@ -34,7 +34,7 @@ test('A11Y-04 the text is announced in a live region that was there before, with
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   const focused = document.activeElement
   notify({ message: 'Hello', type: 'success' })
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Hello')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Hello, dismiss')
   expect(document.activeElement).toBe(focused)
 })
 

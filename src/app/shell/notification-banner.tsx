@@ -33,7 +33,7 @@ export function NotificationBanner(): ReactNode {
           <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
           <span>{notification.message}</span>
           <Icon name="close" size={18} />
-          <span className="visually-hidden">Dismiss</span>
+          <span className="visually-hidden">, dismiss</span>
         </button>
       )}
     </div>

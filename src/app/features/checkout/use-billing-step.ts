@@ -58,6 +58,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
       return
     }
     setBusy(true)
+    // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
+    import('./payment-entry.tsx').catch(() => undefined)
     const reviewable = await reviewCart(cart.id, form, dealer.getValues())
     setBusy(false)
     if (reviewable) await goTo(checkoutHref('payment'))

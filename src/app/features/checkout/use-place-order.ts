@@ -29,36 +29,29 @@ export function usePlaceOrder(
 
   async function placeOrder(card: CardForm): Promise<void> {
     if (underWay.current) return
+    const { cart } = useCart.getState()
+    // The cart may have changed in another tab: a dealer item never goes out without its dealer (CHK-20).
+    if (!mayReview(cart, billing, dealer)) return goTo(checkoutHref('billing'))
     underWay.current = true
     setPlacing(true)
     // What the last attempt was told must not stand beside the outcome of this one.
     useNotification.getState().dismiss()
-    try {
-      await order(billing, dealer, card)
-    } finally {
+    const orderId = await send(cart.id, cart.items.some(isDealerItem) ? dealer : undefined, billing, card)
+    if (orderId === undefined) {
       underWay.current = false
       setPlacing(false)
+      return
     }
+    // From here on the order stands, so the button stays shut whatever happens on the way out.
+    if (billing.optInNewsletter) signUp(billing)
+    clearStoredForms()
+    await goTo(href('confirmation', { orderId }))
+    // The server has emptied the cart; here it stays until the checkout has left the screen.
+    announceCartChange()
+    await useCart.getState().refresh()
   }
 
   return { placing, placeOrder }
-}
-
-async function order(billing: BillingForm, dealer: DealerForm, card: CardForm): Promise<void> {
-  const { cart } = useCart.getState()
-  // The cart may have changed in another tab: a dealer item never goes out without its dealer (CHK-20).
-  if (!mayReview(cart, billing, dealer)) {
-    await goTo(checkoutHref('billing'))
-    return
-  }
-  const orderId = await send(cart.id, cart.items.some(isDealerItem) ? dealer : undefined, billing, card)
-  if (orderId === undefined) return
-  if (billing.optInNewsletter) signUp(billing)
-  clearStoredForms()
-  await goTo(href('confirmation', { orderId }))
-  // The server has emptied the cart; here it stays until the checkout has left the screen.
-  announceCartChange()
-  await useCart.getState().refresh()
 }
 
 /** The new order's id; undefined when there is none, which the shopper has then been told. */
@@ -78,7 +71,7 @@ async function send(
     return undefined
   }
   if (answer.success && answer.orderId !== null) return answer.orderId
-  notify({ message: answer.message, type: 'error' })
+  notify({ message: answer.message || 'The order was not accepted.', type: 'error' })
   return undefined
 }
 

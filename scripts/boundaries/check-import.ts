@@ -1,0 +1,104 @@
+import { posix } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
+import { forTests, layers, packageFolders, type ImportKind } from './layers.ts'
+
+export interface ImportStatement {
+  /** Path of the importing file from the root of the repository, with `/`. */
+  readonly file: string
+  /** What stands between the quotes. */
+  readonly specifier: string
+  readonly kind: 'static' | 'types' | 'lazy'
+}
+
+interface Place {
+  readonly layer: string
+  /** Folder inside a divided layer: the name of a feature. */
+  readonly part: string | undefined
+}
+
+/** A test, or `test-….ts`: what several tests share. */
+const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
+
+/** Says what is wrong with an import and what to do, or `undefined` when the table of layers allows it. */
+export function checkImport(statement: ImportStatement): string | undefined {
+  const from = placeOf(statement.file)
+  if (from === undefined) {
+    return statement.file.startsWith('src/')
+      ? `${statement.file} is in no layer: move it to one, or add a layer to scripts/boundaries/layers.ts.`
+      : undefined
+  }
+  const target = resolveSpecifier(statement)
+  if (target === undefined) return checkPackage(statement, from)
+  if (TEST_FILE.test(target) && !TEST_FILE.test(statement.file)) return `Only tests may import ${target}.`
+  const to = placeOf(target)
+  if (to === undefined) return `${from.layer} may not import ${target}, which is in no layer.`
+  if (to.layer === from.layer) {
+    return to.part === from.part
+      ? undefined
+      : `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move what both need to a lower layer.`
+  }
+  return checkLayers(statement, from, to)
+}
+
+function checkLayers({ file, kind }: ImportStatement, from: Place, to: Place): string | undefined {
+  const ownEdges = layers[from.layer]?.mayImport ?? {}
+  const edges: Readonly<Record<string, ImportKind>> = TEST_FILE.test(file) ? { ...ownEdges, ...forTests } : ownEdges
+  switch (edges[to.layer]) {
+    case 'any':
+      return undefined
+    case 'types':
+      return kind === 'types' ? undefined : `${from.layer} may import only types of ${to.layer}: use "import type".`
+    case 'lazy':
+      return kind === 'static'
+        ? `${from.layer} may import ${to.layer} only at the moment of use: use "await import()".`
+        : undefined
+    case undefined: {
+      const allowed = Object.keys(ownEdges).join(', ') || 'no other layer'
+      return `${from.layer} may not import ${to.layer}. It may import: ${allowed}.`
+    }
+  }
+}
+
+function checkPackage({ file, specifier }: ImportStatement, from: Place): string | undefined {
+  const folders = packageFolders[packageName(specifier)]
+  if (folders !== undefined && !folders.some((folder) => file.startsWith(`${folder}/`))) {
+    return `Only ${folders.join(', ')} may import the package ${packageName(specifier)}.`
+  }
+  const layer = layers[from.layer]
+  if (layer === undefined || TEST_FILE.test(file)) return undefined
+  if (layer.browser === true && specifier.startsWith('node:')) {
+    return `${from.layer} also runs in the browser and may not import ${specifier}.`
+  }
+  if (layer.packages !== undefined && !layer.packages.includes(packageName(specifier))) {
+    return `${from.layer} may not import packages other than: ${layer.packages.join(', ') || 'none'}.`
+  }
+  return undefined
+}
+
+/** `zod/mini` → `zod`, `@scope/name/part` → `@scope/name`. */
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Path of the imported file from the root of the repository; `undefined` for packages. */
+function resolveSpecifier({ file, specifier }: ImportStatement): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  if (!specifier.startsWith('#')) return undefined
+  for (const [pattern, target] of Object.entries(manifest.imports)) {
+    const prefix = pattern.slice(0, -1)
+    if (specifier.startsWith(prefix)) return posix.join(target.slice(0, -1), specifier.slice(prefix.length))
+  }
+  return undefined
+}
+
+function placeOf(path: string): Place | undefined {
+  for (const [layer, { folder, divided }] of Object.entries(layers)) {
+    if (!path.startsWith(`${folder}/`)) continue
+    const [part] = path.slice(folder.length + 1).split('/')
+    return { layer, part: divided === true ? part : undefined }
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+/** How a layer may import another: in any way, only its types, or only by `import()` at the moment of use. */
+export type ImportKind = 'any' | 'types' | 'lazy'
+
+interface Layer {
+  /** Path of the layer's folder from the root of the repository. */
+  readonly folder: string
+  readonly mayImport: Readonly<Record<string, ImportKind>>
+  /** Each folder inside is a world of its own and may not import its neighbours. */
+  readonly divided?: true
+  /** Runs in the browser too: no `node:` modules. */
+  readonly browser?: true
+  /** The only packages this layer may import; without it, any that is not kept to other layers. */
+  readonly packages?: readonly string[]
+}
+
+const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
+const routes: Layer = { folder: 'src/routes', mayImport: {}, browser: true, packages: ['zod'] }
+const environment: Layer = { folder: 'src/environment', mayImport: { contract: 'any', routes: 'any' } }
+const domain: Layer = { folder: 'src/domain', mayImport: { contract: 'types' }, browser: true, packages: [] }
+const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser: true }
+
+const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
+const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
+const state: Layer = { folder: 'src/app/state', mayImport: belowState, browser: true }
+const providers: Layer = { folder: 'src/app/providers', mayImport: belowState, browser: true }
+const features: Layer = {
+  folder: 'src/app/features',
+  mayImport: { state: 'any', providers: 'any', ui: 'any', api: 'any', domain: 'any', contract: 'any', routes: 'any' },
+  divided: true,
+  browser: true,
+}
+const belowShell = { ...features.mayImport, ...belowState, features: 'any' } as const
+const shell: Layer = { folder: 'src/app/shell', mayImport: belowShell, browser: true }
+const pages: Layer = { folder: 'pages', mayImport: { ...belowShell, shell: 'any' } }
+const renderer: Layer = { folder: 'renderer', mayImport: { ...belowShell, shell: 'any' } }
+
+const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
+const mock: Layer = { folder: 'src/mock', mayImport: { contract: 'any', environment: 'any', fixtures: 'any' } }
+const harness: Layer = { folder: 'src/harness', mayImport: { contract: 'any', routes: 'any', environment: 'any' } }
+const exporter: Layer = {
+  folder: 'src/export',
+  mayImport: { routes: 'any', environment: 'any', contract: 'any', api: 'any' },
+}
+const cli: Layer = {
+  folder: 'src/cli',
+  mayImport: { export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
+}
+
+/** Who may import whom: the table of docs/architecture.md. A layer may always import itself. */
+export const layers: Readonly<Record<string, Layer>> = {
+  contract,
+  routes,
+  environment,
+  domain,
+  api,
+  ui,
+  state,
+  providers,
+  features,
+  shell,
+  pages,
+  renderer,
+  fixtures,
+  mock,
+  harness,
+  export: exporter,
+  cli,
+}
+
+/** Tests beside the code may in addition build their settings, their data and their back end from these. */
+export const forTests: Readonly<Record<string, ImportKind>> = {
+  contract: 'any',
+  environment: 'any',
+  fixtures: 'any',
+  mock: 'any',
+}
+
+const reactFolders = ['src/app', 'pages', 'renderer']
+const driverFolders = ['src/harness/drivers']
+
+/** Packages that only the named folders may import. */
+export const packageFolders: Readonly<Record<string, readonly string[]>> = {
+  react: reactFolders,
+  'react-dom': reactFolders,
+  playwright: driverFolders,
+  'playwright-core': driverFolders,
+  '@axe-core/playwright': driverFolders,
+  'axe-core': driverFolders,
+  lighthouse: driverFolders,
+}

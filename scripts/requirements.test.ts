@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const script = join(import.meta.dirname, 'requirements.ts')
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storefront-requirements-'))
+  for (const part of ['docs', 'src']) mkdirSync(join(folder, part))
+  writeFileSync(
+    join(folder, 'docs/requirements.md'),
+    '| CHK-01 | The form shows. | a | b |\n| CHK-02 | The form sends. | a | b |\n',
+  )
+  writeFileSync(join(folder, 'src/form.test.ts'), "test('CHK-01 shows', () => {})")
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const requirements = (...parameters: readonly string[]) =>
+  spawnSync(process.execPath, [script, ...parameters], { cwd: folder, encoding: 'utf8' })
+
+test('lists what has a test, per area', () => {
+  const { status, stdout } = requirements()
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^CHK +1\/2 +CHK-01\n1 of 2 requirements have a test\.\n$/)
+})
+
+test('--summary gives the counts only', () => {
+  expect(requirements('--summary').stdout).toMatch(/^CHK +1\/2\n1 of 2 requirements have a test\.\n$/)
+})
+
+test('--missing gives the rows without a test', () => {
+  const { status, stdout } = requirements('--missing', 'CHK')
+  expect(status).toBe(0)
+  expect(stdout).toBe('CHK-02  The form sends.\nCHK: 1/2 have a test.\n')
+})
+
+test('an unknown ID ends with 1 and names file and title', () => {
+  writeFileSync(join(folder, 'src/other.test.ts'), "test('CHK-77 sends', () => {})")
+  const { status, stderr } = requirements('--summary')
+  expect(status).toBe(1)
+  expect(stderr).toBe(
+    `${join('src', 'other.test.ts')}: the title "CHK-77 sends" cites CHK-77, which is not in docs/requirements.md.\n`,
+  )
+})
+
+test.each([
+  ['an unknown area', ['--missing', 'NOPE'], 'There is no area NOPE. Areas: CHK'],
+  ['an unknown flag', ['--nope'], 'Usage: npm run requirements'],
+])('%s ends with 2 and says what there is', (_, parameters, text) => {
+  const { status, stderr } = requirements(...parameters)
+  expect(status).toBe(2)
+  expect(stderr).toContain(text)
+})

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readCitations } from './requirements/citations.ts'
+import { type AreaCoverage, measureCoverage } from './requirements/coverage.ts'
+import { readRequirements } from './requirements/requirement-table.ts'
+
+const USAGE = `Usage: npm run requirements                    which requirements have a test, per area
+       npm run requirements -- --summary       only the counts
+       npm run requirements -- --missing AREA  the rows of an area without a test`
+
+const TABLE_FILE = 'docs/requirements.md'
+const TEST_FILES = ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}', 'src/harness/journeys/*.ts']
+
+const count = ({ tested, missing }: AreaCoverage) => `${tested.length}/${tested.length + missing.length}`
+
+/** Prints the coverage of the requirements and gives the exit code: 1 for an unknown ID, 2 for wrong usage. */
+function run(): number {
+  const options = readOptions()
+  if (options === undefined) return 2
+
+  const requirements = readRequirements(readFileSync(TABLE_FILE, 'utf8'))
+  const citations = globSync(TEST_FILES).flatMap((file) => readCitations(file, readFileSync(file, 'utf8')))
+  const { areas, unknown } = measureCoverage(requirements, citations)
+
+  if (options.missing === undefined) {
+    const tested = areas.reduce((sum, area) => sum + area.tested.length, 0)
+    for (const area of areas) {
+      const ids = options.summary ? '' : area.tested.map(({ id }) => id).join(' ')
+      console.log(`${area.area.padEnd(6)}${count(area).padStart(8)}  ${ids}`.trimEnd())
+    }
+    console.log(`${tested} of ${requirements.length} requirements have a test.`)
+  } else {
+    const area = areas.find((candidate) => candidate.area === options.missing)
+    if (area === undefined) {
+      console.error(`There is no area ${options.missing}. Areas: ${areas.map((known) => known.area).join(' ')}`)
+      return 2
+    }
+    for (const { id, text } of area.missing) console.log(`${id}  ${text}`)
+    console.log(`${area.area}: ${count(area)} have a test.`)
+  }
+
+  for (const { id, file, title } of unknown) {
+    console.error(`${file}: the title "${title}" cites ${id}, which is not in ${TABLE_FILE}.`)
+  }
+  return unknown.length > 0 ? 1 : 0
+}
+
+function readOptions(): { readonly summary: boolean; readonly missing?: string | undefined } | undefined {
+  try {
+    return parseArgs({ options: { summary: { type: 'boolean', default: false }, missing: { type: 'string' } } }).values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    return undefined
+  }
+}
+
+process.exitCode = run()

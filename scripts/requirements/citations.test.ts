@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readCitations } from './citations.ts'
+
+const cited = (code: string) => readCitations('some.test.tsx', code).flatMap(({ ids }) => ids)
+
+test.each([
+  ['a test', `test('CHK-01 shows the form', () => {})`, ['CHK-01']],
+  ['several IDs', `it('ROUT-01 ROUT-02 A11Y-03 opens', () => {})`, ['ROUT-01', 'ROUT-02', 'A11Y-03']],
+  ['IDs with commas', `test('ROUT-01, ROUT-02 opens', () => {})`, ['ROUT-01', 'ROUT-02']],
+  ['a title that is only an ID', `test('CHK-01', () => {})`, ['CHK-01']],
+  ['a step of a journey', `const tell = (step) => { step('CART-04 raise the quantity', async () => {}) }`, ['CART-04']],
+  ['a table of tests', `test.each([1, 2])('CHK-02 case %s', () => {})`, ['CHK-02']],
+  ['a tagged table', 'test.each`a\n${1}`("CHK-02 case $a", () => {})', ['CHK-02']],
+  ['the fixed beginning of a template', 'test(`CHK-03 case ${name}`, () => {})', ['CHK-03']],
+  ['the beginning of a sum', `test('CHK-04 a' + b + 'c', () => {})`, ['CHK-04']],
+  ['a test inside a group', `describe('form', () => { test('CHK-05 x', () => <p />) })`, ['CHK-05']],
+])('reads %s', (_, code, ids) => {
+  expect(cited(code)).toEqual(ids)
+})
+
+test.each([
+  ['an ID later in the title', `test('covers CHK-01', () => {})`],
+  ['an ID glued to a word', `test('CHK-01x works', () => {})`],
+  ['the title of a group', `describe('CHK-01 form', () => {})`],
+  ['a comment', `// test('CHK-01 x', () => {})`],
+  ['a string that looks like a test', `const code = "test('CHK-01 x', () => {})"`],
+  ['another call', `log('CHK-01 x')`],
+  ['a skipped test', `test.skip('CHK-01 x', () => {})`],
+  ['a test to be written', `test.todo('CHK-01 x')`],
+  ['a test that runs at times', `test.skipIf(isSlow)('CHK-01 x', () => {})`],
+  ['a test skipped by its options', `test('CHK-01 x', { skip: true }, () => {})`],
+  ['a skipped table of tests', `test.skip.each([1])('CHK-01 x', () => {})`],
+  ['a test in a skipped group', `describe.skip('form', () => { test('CHK-01 x', () => {}) })`],
+])('does not count %s', (_, code) => {
+  expect(cited(code)).toEqual([])
+})
+
+test('counts again after a skipped group', () => {
+  expect(cited(`describe.skip('a', () => {}); test('CHK-01 x', () => {})`)).toEqual(['CHK-01'])
+})
+
+test('keeps the file and the title', () => {
+  expect(readCitations('src/form.test.ts', `test('CHK-01 shows the form', () => {})`)).toEqual([
+    { file: 'src/form.test.ts', title: 'CHK-01 shows the form', ids: ['CHK-01'] },
+  ])
+})
+
+test('a file that cannot be parsed is named', () => {
+  expect(() => readCitations('src/form.test.ts', 'test(')).toThrow('src/form.test.ts cannot be parsed')
+})

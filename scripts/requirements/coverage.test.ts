@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { measureCoverage } from './coverage.ts'
+import { readRequirements } from './requirement-table.ts'
+
+const TABLE = `
+| ID | Requirement | Where it shows | How to check |
+|---|---|---|---|
+| CHK-01 | The form shows. | checkout · S§1 | component |
+| CHK-02 | The form sends. | checkout · S§1 | e2e |
+| A11Y-01 | No findings, see CHK-01. | all pages · D | axe |
+`
+const requirements = readRequirements(TABLE)
+
+test('reads the rows of the table in their order', () => {
+  expect(requirements).toEqual([
+    { id: 'CHK-01', area: 'CHK', text: 'The form shows.' },
+    { id: 'CHK-02', area: 'CHK', text: 'The form sends.' },
+    { id: 'A11Y-01', area: 'A11Y', text: 'No findings, see CHK-01.' },
+  ])
+})
+
+test('refuses a table that has an ID twice, or no row', () => {
+  expect(() => readRequirements(`${TABLE}| CHK-01 | Again. | x | y |`)).toThrow('CHK-01 stands twice')
+  expect(() => readRequirements('# Requirements')).toThrow('No row')
+})
+
+test('tells tested from missing requirements, per area', () => {
+  const { areas, unknown } = measureCoverage(requirements, [
+    { file: 'a.test.ts', title: 'CHK-02 sends', ids: ['CHK-02'] },
+    { file: 'b.test.ts', title: 'CHK-02 sends again', ids: ['CHK-02'] },
+  ])
+  expect(
+    areas.map(({ area, tested, missing }) => [area, tested.map(({ id }) => id), missing.map(({ id }) => id)]),
+  ).toEqual([
+    ['CHK', ['CHK-02'], ['CHK-01']],
+    ['A11Y', [], ['A11Y-01']],
+  ])
+  expect(unknown).toEqual([])
+})
+
+test('names the test that cites an ID outside the table', () => {
+  const citation = { file: 'a.test.ts', title: 'CHK-01 CHK-99 shows', ids: ['CHK-01', 'CHK-99'] }
+  expect(measureCoverage(requirements, [citation]).unknown).toEqual([
+    { id: 'CHK-99', file: 'a.test.ts', title: 'CHK-01 CHK-99 shows' },
+  ])
+})

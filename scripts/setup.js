@@ -1,0 +1,134 @@
+// Plain JavaScript for any Node from 20: makes a bare clone ready to run, and is quick when there is nothing to do.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const project = join(import.meta.dirname, '..')
+const ownNode = join(project, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+]
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+class SetupError extends Error {
+  /** @param {string} message @param {string} next */
+  constructor(message, next) {
+    super(message)
+    this.next = next
+  }
+}
+
+/** Runs a program and keeps what it says for the case that it fails. @param {string} command @param {string[]} parameters */
+function run(command, parameters) {
+  const { status, stdout, stderr, error } = spawnSync(command, parameters, {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64 * 1024 * 1024,
+    // npm and npx are scripts that only a shell starts on Windows.
+    shell: process.platform === 'win32',
+  })
+  return { passed: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
+}
+
+/** Whether the installed packages are those of the lock file: npm keeps its own account of what it installed. */
+function packagesAreUpToDate() {
+  const account = join(project, 'node_modules/.package-lock.json')
+  if (!existsSync(account)) return false
+  const wanted = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(account, 'utf8')).packages
+  const isThere = ([path, { version, optional, devOptional }]) =>
+    path === '' || installed[path]?.version === version || (!(path in installed) && (optional || devOptional))
+  return Object.entries(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted)
+}
+
+function installPackages() {
+  if (packagesAreUpToDate()) return
+  console.log('Set-up: installing packages (npm ci)')
+  const { passed, output } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!passed) {
+    throw new SetupError(`npm ci failed:\n${output}`, 'see that the package registry can be reached, then try again.')
+  }
+}
+
+/** The `node` package fetches its program by an install script, which a setting of npm may have kept from running. */
+function checkNode() {
+  if (existsSync(ownNode)) return
+  console.log("Set-up: installing the project's Node")
+  const { output } = run('npm', ['rebuild', 'node', '--ignore-scripts=false'])
+  if (!existsSync(ownNode)) {
+    throw new SetupError(`The package "node" has no program.\n${output}`, 'run "npm rebuild node", or install Node 24.')
+  }
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && isExecutable(join(folder, name)))
+}
+
+async function playwrightHasBrowser() {
+  const { chromium } = await import('playwright')
+  return existsSync(chromium.executablePath())
+}
+
+async function findBrowser() {
+  const chosen = process.env.STOREFRONT_BROWSER
+  if (chosen) {
+    if (existsSync(chosen)) return true
+    throw new SetupError(`STOREFRONT_BROWSER names ${chosen}, but there is no such file.`, 'correct or unset it.')
+  }
+  return BROWSERS.some(isOnPath) || USUAL_PLACES.some(existsSync) || playwrightHasBrowser()
+}
+
+async function installBrowser() {
+  if (await findBrowser()) return
+  const attempts = []
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.log('Set-up: installing a browser (apt-get install chromium)')
+    const update = run('apt-get', ['update', '-qq'])
+    const install = run('apt-get', ['install', '-qq', '-y', 'chromium', 'chromium-headless-shell'])
+    if (await findBrowser()) return
+    attempts.push(update.output, install.output)
+  }
+  console.log('Set-up: installing a browser (npx playwright install chromium)')
+  attempts.push(run('npx', ['playwright', 'install', 'chromium']).output)
+  if (await findBrowser()) return
+  throw new SetupError(
+    `No browser was found, and none could be installed.\n${attempts.filter(Boolean).join('\n')}`,
+    'install Chromium, Chrome or Edge, or set STOREFRONT_BROWSER to the path of one.',
+  )
+}
+
+try {
+  installPackages()
+  checkNode()
+  await installBrowser()
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(`set-up: ${error.message}`)
+  console.error(`  Next: ${error.next}`)
+  process.exitCode = 3
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+
+interface Stage {
+  readonly name: string
+  readonly command: string
+  /** The line of a good run that is worth showing. */
+  readonly summary?: RegExp
+}
+
+/** In this order, the fastest first. */
+const STAGES: readonly Stage[] = [
+  { name: 'format', command: 'npm run --silent format:check' },
+  { name: 'lint', command: 'npm run --silent lint' },
+  { name: 'types', command: 'npm run --silent types' },
+  { name: 'unused code', command: 'npm run --silent unused' },
+  { name: 'requirements', command: 'npm run --silent requirements -- --summary', summary: /^\d+ of \d+ .*$/m },
+  { name: 'tests', command: 'vitest run', summary: /^ *Tests .*$/m },
+]
+
+const BIN_FOLDER = join(import.meta.dirname, '../node_modules/.bin')
+
+/** Runs one stage, prints one line about it, and all that it said when it failed. */
+function runStage({ name, command, summary }: Stage): boolean {
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(command, {
+    shell: true,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', PATH: `${BIN_FOLDER}${delimiter}${process.env['PATH'] ?? ''}` },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const passed = status === 0
+  const note = passed ? (summary?.exec(stdout)?.[0].trim() ?? '') : `failed: ${command}`
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(14)}${seconds.padStart(6)} s  ${note}`.trimEnd())
+  if (!passed) console.log(`\n${stdout}${stderr}`.trimEnd(), '\n')
+  return passed
+}
+
+const failed = STAGES.filter((stage) => !runStage(stage))
+if (failed.length > 0) {
+  console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+import { relative } from 'node:path'
+import pc from 'picocolors'
+import type { BuildSummary } from '#export/build-summary.ts'
+
+/** Templates in the order of a purchase; others follow. */
+const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
+
+/** What a build says at its end (BUILD-18). */
+export function buildReport(summary: BuildSummary): string {
+  const { products, collections, pages, shells, files, bytes, largestPage, milliseconds } = summary
+  const templates = summary.firstLoad.toSorted((one, other) => rank(one.template) - rank(other.template))
+  const width = Math.max(...templates.map(({ template }) => template.length))
+  return [
+    '',
+    pc.bold('First-load JavaScript, gzip'),
+    ...templates.map(({ template, bytes: size, limitBytes }) => {
+      const limit = limitBytes === undefined ? '' : `  of ${kilobytes(limitBytes)}`
+      const line = `  ${template.padEnd(width)}  ${kilobytes(size).padStart(9)}${limit}`
+      return limitBytes !== undefined && size > limitBytes ? pc.red(line) : line
+    }),
+    pc.dim('  Counted: what a page loads before it can be used. Not counted: what it loads after hydration,'),
+    pc.dim('  and scripts of third parties.'),
+    '',
+    `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
+    `${files} files, ${megabytes(bytes)}; largest page ${largestPage.file} with ${kilobytes(largestPage.bytes)}`,
+    `${pc.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})`,
+  ].join('\n')
+}
+
+/** The templates whose first load is over its limit (PERF-01), one sentence each. */
+export function overLimit(summary: BuildSummary): string[] {
+  return summary.firstLoad
+    .filter(({ bytes, limitBytes }) => limitBytes !== undefined && bytes > limitBytes)
+    .map(
+      ({ template, bytes, limitBytes = 0 }) =>
+        `The page "${template}" loads ${kilobytes(bytes)} of JavaScript first, more than the limit of ${kilobytes(limitBytes)}.`,
+    )
+}
+
+function rank(template: string): number {
+  const index = ORDER.indexOf(template)
+  return index === -1 ? ORDER.length : index
+}
+
+function shown(path: string): string {
+  const short = relative(process.cwd(), path)
+  return short === '' || short.startsWith('..') ? path : short
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

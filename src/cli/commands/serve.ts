@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { interruption, untilInterrupted } from '../interruption.ts'
+import { port } from '../port.ts'
+import { print } from '../print.ts'
+
+interface ServeFlags {
+  readonly env: string
+  readonly dir?: string
+  readonly port: number
+  readonly apiPort: number
+}
+
+/** `storefront serve`: shows an export as a static host would, with the mock where it has one (BUILD-04). */
+export function registerServe(program: Command): void {
+  program
+    .command('serve')
+    .description('show an export, with the mock API it was built against')
+    .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
+    .option('--dir <folder>', 'the export (default: dist/<environment>)')
+    .option('--port <number>', 'port of the shop', port, 4173)
+    .option('--api-port <number>', 'port of the mock API', port, 4010)
+    .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
+    .action(run)
+}
+
+async function run(flags: ServeFlags): Promise<void> {
+  const [{ loadEnvironment }, { serveExport }] = await Promise.all([
+    import('#environment/load.ts'),
+    import('../serve-export.ts'),
+  ])
+  const environment = await loadEnvironment(flags.env, { env: process.env })
+  const folder = resolve(flags.dir ?? `dist/${environment.name}`)
+  const served = await serveExport({ environment, folder, port: flags.port, apiPort: flags.apiPort })
+  try {
+    if (interruption.aborted) return
+    print.line(`Shop: ${served.url}`)
+    print.line(`API:  ${served.apiUrl}${environment.api === 'embedded' ? ' (mock)' : ''}`)
+    print.line('Press Ctrl-C to stop.')
+    await untilInterrupted()
+  } finally {
+    await served.close()
+  }
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { projectFolder } from './project.ts'
+
+/**
+ * The mock without a network, for a build in an environment on the embedded API, and the pictures it speaks of.
+ * @throws {MockSetupError} when a fixture breaks the contract.
+ */
+export async function embeddedApi(): Promise<{ fetch: typeof fetch; mediaFolder: string }> {
+  const [{ createEngine }, { createInProcessFetch }, { loadFixtures }] = await Promise.all([
+    import('#mock/engine.ts'),
+    import('#mock/in-process-fetch.ts'),
+    import('#mock/load-fixtures.ts'),
+  ])
+  const engine = createEngine({ fixtures: await loadFixtures() })
+  return { fetch: createInProcessFetch(engine), mediaFolder: join(projectFolder, 'fixtures/uploads') }
+}

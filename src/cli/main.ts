@@ -1,0 +1,77 @@
+import { Command, CommanderError } from 'commander'
+import { registerBuild } from './commands/build.ts'
+import { registerJourney } from './commands/journey.ts'
+import { registerMock } from './commands/mock.ts'
+import { registerServe } from './commands/serve.ts'
+import { EXIT_CODES, knownError } from './errors.ts'
+import { interruptionExitCode, listenForInterruption } from './interruption.ts'
+import { print } from './print.ts'
+import { packageVersion } from './project.ts'
+
+const program = new Command('storefront')
+  .description('Builds the shop as static files, serves it, and buys in it to check that it works.')
+  .version(packageVersion(), '-V, --version', 'print the version')
+  .option('--debug', 'show the stack of an unexpected error')
+  .helpOption('-h, --help', 'print this help')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  storefront build --env demo         export the shop to dist/demo
+  storefront serve                    show it at http://127.0.0.1:4173
+  storefront journey checkout-guest   buy in it as a guest, with audits and a report
+
+Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.`,
+  )
+  .configureOutput({ outputError: () => {} })
+  .exitOverride()
+
+registerBuild(program)
+registerServe(program)
+registerMock(program)
+registerJourney(program)
+for (const command of program.commands) command.copyInheritedSettings(program)
+
+/** Runs the command line and gives its exit code. */
+async function run(): Promise<number> {
+  try {
+    if (process.argv.length <= 2) {
+      program.outputHelp()
+      return EXIT_CODES.fine
+    }
+    await program.parseAsync()
+    return interruptionExitCode() ?? Number(process.exitCode ?? EXIT_CODES.fine)
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+function explain(error: unknown): number {
+  const interrupted = interruptionExitCode()
+  if (interrupted !== undefined) return interrupted
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT_CODES.fine
+    // `help` asked for by leaving out a subcommand has been printed already.
+    if (error.code !== 'commander.help') {
+      print.failure(error.message.replace(/^error: /, ''), 'run "storefront --help" to see what there is.')
+    }
+    return EXIT_CODES.usage
+  }
+  const known = knownError(error)
+  if (known !== undefined) {
+    print.failure(known.message, known.next)
+    return known.exitCode
+  }
+  const debug = process.argv.includes('--debug')
+  const message = error instanceof Error ? error.message : String(error)
+  print.failure(
+    `This is a fault of storefront: ${message}`,
+    debug ? 'report it together with the stack below.' : 'run the same command with --debug and report what it prints.',
+  )
+  if (debug && error instanceof Error) process.stderr.write(`${error.stack ?? error.message}\n`)
+  return EXIT_CODES.surroundings
+}
+
+// The only place that ends the process: bundlers and browsers may leave handles that would keep it alive.
+listenForInterruption((code) => process.exit(code))
+process.exit(await run())

@@ -1,0 +1,33 @@
+import type { BuildPhase } from '#export/build.ts'
+import { print } from './print.ts'
+
+/** Runs phases in order: with a live list on a terminal, with a line for each when piped, or silently. */
+export async function runPhases(phases: readonly BuildPhase[], silent: boolean): Promise<void> {
+  if (!silent && process.stdout.isTTY) return runOnTerminal(phases)
+  for (const phase of phases) {
+    const started = performance.now()
+    const outcome = await phase.run()
+    if (!silent) print.line(`${phase.title}: ${outcome} (${seconds(performance.now() - started)})`)
+  }
+}
+
+async function runOnTerminal(phases: readonly BuildPhase[]): Promise<void> {
+  const { Listr } = await import('listr2')
+  const list = new Listr(
+    phases.map((phase) => ({
+      title: phase.title,
+      async task(_context: unknown, task: { title: string }) {
+        const started = performance.now()
+        const outcome = await phase.run()
+        task.title = `${phase.title}: ${outcome} (${seconds(performance.now() - started)})`
+      },
+    })),
+    // Signals are ours: the renderer's own handling would leave the build's folders behind.
+    { registerSignalListeners: false, rendererOptions: { showErrorMessage: false, collapseErrors: false } },
+  )
+  await list.run()
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,18 @@
+import pc from 'picocolors'
+
+// picocolors follows NO_COLOR, FORCE_COLOR and whether standard output is a terminal; errors go to the other stream.
+const errorColours = pc.createColors(pc.isColorSupported && process.stderr.isTTY)
+
+/** What a command says. Results go to standard output, failures to standard error. */
+export const print = {
+  line(text = ''): void {
+    process.stdout.write(`${text}\n`)
+  },
+  /** One failure: what happened, and below it the next step. */
+  failure(message: string, next: string): void {
+    const [first = '', ...others] = message.split('\n')
+    process.stderr.write(`${errorColours.red('storefront:')} ${first}\n`)
+    for (const line of others) process.stderr.write(`  ${line}\n`)
+    process.stderr.write(`  ${errorColours.bold('Next:')} ${next}\n`)
+  },
+}

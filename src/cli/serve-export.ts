@@ -1,0 +1,78 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { Environment } from '#environment/environment.ts'
+import { SurroundingsError } from './errors.ts'
+
+/** Servers listen here only; nothing of theirs is meant for other computers. */
+const HOST = '127.0.0.1'
+
+export interface ServedExport {
+  /** Addresses without a slash at the end. */
+  readonly url: string
+  readonly apiUrl: string
+  close(): Promise<void>
+}
+
+/** Serves an export, and the mock beside it when its environment is on the embedded API. Port 0 takes a free one. */
+export async function serveExport(options: {
+  readonly environment: Environment
+  readonly folder: string
+  readonly port: number
+  readonly apiPort: number
+}): Promise<ServedExport> {
+  const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
+    import('#export/settings-file.ts'),
+    import('#export/static-server.ts'),
+    import('#environment/relocate.ts'),
+  ])
+  const { environment, folder } = options
+  const settings = await readSettings(folder)
+  if (environment.api === 'live') {
+    const site = await startStaticServer({ folder, port: options.port, settings })
+    return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
+  }
+  // The mock answers only the site's origin, so the site's port is settled first.
+  const port = options.port === 0 ? await freePort() : options.port
+  const api = await startMock(options.apiPort, port)
+  try {
+    const site = await startStaticServer({ folder, port, settings: relocateApi(settings, api.url) })
+    return {
+      url: site.url,
+      apiUrl: api.url,
+      close: async () => {
+        await Promise.all([site.close(), api.close()])
+      },
+    }
+  } catch (error) {
+    await api.close()
+    throw error
+  }
+}
+
+async function startMock(port: number, sitePort: number): Promise<{ url: string; close(): Promise<void> }> {
+  const { startMockServer } = await import('#mock/server.ts')
+  try {
+    return await startMockServer({
+      port,
+      host: HOST,
+      allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
+    })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
+    throw new SurroundingsError(`The port ${port} for the mock API is taken by another program.`, {
+      next: 'choose another with --api-port.',
+      cause,
+    })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, HOST, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

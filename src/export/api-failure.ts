@@ -1,0 +1,43 @@
+import { ApiError } from '#api/api-error.ts'
+import { contract } from '#contract/contract.ts'
+import { ExportError } from './export-error.ts'
+
+/** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
+export function apiFailure(error: unknown, page: string, apiAddress: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  const endpoint = contract.find(({ id }) => id === error.endpointId)
+  const call = endpoint === undefined ? error.endpointId : `${endpoint.method} ${endpoint.path}`
+  const { cause } = error
+  switch (error.kind) {
+    case 'unreachable':
+      return new ExportError(
+        'surroundings',
+        `The API at ${apiAddress} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${call}.`,
+        'start the API or check API_BASE_URL of the environment, then build again.',
+        error,
+      )
+    case 'refused':
+      return new ExportError(
+        'surroundings',
+        `The API refused a call with status ${error.status}: ${error.message}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        error.status === 404
+          ? 'publish the page in the CMS, or remove the link to it.'
+          : 'look into the API, then build again.',
+        error,
+      )
+    case 'off-contract':
+      return new ExportError(
+        'surroundings',
+        `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
+        error,
+      )
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  // What fetch says is always 'fetch failed'; the reason lies below.
+  const inner = cause.cause instanceof Error ? cause.cause : cause
+  return `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { build } from 'vike/api'
+import type { InlineConfig, Manifest } from 'vite'
+import { ExportError } from './export-error.ts'
+
+/** Vite's settings for one run; the rest is in `vite.config.ts`. */
+export function viteConfig(projectFolder: string, workFolder: string): InlineConfig {
+  return {
+    root: projectFolder,
+    logLevel: 'warn',
+    build: { outDir: workFolder, emptyOutDir: true, manifest: true },
+  }
+}
+
+/**
+ * Bundles the shop for browser and prerendering into `client` and `server` below the work folder. That folder must
+ * lie within the project, where the server's bundle finds the packages it imports.
+ * @throws {ExportError} when the shop's code cannot be bundled.
+ */
+export async function bundle(projectFolder: string, workFolder: string): Promise<Manifest> {
+  try {
+    // The build renders the pages itself, with data of its own; vike must not do so at the end of bundling.
+    await build({
+      viteConfig: viteConfig(projectFolder, workFolder),
+      vikeConfig: { prerender: { disableAutoRun: true } },
+    })
+  } catch (cause) {
+    const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
+    throw new ExportError('usage', `The shop cannot be bundled: ${reason}`, 'mend the code that it names.', cause)
+  }
+  // vike moves Vite's manifest out of the client's folder.
+  return JSON.parse(await readFile(join(workFolder, 'assets.json'), 'utf8')) as Manifest
+}

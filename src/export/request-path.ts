@@ -1,0 +1,33 @@
+/** What a request's target asks for: the path as sent and its decoded segments, or why it cannot be read. */
+export type RequestPath =
+  | { readonly kind: 'path'; readonly pathname: string; readonly segments: readonly string[] }
+  | { readonly kind: 'malformed' }
+
+/**
+ * Reads the target of a request. Segments that could leave the folder (dots, separators, control characters, in any
+ * encoding) and broken encodings are malformed; so is a target that is not a path.
+ */
+export function requestPath(target: string): RequestPath {
+  const pathname = target.replace(/[?#].*$/s, '')
+  if (!pathname.startsWith('/')) return { kind: 'malformed' }
+  const segments: string[] = []
+  for (const raw of pathname.slice(1).split('/')) {
+    const segment = decoded(raw)
+    if (segment === undefined || isHostile(segment)) return { kind: 'malformed' }
+    segments.push(segment)
+  }
+  return { kind: 'path', pathname, segments }
+}
+
+function decoded(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return undefined
+  }
+}
+
+function isHostile(segment: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return segment === '.' || segment === '..' || /[/\\\u0000-\u001f\u007f]/.test(segment)
+}

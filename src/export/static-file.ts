@@ -1,0 +1,46 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { matchRoute } from '#routes/match.ts'
+import { type RouteId, routes } from '#routes/table.ts'
+import type { RequestPath } from './request-path.ts'
+import { shellFile } from './shell-file.ts'
+
+/** A file of the export that answers a request. */
+export interface StaticFile {
+  /** 200, or 404 with the not-found page. */
+  readonly status: 200 | 404
+  /** Path in the export, with forward slashes. */
+  readonly name: string
+  readonly content: Buffer
+  readonly route: RouteId | undefined
+}
+
+/**
+ * The file for a path, by the rules that every host of an export follows: the file of that name, the `index.html`
+ * of the folder of that name, the shell of the route that the path matches (OPEN-054), else the not-found page.
+ */
+export async function findFile(folder: string, path: RequestPath & { kind: 'path' }): Promise<StaticFile | undefined> {
+  const route = matchRoute(path.pathname)?.id
+  const name = path.segments.join('/').replace(/\/$/, '')
+  const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
+  if (route !== undefined && routes[route].export !== 'page') candidates.push(shellFile(route))
+  // Names that begin with a dot are notes of tools and not part of the shop.
+  const visible = candidates.filter((candidate) => candidate !== '' && !/(^|\/)\.|\/\//.test(candidate))
+  for (const candidate of visible) {
+    const content = await readWithin(folder, candidate)
+    if (content !== undefined) return { status: 200, name: candidate, content, route }
+  }
+  const notFound = await readWithin(folder, '404.html')
+  return notFound === undefined ? undefined : { status: 404, name: '404.html', content: notFound, route: undefined }
+}
+
+/** A file's content unless it is none or a link leads out of the folder. */
+async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
+  try {
+    const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
+    if (!path.startsWith(root + sep)) return undefined
+    return (await stat(path)).isFile() ? await readFile(path) : undefined
+  } catch {
+    return undefined
+  }
+}

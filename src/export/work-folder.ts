@@ -1,0 +1,17 @@
+import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { leftOvers, makeFolder, processFolderName } from './process-folder.ts'
+
+const PREFIX = 'build-'
+
+/** A folder for the bundles of one build, within the project and ignored by git. */
+export async function openWorkFolder(projectFolder: string): Promise<{ path: string; discard(): void }> {
+  const parent = join(projectFolder, '.cache')
+  await makeFolder(parent)
+  const old = await leftOvers(parent, PREFIX)
+  await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
+  const path = join(parent, processFolderName(PREFIX))
+  await makeFolder(path)
+  return { path, discard: () => rmSync(path, { recursive: true, force: true }) }
+}

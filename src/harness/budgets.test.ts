@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Budgets, exceptedAudits, missedBudgets, readBudgets } from './budgets.ts'
+
+const budgets: Budgets = {
+  scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  exceptions: [{ audit: 'is-crawlable', reason: 'Not a public site.', until: '2026-11-30' }],
+}
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-budgets-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function readText(text: string): Promise<Budgets> {
+  const file = join(folder, 'budgets.json')
+  await writeFile(file, text)
+  return readBudgets(pathToFileURL(file))
+}
+
+test('OPEN-114 the budgets file asks for performance 95 and 100 for the rest', async () => {
+  const { scores } = await readBudgets()
+  expect(scores).toEqual({ performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 })
+})
+
+test('OPEN-114 a score below its budget is named, one that reaches it is not', () => {
+  const scores = { performance: 94, accessibility: 100, 'best-practices': 100, seo: 99 }
+  expect(missedBudgets(scores, budgets)).toEqual([
+    { category: 'performance', score: 94, budget: 95 },
+    { category: 'seo', score: 99, budget: 100 },
+  ])
+})
+
+test('OPEN-114 an exception holds up to and including its last day', () => {
+  expect(exceptedAudits(budgets, '2026-11-30')).toEqual(['is-crawlable'])
+  expect(exceptedAudits(budgets, '2026-12-01')).toEqual([])
+})
+
+test.each([
+  ['{', /^The budgets file cannot be read: /],
+  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }), /wrong at "scores\.seo"/],
+  [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /wrong at "scores".*pwa/],
+  [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
+])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
+  await expect(readText(text)).rejects.toMatchObject({
+    fault: 'usage',
+    message: expect.stringMatching(message) as unknown,
+  })
+})

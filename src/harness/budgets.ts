@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { HarnessError } from './harness-error.ts'
+
+const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
+export type Category = z.infer<typeof CATEGORY>
+
+const score = z.number().min(0).max(100)
+
+/** The lowest scores that pass, and the audits that do not count for a reason and a time (OPEN-114). */
+export const Budgets = z.strictObject({
+  scores: z.strictObject({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  exceptions: z.array(
+    z.strictObject({
+      /** Lighthouse's name of the audit. */
+      audit: z.string().min(1),
+      reason: z.string().min(1),
+      /** Last day on which the exception holds. */
+      until: z.iso.date(),
+    }),
+  ),
+})
+export type Budgets = z.infer<typeof Budgets>
+
+const FILE = new URL('./budgets.json', import.meta.url)
+
+/** @throws {HarnessError} when the file is missing, is not JSON, or has an unknown or wrong entry, which it names. */
+export async function readBudgets(file: URL = FILE): Promise<Budgets> {
+  const path = fileURLToPath(file)
+  const next = `correct ${path}; each entry is described in src/harness/budgets.ts.`
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    const message = `The budgets file cannot be read: ${(cause as Error).message}`
+    throw new HarnessError(message, { fault: 'usage', next, cause })
+  }
+  const result = Budgets.safeParse(content)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const message = `The budgets file is wrong at "${issue?.path.join('.')}": ${issue?.message}`
+  throw new HarnessError(message, { fault: 'usage', next })
+}
+
+/** The audits that are excepted on a day (`2026-11-30`). */
+export function exceptedAudits(budgets: Budgets, day: string): string[] {
+  return budgets.exceptions.filter(({ until }) => until >= day).map(({ audit }) => audit)
+}
+
+/** The categories that a page misses, with both numbers. */
+export function missedBudgets(
+  scores: Readonly<Record<Category, number>>,
+  budgets: Budgets,
+): { category: Category; score: number; budget: number }[] {
+  return CATEGORY.options
+    .map((category) => ({ category, score: scores[category], budget: budgets.scores[category] }))
+    .filter(({ score: reached, budget }) => reached < budget)
+}

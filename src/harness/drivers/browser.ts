@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { type Browser, chromium, expect } from 'playwright/test'
+import { BrowserMissingError, findBrowser } from './find-browser.ts'
+
+export type { Browser, BrowserContext, Page, Request } from 'playwright/test'
+export type Expect = typeof expect
+
+/** Keeps the browser from calling home and from talking while it is measured. */
+export const QUIET_FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const LAUNCH_TIMEOUT_MS = 20_000
+
+/** A running browser that the steps and Lighthouse share. */
+export interface OpenBrowser {
+  readonly browser: Browser
+  readonly version: string
+  /** Port of the remote debugging protocol, on 127.0.0.1. */
+  readonly debuggingPort: number
+  /** Expectations that wait as long as a step's single action may. */
+  expectWithin(timeoutMs: number): Expect
+  close(): Promise<void>
+}
+
+/**
+ * Starts the browser.
+ * @throws {BrowserMissingError} when there is none, or when it does not start.
+ */
+export async function openBrowser(options: { readonly headed: boolean }): Promise<OpenBrowser> {
+  const executablePath = findBrowser({
+    environment: process.env,
+    playwrightPath: chromium.executablePath(),
+    exists: existsSync,
+    headed: options.headed,
+  })
+  const debuggingPort = await freePort()
+  const asRoot = process.getuid?.() === 0
+  const browser = await chromium
+    .launch({
+      executablePath,
+      headless: !options.headed,
+      timeout: LAUNCH_TIMEOUT_MS,
+      args: [...QUIET_FLAGS, `--remote-debugging-port=${debuggingPort}`, ...(asRoot ? ['--no-sandbox'] : [])],
+      // The command closes the browser itself on Ctrl-C, after it has tidied its files.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+    })
+    .catch((cause: unknown) => {
+      const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+      throw new BrowserMissingError(`The browser ${executablePath} did not start: ${reason}`, {
+        next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
+        cause,
+      })
+    })
+  return {
+    browser,
+    version: browser.version(),
+    debuggingPort,
+    expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
+    close: () => browser.close(),
+  }
+}
+
+/** A port that nobody uses at this moment, for the browser's debugging server. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port for the browser.')
+  return address.port
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+const search = (files: readonly string[], options: { chosen?: string; headed?: boolean } = {}): string =>
+  findBrowser({
+    environment: { PATH: '/usr/local/bin:/usr/bin', STOREFRONT_BROWSER: options.chosen },
+    playwrightPath: '/home/me/.cache/ms-playwright/chrome',
+    exists: (path) => files.includes(path),
+    headed: options.headed ?? false,
+  })
+
+test('JRNY-18 STOREFRONT_BROWSER wins', () => {
+  const files = ['/opt/chrome', '/home/me/.cache/ms-playwright/chrome', '/usr/bin/chromium']
+  expect(search(files, { chosen: '/opt/chrome' })).toBe('/opt/chrome')
+})
+
+test("JRNY-18 playwright's own browser comes before those of the system", () => {
+  expect(search(['/usr/bin/chromium', '/home/me/.cache/ms-playwright/chrome'])).toBe(
+    '/home/me/.cache/ms-playwright/chrome',
+  )
+})
+
+test('JRNY-18 the headless shell comes before a whole browser, unless a window is wanted', () => {
+  const files = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+  expect(search(files)).toBe('/usr/bin/chromium-headless-shell')
+  expect(search(files, { headed: true })).toBe('/usr/bin/chromium')
+})
+
+test('JRNY-18 without any browser it says what to do', () => {
+  expect(() => search([])).toThrow(
+    expect.objectContaining({
+      fault: 'surroundings',
+      message: 'No browser was found.',
+      next: expect.stringContaining('npx playwright install chromium') as unknown,
+    }) as Error,
+  )
+})
+
+test('JRNY-18 a STOREFRONT_BROWSER that does not exist is named and nothing else is taken', () => {
+  expect(() => search(['/usr/bin/chromium'], { chosen: '/opt/gone' })).toThrow('STOREFRONT_BROWSER names /opt/gone')
+})

@@ -1,0 +1,65 @@
+import { delimiter, join } from 'node:path'
+import { HarnessError } from '../harness-error.ts'
+
+/** No browser to run in. */
+export class BrowserMissingError extends HarnessError {
+  override readonly name = 'BrowserMissingError'
+
+  constructor(message: string, details: { readonly next: string; readonly cause?: unknown }) {
+    super(message, { ...details, fault: 'surroundings' })
+  }
+}
+
+/** Names on the PATH, the lightest first. The headless shell cannot open a window. */
+const HEADLESS_ONLY = ['chromium-headless-shell', 'chrome-headless-shell']
+const WITH_WINDOW = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+]
+
+/** Where macOS and Windows keep browsers that are not on the PATH. */
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+export interface BrowserSearch {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Where playwright's own browser would be; it may not be installed. */
+  readonly playwrightPath: string
+  readonly exists: (path: string) => boolean
+  /** Whether a window must open. */
+  readonly headed: boolean
+}
+
+/**
+ * The browser to run: STOREFRONT_BROWSER, else playwright's own, else a Chromium, Chrome or Edge of this computer.
+ * @throws {BrowserMissingError}
+ */
+export function findBrowser(search: BrowserSearch): string {
+  const chosen = search.environment['STOREFRONT_BROWSER']
+  if (chosen !== undefined && chosen !== '') {
+    if (search.exists(chosen)) return chosen
+    throw new BrowserMissingError(`STOREFRONT_BROWSER names ${chosen}, but there is no such file.`, {
+      next: 'correct STOREFRONT_BROWSER, or unset it to let storefront search.',
+    })
+  }
+  const names = search.headed ? WITH_WINDOW : [...HEADLESS_ONLY, ...WITH_WINDOW]
+  const folders = (search.environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const found = [search.playwrightPath, ...onPath, ...USUAL_PLACES].find((path) => path !== '' && search.exists(path))
+  if (found !== undefined) return found
+  throw new BrowserMissingError(`No browser was found${search.headed ? ' that can open a window' : ''}.`, {
+    next:
+      'install one with "npx playwright install chromium" (on Debian also "apt-get install chromium"), ' +
+      'or set STOREFRONT_BROWSER to the path of a Chromium, Chrome or Edge.',
+  })
+}

@@ -1,0 +1,87 @@
+import lighthouse from 'lighthouse'
+import type { Category } from '../budgets.ts'
+
+/** What Lighthouse said about one page. */
+export interface LighthouseResult {
+  /** 0 to 100 by category. */
+  readonly scores: Readonly<Record<Category, number>>
+  readonly metrics: {
+    readonly firstContentfulPaintMs: number
+    readonly largestContentfulPaintMs: number
+    readonly totalBlockingTimeMs: number
+    readonly cumulativeLayoutShift: number
+    readonly transferredBytes: number
+  }
+  /** Audits that cost points. */
+  readonly shortfalls: readonly { readonly audit: string; readonly category: Category; readonly title: string }[]
+}
+
+export interface LighthouseRequest {
+  readonly url: string
+  /** Debugging port of the shared browser. */
+  readonly debuggingPort: number
+  /** Audits with a named exception. */
+  readonly skipAudits: readonly string[]
+}
+
+/** Short silences: a static page on this computer has nothing to wait for. */
+const QUIET_MS = 250
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const satisfies readonly Category[]
+
+/**
+ * Measures a page with the mobile preset: simulated slow 4G and a slow processor.
+ * @throws when Lighthouse gives no result: the page did not load, or the browser went away.
+ */
+export async function measurePage(request: LighthouseRequest): Promise<LighthouseResult> {
+  const outcome = await lighthouse(
+    request.url,
+    {
+      port: request.debuggingPort,
+      logLevel: 'silent',
+      output: 'json',
+      onlyCategories: [...CATEGORIES],
+      disableFullPageScreenshot: true,
+      skipAudits: ['screenshot-thumbnails', 'final-screenshot', ...request.skipAudits],
+    },
+    {
+      extends: 'lighthouse:default',
+      settings: {
+        pauseAfterFcpMs: 0,
+        pauseAfterLoadMs: 0,
+        networkQuietThresholdMs: QUIET_MS,
+        cpuQuietThresholdMs: QUIET_MS,
+      },
+    },
+  )
+  const report = outcome?.lhr
+  if (report === undefined) throw new Error(`Lighthouse gave no result for ${request.url}.`)
+  if (report.runtimeError !== undefined) {
+    throw new Error(`Lighthouse could not measure ${request.url}: ${report.runtimeError.message}`)
+  }
+  const metric = (audit: string): number => report.audits[audit]?.numericValue ?? 0
+  const score = (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100)
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    metrics: {
+      firstContentfulPaintMs: Math.round(metric('first-contentful-paint')),
+      largestContentfulPaintMs: Math.round(metric('largest-contentful-paint')),
+      totalBlockingTimeMs: Math.round(metric('total-blocking-time')),
+      cumulativeLayoutShift: metric('cumulative-layout-shift'),
+      transferredBytes: Math.round(metric('total-byte-weight')),
+    },
+    shortfalls: CATEGORIES.flatMap((category) =>
+      (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = report.audits[id]
+        if (audit === undefined || weight === 0 || audit.score === null || audit.score >= 0.9) return []
+        const shown = audit.displayValue === undefined ? audit.title : `${audit.title}: ${audit.displayValue}`
+        return [{ audit: id, category, title: shown }]
+      }),
+    ),
+  }
+}

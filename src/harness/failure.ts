@@ -1,0 +1,158 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import type { NetworkTake } from './observe/network-log.ts'
+import type { ProblemTake } from './observe/problem-log.ts'
+import type { Failure, RequestRecord } from './report/result.ts'
+
+/** A place in a journey's file. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+/** The place as a person reads it: relative to where the command runs. */
+export function placeText({ file, line }: Place): string {
+  return `${relative(process.cwd(), file)}:${line}`
+}
+
+/** The places that a stack names, the innermost first. */
+export function placesOf(stack: string): Place[] {
+  return [...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^():]+):(\d+):\d+\)?$/gm)].map((match) => {
+    const file = match[1] ?? ''
+    return { file: file.startsWith('file:') ? fileURLToPath(file) : file, line: Number(match[2]) }
+  })
+}
+
+/** An expectation of the harness's own that was not met. */
+export class ExpectationError extends Error {
+  override readonly name = 'ExpectationError'
+  readonly expected: string
+  readonly seen: string
+
+  constructor(expected: string, seen: string) {
+    super(`Expected ${expected}, but ${seen}.`)
+    this.expected = expected
+    this.seen = seen
+  }
+}
+
+/** What playwright's expectations attach to their errors. */
+interface MatcherResult {
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+/**
+ * The failure that an error of a step stands for: an expectation that was not met, or an action that could not be
+ * done. Undefined for every other error: then the journey itself is broken.
+ */
+export function failureOf(error: unknown, stepPlace: Place): Failure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const text = stripVTControlCharacters(error.message)
+  const place = placesOf(error.stack ?? '').find(({ file }) => file === stepPlace.file) ?? stepPlace
+  const shared = { kind: 'expectation', where: placeText(place), request: null } as const
+  if (error instanceof ExpectationError) {
+    return { ...shared, expected: error.expected, seen: error.seen, detail: '' }
+  }
+  const result = (error as { matcherResult?: MatcherResult }).matcherResult
+  if (result !== undefined) return { ...shared, ...expectationTexts(text, result), detail: text }
+  if (!/^(?:locator|page|frame|keyboard|mouse)\.\w+: /.test(text)) return undefined
+  const [first = '', ...log] = text.split('\n')
+  const target = /waiting for (.+)$/m.exec(text)?.[1]
+  const action = /\.(\w+): /.exec(first)?.[1] ?? 'act'
+  return {
+    ...shared,
+    expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
+    seen: /strict mode violation/.test(first) ? first.replace(/^.*?: (?:Error: )?/, '') : lastObstacle(log, first),
+    detail: text,
+  }
+}
+
+function expectationTexts(text: string, result: MatcherResult): { expected: string; seen: string } {
+  const locator = /^Locator:\s+(.+)$/m.exec(text)?.[1]
+  const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
+  const expected = line('Expected') ?? show(result.expected)
+  const missing = /element\(s\) not found/.test(text) ? 'no such element on the page' : undefined
+  return {
+    expected: locator === undefined ? expected : `${locator}: ${expected}`,
+    seen: missing ?? line('Received') ?? show(result.actual),
+  }
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+/** The last thing that kept playwright from acting, out of its call log. */
+function lastObstacle(log: readonly string[], first: string): string {
+  const notes = log.map((line) => line.replace(/^\s*-?\s*/, '')).filter((line) => line !== '' && line !== 'Call log:')
+  const obstacle = notes.findLast((note) => !/^(?:waiting|retrying|attempting|scrolling|done)\b/.test(note))
+  if (obstacle !== undefined) return obstacle
+  return notes.some((note) => note.startsWith('waiting for')) ? 'no such element on the page' : first
+}
+
+/** A step that did not end. */
+export function timeoutFailure(limitMs: number, what: string, stepPlace: Place): Failure {
+  return {
+    kind: 'timeout',
+    expected: `${what} to end within ${limitMs / 1000} s`,
+    seen: 'it was still going on',
+    where: placeText(stepPlace),
+    request: null,
+    detail: '',
+  }
+}
+
+/** The failures that a step has although all its expectations were met. */
+export function observedFailures(problems: ProblemTake, network: NetworkTake, stepPlace: Place): Failure[] {
+  const where = placeText(stepPlace)
+  const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
+    kind,
+    expected,
+    seen,
+    where,
+    request,
+    detail: '',
+  })
+  const uncaught = problems.uncaught.map(({ message, source }) =>
+    failure('uncaught-error', 'no uncaught error', withSource(message, source), null),
+  )
+  const violations = problems.cspViolations.map(({ directive, blocked, source }) =>
+    failure(
+      'csp-violation',
+      'nothing that the content security policy forbids',
+      withSource(`${directive} blocked ${blocked}`, source),
+      null,
+    ),
+  )
+  const breaches = network.breaches.map(({ text, request }) =>
+    failure('contract-breach', 'calls and answers as the contract has them', text, request),
+  )
+  const lines = problems.console
+    .filter(({ level }) => level === 'error')
+    // The browser also writes each breach of the policy to the console; once is enough.
+    .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
+    .map(({ text, source }) =>
+      failure(
+        'console-error',
+        'no error in the console',
+        withSource(text, source),
+        network.requests.find(({ record, address }) => isFailed(record) && source.startsWith(address))?.record ?? null,
+      ),
+    )
+  return [...uncaught, ...violations, ...breaches, ...lines]
+}
+
+/** The last call of the API that failed in a step: most often the reason of what was seen. */
+export function lastFailedCall(network: NetworkTake): RequestRecord | null {
+  return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
+}
+
+function isFailed({ status, error }: RequestRecord): boolean {
+  return error !== null || status === null || status >= 400
+}
+
+function withSource(text: string, source: string): string {
+  return source === '' ? text : `${text} (${source})`
+}

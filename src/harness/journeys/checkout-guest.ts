@@ -1,0 +1,182 @@
+import { checkOut } from '#contract/checkout.ts'
+import { href } from '#routes/href.ts'
+import type { Journey } from './journey.ts'
+import { dollars, formatDollars } from './money-text.ts'
+import { card, shopper, shopperPrivateValues } from './shopper.ts'
+
+const PRODUCT = 'Clave Sling'
+const COLOUR = 'Sage'
+
+/**
+ * A guest buys two slings. The texts are the specification's own words, and nothing here comes from the shop's code.
+ */
+export const checkoutGuest: Journey = {
+  name: 'checkout-guest',
+  summary: 'A guest finds a sling, chooses its options, buys two of it and sees the confirmation.',
+  measuredPages: [
+    { name: 'Home', path: href('home') },
+    { name: 'Collection', path: href('collection', { title: 'range-gear' }) },
+    { name: 'Product', path: href('product', { title: 'clave-sling' }) },
+    { name: 'Checkout', path: href('checkout') },
+  ],
+  privateValues: shopperPrivateValues,
+
+  tell(step) {
+    const seen = { length: '', priceDollars: 0, shipping: '', total: '' }
+
+    step('Home shows the shop', async ({ page, expect, open }) => {
+      await open(href('home'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Range gear' })).toBeVisible()
+    })
+
+    step('The range gear is listed with prices', async ({ page, expect }) => {
+      await page.getByRole('link', { name: 'Range gear' }).click()
+      await expect(page).toHaveURL(/\/collection\/range-gear$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Range gear' })).toBeVisible()
+      await expect(page.getByRole('article').filter({ hasText: PRODUCT })).toContainText(/\$\d+\.\d\d/)
+    })
+
+    step('The sling has its own page', async ({ page, expect }) => {
+      await page.getByRole('link', { name: PRODUCT }).click()
+      await expect(page).toHaveURL(/\/product\/clave-sling$/)
+      await expect(page.getByRole('heading', { level: 1, name: PRODUCT })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
+    })
+
+    step('Length and colour are chosen', async ({ page, expect }) => {
+      const length = page.getByLabel('Length')
+      seen.length = (await length.getByRole('option').allTextContents()).at(-1) ?? ''
+      await length.selectOption(seen.length)
+      await page.getByRole('radio', { name: COLOUR }).check()
+      await expect(length.getByRole('option', { selected: true })).toHaveText(seen.length)
+      await expect(page.getByRole('radio', { name: COLOUR })).toBeChecked()
+      seen.priceDollars = dollars(await page.getByRole('main').getByText(/^\$\d/).first().textContent())
+    })
+
+    step('The sling goes into the cart', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('1')
+    })
+
+    step('The cart panel shows what was chosen', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toContainText(PRODUCT)
+      await expect(panel).toContainText(seen.length)
+      await expect(panel).toContainText(COLOUR)
+      await expect(panel).toContainText('Pre-Tax Total')
+      await expect(panel).toContainText(formatDollars(seen.priceDollars))
+    })
+
+    step('A new quantity counts once its field is left', async ({ page, expect }) => {
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      const quantity = panel.getByRole('textbox', { name: 'Quantity' }).or(panel.getByRole('spinbutton'))
+      const updated = page.getByText(`You updated ${PRODUCT} in your shopping cart`)
+      await quantity.fill('2')
+      await expect(updated).toBeHidden()
+      await quantity.blur()
+      await expect(updated).toBeVisible()
+      await expect(quantity).toHaveValue('2')
+      await expect(panel).toContainText(formatDollars(2 * seen.priceDollars))
+    })
+
+    step('The checkout begins with billing and shipping', async ({ page, expect }) => {
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      const start = { name: 'Start checkout' }
+      await panel.getByRole('link', start).or(panel.getByRole('button', start)).click()
+      await expect(page).toHaveURL(/\/checkout\?stepId=billing$/)
+      await expect(panel).toBeHidden()
+      await expect(page.getByText('Billing & shipping')).toBeVisible()
+      await expect(page.getByText('Review & Payment')).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(PRODUCT)
+    })
+
+    step('An empty form tells each error once', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Billing and shipping' })
+      await form.getByRole('button', { name: 'Next' }).click()
+      await expect(form.getByText('Errors in the Billing Form')).toHaveCount(1)
+      const empty = [/^Email/, /^First name/, /^Last name/, /^Address/, /^City/, /^State/, /^Zip/]
+      for (const label of empty) await expect(form.getByLabel(label)).toHaveAccessibleDescription(/Required/)
+      await expect(form.getByText('Required', { exact: true })).toHaveCount(empty.length)
+      await expect(form.getByLabel(/^Email/)).toBeFocused()
+    })
+
+    step('The filled form has no errors left', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Billing and shipping' })
+      await form.getByLabel(/^Email/).fill(shopper.email)
+      await form.getByLabel(/^First name/).fill(shopper.firstName)
+      await form.getByLabel(/^Last name/).fill(shopper.lastName)
+      await form.getByLabel(/^Phone/).fill(shopper.phone)
+      await form.getByLabel(/^Address/).fill(shopper.address)
+      await form.getByLabel(/^City/).fill(shopper.city)
+      await form.getByLabel(/^State/).selectOption(shopper.stateName)
+      await form.getByLabel(/^Zip/).fill(shopper.zip)
+      await expect(form.getByText('Errors in the Billing Form')).toBeHidden()
+      await expect(form.getByText('Required', { exact: true })).toHaveCount(0)
+    })
+
+    step('Another way of shipping is chosen', async ({ page, expect }) => {
+      const methods = page.getByRole('radiogroup', { name: 'Shipping method' })
+      await expect(methods.getByRole('radio').first()).toBeChecked()
+      await methods.getByRole('radio').nth(1).check()
+      const chosen = await methods.getByRole('radio', { checked: true }).locator('..').textContent()
+      seen.shipping = /Free|\$[\d,.]+/.exec(chosen ?? '')?.[0] ?? ''
+    })
+
+    step('Next leads to review and payment', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
+      for (const label of ['Card number', 'Month', 'Year', 'Card code']) {
+        await expect(page.getByLabel(label)).toBeVisible()
+      }
+      const summary = page.getByRole('complementary', { name: 'Order summary' })
+      await expect(summary).toContainText(shopper.address)
+      await expect(summary).toContainText(COLOUR)
+      await expect(summary).toContainText(`Shipping${seen.shipping}`)
+      await expect(summary).toContainText(`Subtotal${formatDollars(2 * seen.priceDollars)}`)
+      seen.total = /(?<!sub)Total(\$[\d,.]+)/i.exec((await summary.textContent()) ?? '')?.[1] ?? ''
+    })
+
+    step('The card is typed and kept in no storage', async ({ page, expect }) => {
+      await page.getByLabel('Card number').fill(card.number)
+      await expect(page.getByLabel('Card number')).toHaveValue(card.shown)
+      await page.getByLabel('Month').selectOption(card.month)
+      await page.getByLabel('Year').selectOption(card.year)
+      await page.getByLabel('Card code').fill(card.code)
+      const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      expect(stored.replaceAll(/[ -]/g, ''), 'what the browser stores').not.toContain(card.number)
+    })
+
+    step('The order is placed', async ({ page, expect, lastAnswer }) => {
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
+      const { orderId } = await lastAnswer(checkOut)
+      await expect(page).toHaveURL(new RegExp(`/confirm/${orderId}$`))
+      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+    })
+
+    step('The confirmation shows the order', async ({ page, expect, lastAnswer }) => {
+      const main = page.getByRole('main')
+      const { orderId } = await lastAnswer(checkOut)
+      for (const text of [orderId ?? '', shopper.email, shopper.address, shopper.city, shopper.zip]) {
+        await expect(main).toContainText(text)
+      }
+      await expect(main.getByRole('link', { name: PRODUCT })).toHaveAttribute('href', /\/product\/clave-sling$/)
+      await expect(main).toContainText(COLOUR)
+      await expect(main).toContainText(seen.shipping)
+      await expect(main).toContainText(seen.total)
+      expect(await page.evaluate(() => sessionStorage.getItem('billingForm')), 'the stored form').toBeNull()
+    })
+
+    step('Continue shopping leads home, with an empty cart', async ({ page, expect }) => {
+      const back = { name: 'Continue shopping' }
+      await page.getByRole('link', back).or(page.getByRole('button', back)).click()
+      await expect(page).toHaveURL(/\/$/)
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toContainText('There are no products in the cart')
+    })
+  },
+}

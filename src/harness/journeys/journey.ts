@@ -1,0 +1,46 @@
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { Device } from '../devices.ts'
+import type { Expect, Page } from '../drivers/browser.ts'
+
+/** What a step works with. */
+export interface Scene {
+  readonly page: Page
+  readonly expect: Expect
+  readonly device: Device
+  /** Opens a page of the shop by its path, as a shopper who types the address. */
+  open(path: string): Promise<void>
+  /**
+   * The last successful answer that the page got from a call, as the contract reads it. The step fails when the page
+   * has got none so far.
+   */
+  lastAnswer<E extends Endpoint>(endpoint: E): Promise<AnswerOf<E>>
+}
+
+export type Act = (scene: Scene) => Promise<void>
+
+/** Adds a step to the story; steps run in this order, and the first that fails ends it. */
+export type TellStep = (name: string, act: Act) => void
+
+/**
+ * What a journey types that belongs to a person, by kind (`email`, `phone`, `card` …). It never reaches a report:
+ * each value is replaced by the name of its kind.
+ */
+export type PrivateValues = Readonly<Record<string, readonly string[]>>
+
+/** A page that the performance audit measures. */
+export interface MeasuredPage {
+  readonly name: string
+  readonly path: string
+}
+
+/** A user story that runs against the shop. */
+export interface Journey {
+  /** The name on the command line. */
+  readonly name: string
+  /** One line for `--list` and the report. */
+  readonly summary: string
+  readonly measuredPages: readonly MeasuredPage[]
+  readonly privateValues: PrivateValues
+  /** Tells the story; called once for each run, so that what it remembers belongs to that run. */
+  readonly tell: (step: TellStep) => void
+}

@@ -1,0 +1,12 @@
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount as the shop must show it: USD, en-US (session spec §1). The cents are rounded off first. */
+export function formatDollars(amount: number): string {
+  return format.format(Math.round(amount * 100) / 100)
+}
+
+/** The amount in dollars that a text on the page shows; NaN when it shows none. */
+export function dollars(text: string | null): number {
+  const shown = /\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]
+  return shown === undefined ? Number.NaN : Number(shown.replaceAll(',', ''))
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { getShippingMethods } from '#contract/cart.ts'
+import { checkOut } from '#contract/checkout.ts'
+import { matchCall } from './call-match.ts'
+import { contractBreaches } from './contract-check.ts'
+
+const methods = [{ id: 1, name: 'Ground', price: 0 }]
+const ask = (status: number, received: unknown): string[] =>
+  contractBreaches({ endpoint: getShippingMethods, sent: null, status, received: JSON.stringify(received) })
+
+test('JRNY-13 an answer as the contract has it is no breach', () => {
+  expect(ask(200, methods)).toEqual([])
+  expect(ask(500, { title: 'Broken', status: 500, message: 'Broken.' })).toEqual([])
+})
+
+test('JRNY-13 a field of the wrong type is named with its place', () => {
+  expect(ask(200, [{ ...methods[0], price: 'free' }])).toEqual([
+    expect.stringMatching(/^GET \/Cart\/shipping-methods answered 200 with a wrong body: 0\.price: /) as unknown,
+  ])
+})
+
+test('JRNY-13 a status that the contract does not list is a breach', () => {
+  expect(ask(418, { title: 'Teapot', status: 418, message: 'Short and stout.' })).toEqual([
+    'GET /Cart/shipping-methods answered 418, which the contract does not know for it',
+  ])
+})
+
+test('JRNY-13 a wrong body of the page is a breach that shows none of its values', () => {
+  const sent = JSON.stringify({ cartId: '', email: 'someone@private.example' })
+  const received = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
+  const found = contractBreaches({ endpoint: checkOut, sent, status: 400, received })
+  expect(found.join('\n')).toContain('POST /Checkout/simplified was sent a wrong body: cartId')
+  expect(found.join('\n')).not.toContain('private')
+})
+
+test('JRNY-13 what the mock says of itself is passed on', () => {
+  const breach = { kind: 'invariant', endpoint: 'getShippingMethods', field: 'total' }
+  expect(ask(500, { title: 'Breach', status: 500, message: 'The total is wrong.', breach })).toEqual([
+    'GET /Cart/shipping-methods: the mock says so itself: The total is wrong.',
+  ])
+})
+
+test.each([
+  ['GET', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1', 'getGuestCart'],
+  ['PUT', 'http://127.0.0.1:4010/__ns/run/Cart/guest/g-1/items/2', 'updateGuestCartItem'],
+])('JRNY-12 finds the call of %s %s', (method, url, id) => {
+  expect(matchCall('http://127.0.0.1:4010/__ns/run/', method, url)).toMatchObject({ kind: 'call', endpoint: { id } })
+})
+
+test.each([
+  ['a path that no call has', 'GET', 'http://127.0.0.1:4010/__ns/run/Carts', 'unknown-call'],
+  ['a method that the path does not have', 'DELETE', 'http://127.0.0.1:4010/__ns/run/Order/1', 'unknown-call'],
+  ['a stand-in script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stand-ins/payment.js', 'other'],
+  ['the site itself', 'GET', 'http://127.0.0.1:4173/Order/1', 'other'],
+])('JRNY-12 does not take %s for a call', (_what, method, url, kind) => {
+  expect(matchCall('http://127.0.0.1:4010/__ns/run', method, url).kind).toBe(kind)
+})

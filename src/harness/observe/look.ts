@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { scanPage } from '../drivers/axe.ts'
+import type { Page } from '../drivers/browser.ts'
+import type { Step } from '../report/result.ts'
+import { within } from '../time-limit.ts'
+import type { NetworkLog } from './network-log.ts'
+import { takeVitals } from './page-probe.ts'
+
+/** How long calls and animations may go on after the story of a step, before it is looked at. */
+const SETTLE_LIMIT_MS = 3_000
+
+/** Card fields are covered in every picture, whatever they hold. */
+const COVERED = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
+const COVER_COLOUR = '#33413a'
+
+/** What is seen of the state that a step ends in. */
+export type Look = Pick<Step, 'picture' | 'vitals' | 'accessibility'>
+
+export const NO_LOOK: Look = { picture: null, vitals: null, accessibility: null }
+
+/** Waits until calls have been answered and animations have ended, so that every look is at a state at rest. */
+export async function settle(page: Page, network: NetworkLog): Promise<void> {
+  async function rest(): Promise<void> {
+    await network.idle()
+    await page.evaluate(async () => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    })
+  }
+  // A page that is just being left has nothing to come to rest.
+  await within(
+    SETTLE_LIMIT_MS,
+    rest().catch(() => undefined),
+  )
+}
+
+/** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
+export async function look(
+  page: Page,
+  options: { readonly folder: string; readonly picture: string; readonly accessibility: boolean },
+): Promise<Look> {
+  await page.screenshot({
+    path: join(options.folder, options.picture),
+    type: 'webp',
+    quality: 82,
+    scale: 'css',
+    animations: 'disabled',
+    mask: [page.locator(COVERED)],
+    maskColor: COVER_COLOUR,
+  })
+  const vitals = await takeVitals(page)
+  if (!options.accessibility) return { picture: options.picture, vitals, accessibility: null }
+  const began = performance.now()
+  const scan = await scanPage(page)
+  return {
+    picture: options.picture,
+    vitals,
+    accessibility: { ...scan, durationMs: Math.round(performance.now() - began) },
+  }
+}

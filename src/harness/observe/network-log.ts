@@ -1,0 +1,104 @@
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { BrowserContext, Request } from '../drivers/browser.ts'
+import type { RequestRecord } from '../report/result.ts'
+import { matchCall } from './call-match.ts'
+import { contractBreaches } from './contract-check.ts'
+
+export interface ObservedRequest {
+  readonly record: RequestRecord
+  /** The full address, which may hold a token: for comparing only, never to be written. */
+  readonly address: string
+}
+
+export interface NetworkTake {
+  readonly requests: ObservedRequest[]
+  readonly breaches: { readonly text: string; readonly request: RequestRecord }[]
+}
+
+export interface NetworkLog {
+  /** Resolves when no call of the API is under way. */
+  idle(): Promise<void>
+  /** What happened since the last take. */
+  take(): NetworkTake
+  /** The last successful answer of a call; undefined when there was none. */
+  lastAnswer<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined
+}
+
+/** Listens to everything the pages of a context ask for. `apiBase` is the API_BASE_URL they use. */
+export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
+  const started = new Map<Request, number>()
+  const calls = new Set<Request>()
+  const answers = new Map<string, unknown>()
+  let waiting: (() => void)[] = []
+  let taken: NetworkTake = { requests: [], breaches: [] }
+
+  const finish = (request: Request): void => {
+    calls.delete(request)
+    if (calls.size > 0) return
+    const resolved = waiting
+    waiting = []
+    for (const resolve of resolved) resolve()
+  }
+
+  context.on('request', (request) => {
+    started.set(request, performance.now())
+    if (matchCall(apiBase, request.method(), request.url()).kind !== 'other') calls.add(request)
+  })
+
+  context.on('requestfailed', (request) => {
+    const error = request.failure()?.errorText ?? 'no answer'
+    // A page that is left drops what it was still loading; that is no failure.
+    if (error !== 'net::ERR_ABORTED')
+      taken.requests.push({ record: record(request, null, error), address: request.url() })
+    finish(request)
+  })
+
+  context.on('requestfinished', (request) => {
+    void examine(request).finally(() => finish(request))
+  })
+
+  async function examine(request: Request): Promise<void> {
+    const response = await request.response()
+    const entry = record(request, response?.status() ?? null, null)
+    taken.requests.push({ record: entry, address: request.url() })
+    const match = matchCall(apiBase, request.method(), request.url())
+    if (match.kind === 'other' || response === null) return
+    const breach = (text: string): void => void taken.breaches.push({ text, request: entry })
+    if (match.kind === 'unknown-call') {
+      breach(`the contract has no call ${request.method()} ${new URL(request.url()).pathname}`)
+      return
+    }
+    // The browser forgets the body when the page is left before it is read.
+    const received = await response.text().catch(() => undefined)
+    if (received === undefined) return
+    const exchange = { endpoint: match.endpoint, sent: request.postData(), status: response.status(), received }
+    const found = contractBreaches(exchange)
+    found.forEach(breach)
+    if (response.ok() && found.length === 0) answers.set(match.endpoint.id, JSON.parse(received))
+  }
+
+  function record(request: Request, status: number | null, error: string | null): RequestRecord {
+    const match = matchCall(apiBase, request.method(), request.url())
+    const began = started.get(request)
+    started.delete(request)
+    return {
+      method: request.method(),
+      url: match.kind === 'call' ? `${apiBase}${match.endpoint.path}` : request.url(),
+      kind: request.resourceType(),
+      status,
+      error,
+      durationMs: began === undefined ? 0 : Math.round(performance.now() - began),
+      endpointId: match.kind === 'call' ? match.endpoint.id : null,
+    }
+  }
+
+  return {
+    idle: () => (calls.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    take: () => {
+      const all = taken
+      taken = { requests: [], breaches: [] }
+      return all
+    },
+    lastAnswer: <E extends Endpoint>(endpoint: E) => answers.get(endpoint.id) as AnswerOf<E> | undefined,
+  }
+}

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '../drivers/browser.ts'
+import type { CspViolation, Vitals } from '../report/result.ts'
+
+const NO_VITALS: Vitals = {
+  largestContentfulPaintMs: null,
+  cumulativeLayoutShift: 0,
+  interactionToNextPaintMs: null,
+}
+
+/** Name of the function that the probe calls out of the page. */
+const BINDING = 'reportCspViolation'
+
+/** Puts the probe into every page of the context, before the page's own scripts. */
+export async function installProbe(
+  context: BrowserContext,
+  onCspViolation: (violation: CspViolation) => void,
+): Promise<void> {
+  await context.exposeBinding(BINDING, (_source, violation: CspViolation) => onCspViolation(violation))
+  await context.addInitScript(probe)
+}
+
+/** What the page measured since the last call. Null when the page is gone or shows no document of the shop. */
+export async function takeVitals(page: Page): Promise<Vitals> {
+  const taken = await page.evaluate(() => (globalThis as unknown as ProbedWindow).takeStepVitals?.() ?? null)
+  return taken ?? NO_VITALS
+}
+
+interface ProbedWindow {
+  takeStepVitals?: () => Vitals
+  reportCspViolation?: (violation: CspViolation) => void
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+interface EventTiming extends PerformanceEntry {
+  readonly interactionId: number
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+function probe(): void {
+  if (window.top !== window) return
+  const probed = window as unknown as ProbedWindow
+  let paint: number | null = null
+  let shift = 0
+  let interaction: number | null = null
+
+  const watch = (type: string, take: (entry: PerformanceEntry) => void): PerformanceObserver => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+    const options = { type, buffered: true, durationThreshold: 16 }
+    observer.observe(options)
+    return observer
+  }
+  const watchers: [PerformanceObserver, (entry: PerformanceEntry) => void][] = []
+  const register = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    watchers.push([watch(type, take), take])
+  }
+  register('largest-contentful-paint', (entry) => {
+    paint = Math.round(entry.startTime)
+  })
+  register('layout-shift', (entry) => {
+    if (!(entry as LayoutShift).hadRecentInput) shift += (entry as LayoutShift).value
+  })
+  register('event', (entry) => {
+    if ((entry as EventTiming).interactionId > 0) interaction = Math.max(interaction ?? 0, entry.duration)
+  })
+
+  probed.takeStepVitals = () => {
+    for (const [observer, take] of watchers) observer.takeRecords().forEach(take)
+    const vitals = {
+      largestContentfulPaintMs: paint,
+      cumulativeLayoutShift: Math.round(shift * 10_000) / 10_000,
+      interactionToNextPaintMs: interaction,
+    }
+    paint = null
+    shift = 0
+    interaction = null
+    return vitals
+  }
+
+  document.addEventListener('securitypolicyviolation', (event) => {
+    probed.reportCspViolation?.({
+      directive: event.effectiveDirective,
+      blocked: event.blockedURI,
+      source: event.sourceFile === '' ? event.documentURI : `${event.sourceFile}:${event.lineNumber}`,
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import type { BrowserContext } from '../drivers/browser.ts'
+import type { ConsoleLine, CspViolation } from '../report/result.ts'
+import { installProbe } from './page-probe.ts'
+
+export interface UncaughtError {
+  readonly message: string
+  /** Where it was thrown, as far as the browser tells. */
+  readonly source: string
+}
+
+export interface ProblemTake {
+  readonly console: ConsoleLine[]
+  readonly uncaught: UncaughtError[]
+  readonly cspViolations: CspViolation[]
+}
+
+export interface ProblemLog {
+  /** What was written since the last take. */
+  take(): ProblemTake
+}
+
+/** Listens to the console, to uncaught errors and to breaches of the content security policy. */
+export async function listenToProblems(context: BrowserContext): Promise<ProblemLog> {
+  let taken: ProblemTake = { console: [], uncaught: [], cspViolations: [] }
+  context.on('console', (message) => {
+    const { url, lineNumber } = message.location()
+    taken.console.push({
+      level: levelOf(message.type()),
+      text: message.text(),
+      source: url === '' ? '' : `${url}:${lineNumber + 1}`,
+    })
+  })
+  context.on('weberror', (webError) => {
+    const error = webError.error()
+    taken.uncaught.push({ message: error.message, source: firstFrame(error.stack) })
+  })
+  await installProbe(context, (violation) => taken.cspViolations.push(violation))
+  return {
+    take: () => {
+      const all = taken
+      taken = { console: [], uncaught: [], cspViolations: [] }
+      return all
+    },
+  }
+}
+
+function levelOf(type: string): ConsoleLine['level'] {
+  if (type === 'error' || type === 'assert') return 'error'
+  return type === 'warning' ? 'warning' : 'info'
+}
+
+function firstFrame(stack: string | undefined): string {
+  return /\(?(https?:\/\/[^\s)]+)\)?/.exec(stack ?? '')?.[1] ?? ''
+}

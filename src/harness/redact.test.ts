@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createRedactor, redactDeep } from './redact.ts'
+
+const known = {
+  card: ['4111111111111111'],
+  'card code': ['987'],
+  name: ['Rowan', 'Ash'],
+  address: ['12 Quarry Lane'],
+  phone: ['(555)-010-2030'],
+}
+
+test.each([
+  ['4111111111111111', '[card 1]'],
+  ['4111 1111 1111 1111', '[card 1]'],
+  ['4111-1111-1111-1111', '[card 1]'],
+  ['5500 0000 0000 0004', '[card 2]'],
+  ['code 987.', 'code [card code 1].'],
+  ['mail to rowan.ash@example.com now', 'mail to [email 1] now'],
+  ['Ship to Rowan Ash, 12 Quarry Lane', 'Ship to [name 1] [name 2], [address 1]'],
+  ['12%20Quarry%20Lane', '[address 1]'],
+  ['call (555)-010-2030 or 555 010 2030', 'call [phone 1] or [phone 1]'],
+  ['call 303-555-0199', 'call [phone 2]'],
+  ['Authorization: Bearer abc.def', 'Authorization: [token 1]'],
+  ['{"token":"g-1234"}', '{"token":"[token 1]"}'],
+  ['/Cart/guest/g-1234/items', '/Cart/guest/[token 1]/items'],
+])('OPEN-115 SEC-03 replaces personal data in "%s"', (text, redacted) => {
+  expect(createRedactor(known)(text)).toBe(redacted)
+})
+
+test.each([
+  ['the crash and 1987 stay', 'parts of longer words and numbers'],
+  ['1234 5678 9012 3456', 'digits that are no card number'],
+  ['2026-11-21T09:11:04.123Z', 'times'],
+  ['/Cart/guest/{token}/items', 'the path pattern of a call'],
+  ['$1,234.50', 'money'],
+])('leaves "%s" alone: %s', (text) => {
+  expect(createRedactor(known)(text)).toBe(text)
+})
+
+test('gives the same value the same name everywhere in a run', () => {
+  const redact = createRedactor({})
+  expect(redact('a@example.com b@example.com')).toBe('[email 1] [email 2]')
+  expect(redact('b@example.com')).toBe('[email 2]')
+})
+
+test('redacts texts at any depth and keeps the rest', () => {
+  const value = { steps: [{ seen: 'a@example.com', ms: 12, none: null }] }
+  expect(redactDeep(value, createRedactor({}))).toEqual({ steps: [{ seen: '[email 1]', ms: 12, none: null }] })
+})

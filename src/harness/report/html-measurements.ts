@@ -1,0 +1,67 @@
+import { duration, type Html, html, when } from './html-text.ts'
+import type { JourneyReport, Measurement } from './result.ts'
+
+const CATEGORY_TITLES = [
+  ['performance', 'Performance'],
+  ['accessibility', 'Accessibility'],
+  ['best-practices', 'Best practices'],
+  ['seo', 'SEO'],
+] as const
+
+/** Lighthouse's scores beside their budgets; nothing when nothing was measured. */
+export function measurementsSection(report: JourneyReport): Html | '' {
+  if (report.measurements.length === 0) return ''
+  return html`<section aria-labelledby="performance">
+    <h2 id="performance">Lighthouse, mobile</h2>
+    <div class="scroll" role="region" aria-labelledby="performance" tabindex="0">
+      <table class="scores">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            ${CATEGORY_TITLES.map(([, title]) => html`<th scope="col">${title}</th>`)}
+            <th scope="col">Largest paint</th>
+            <th scope="col">Blocked</th>
+            <th scope="col">Layout shift</th>
+            <th scope="col">Loaded</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${report.measurements.map(row)}
+        </tbody>
+      </table>
+    </div>
+    ${report.measurements.filter(({ shortfalls }) => shortfalls.length > 0).map(shortfallList)}
+  </section>`
+}
+
+function row(measurement: Measurement): Html {
+  const { page, path, scores, budgets, metrics } = measurement
+  return html`<tr>
+    <th scope="row">${page}<br /><span class="soft">${path}</span></th>
+    ${CATEGORY_TITLES.map(([category, title]) => meter(title, scores[category] ?? 0, budgets[category] ?? 0))}
+    <td>${duration(metrics.largestContentfulPaintMs)}</td>
+    <td>${duration(metrics.totalBlockingTimeMs)}</td>
+    <td>${metrics.cumulativeLayoutShift.toFixed(3)}</td>
+    <td>${Math.round(metrics.transferredBytes / 1024)} KB</td>
+  </tr>`
+}
+
+function meter(title: string, score: number, budget: number): Html {
+  const missed = score < budget
+  return html`<td class="${missed ? 'score missed' : 'score'}">
+    <strong>${score}</strong>
+    <span class="soft">${missed ? 'below' : 'of'} ${budget}</span>
+    <span class="meter" role="img" aria-label="${title} ${score}, budget ${budget}"
+      ><span style="width:${score}%"></span><i style="left:${budget}%"></i
+    ></span>
+  </td>`
+}
+
+function shortfallList({ page, shortfalls, missed }: Measurement): Html {
+  return html`<details ${when(missed.length > 0, () => 'open')}>
+    <summary>${page}: what costs points</summary>
+    <ul>
+      ${shortfalls.map(({ title, audit, category }) => html`<li>${title} <span class="soft">${category}, ${audit}</span></li>`)}
+    </ul>
+  </details>`
+}

@@ -1,0 +1,111 @@
+import { failureSection } from './html-failure.ts'
+import { findingsSection } from './html-findings.ts'
+import { measurementsSection } from './html-measurements.ts'
+import { filmstrip, stepsSection } from './html-steps.ts'
+import { style } from './html-style.ts'
+import { count, duration, type Html, html } from './html-text.ts'
+import { accessibilityFindingCount, type JourneyReport, missedBudgetCount } from './result.ts'
+
+/** Pictures as base64 WebP, by their path in the report. */
+export type Pictures = ReadonlyMap<string, string>
+
+/**
+ * Renders a report as one HTML page that opens from a file: no script, nothing loaded, pictures inside.
+ * The verdict comes first, then what to mend, then everything else.
+ */
+export function renderHtml(report: JourneyReport, pictures: Pictures): string {
+  const title = `${verdictTitle(report)}: ${report.journey.name} on ${report.device.name}`
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+        />
+        <title>${title}</title>
+        <style>
+          ${style(report, pictures)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the report</a>
+        ${header(report)}
+        <main id="content">
+          ${failureSection(report)} ${filmstrip(report)} ${findingsSection(report)} ${measurementsSection(report)}
+          ${stepsSection(report)}
+        </main>
+        ${footer(report)}
+      </body>
+    </html> `
+  return page.text
+}
+
+function header(report: JourneyReport): Html {
+  const run = report.steps.filter(({ status }) => status !== 'not-run')
+  const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
+  const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
+  const facts: [string, string][] = [
+    ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
+    ['Accessibility', scanned.length === 0 ? 'not scanned' : count(accessibilityFindingCount(report), 'finding')],
+    [
+      'Performance',
+      report.measurements.length === 0 ? 'not measured' : `${missedBudgetCount(report) || 'no'} missed budgets`,
+    ],
+    ['Requests', String(requests)],
+    ['Time', duration(report.durationMs)],
+  ]
+  return html`<header class="${report.verdict}">
+    <div class="inner">
+      <p class="overline">Storefront journey · ${startedText(report.startedAt)}</p>
+      <h1>${report.journey.name} <span>on ${report.device.name}</span></h1>
+      <p class="summary">${report.journey.summary}</p>
+      <p class="verdict"><strong>${verdictTitle(report)}</strong> <span>${verdictText(report)}</span></p>
+      <dl class="facts">
+        ${facts.map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+  </header>`
+}
+
+function verdictTitle(report: JourneyReport): string {
+  return { passed: 'Passed', findings: 'Findings', failed: 'Failed' }[report.verdict]
+}
+
+function verdictText(report: JourneyReport): string {
+  const failed = report.steps.find(({ status }) => status === 'failed')
+  if (failed !== undefined) return `at step ${failed.number}, “${failed.name}”`
+  if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
+  const findings = accessibilityFindingCount(report)
+  const parts = [
+    ...(findings > 0 ? [count(findings, 'accessibility finding')] : []),
+    ...(missedBudgetCount(report) > 0 ? [count(missedBudgetCount(report), 'missed budget')] : []),
+    ...(report.expiredExceptions.length > 0 ? [count(report.expiredExceptions.length, 'expired exception')] : []),
+  ]
+  return `The story went through, with ${parts.join(' and ')}.`
+}
+
+function startedText(startedAt: string): string {
+  return `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`
+}
+
+function footer(report: JourneyReport): Html {
+  const tools = Object.entries(report.tools).map(([name, version]) => `${name} ${version}`)
+  return html`<footer>
+    <div class="inner">
+      <p>Run it again: <code>${report.rerun}</code></p>
+      <p>
+        ${report.device.width} × ${report.device.height} px at ${report.site} · ${tools.join(', ')} · beside this page:
+        report.json, junit.xml, pictures
+      </p>
+    </div>
+  </footer>`
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { renderJunit } from './junit.ts'
+import type { JourneyReport, Step } from './result.ts'
+
+function step(number: number, status: Step['status'], changes: Partial<Step> = {}): Step {
+  return {
+    number,
+    name: `Step <${number}>`,
+    status,
+    startedAtMs: 0,
+    durationMs: 1500,
+    path: '/',
+    picture: null,
+    requests: [],
+    console: [],
+    cspViolations: [],
+    vitals: null,
+    accessibility: null,
+    failures: [],
+    ...changes,
+  }
+}
+
+const failure: Step['failures'][number] = {
+  kind: 'expectation',
+  expected: 'visible',
+  seen: 'a "quote" & a \u0007 bell',
+  where: 'journey.ts:12',
+  request: null,
+  detail: '',
+}
+
+const report: JourneyReport = {
+  schema: 'storefront/journey-report@1',
+  journey: { name: 'tiny', summary: 'A story.' },
+  device: { name: 'mobile', width: 390, height: 844 },
+  verdict: 'failed',
+  startedAt: '2026-11-21T09:30:00.000Z',
+  durationMs: 4500,
+  site: 'http://127.0.0.1:4173',
+  namespace: null,
+  rerun: 'npx storefront journey tiny',
+  tools: {},
+  steps: [
+    step(1, 'passed', { accessibility: { findings: [], passedRules: 20, durationMs: 90 } }),
+    step(2, 'failed', { failures: [failure] }),
+    step(3, 'not-run'),
+  ],
+  measurements: [
+    {
+      page: 'Home',
+      path: '/',
+      scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+      budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+      metrics: {
+        firstContentfulPaintMs: 1,
+        largestContentfulPaintMs: 1,
+        totalBlockingTimeMs: 1,
+        cumulativeLayoutShift: 0,
+        transferredBytes: 1,
+      },
+      missed: [{ category: 'performance', score: 90, budget: 95 }],
+      shortfalls: [],
+    },
+  ],
+  expiredExceptions: [],
+  trace: null,
+}
+
+test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
+  expect(renderJunit(report)).toContain(
+    '<testsuite name="tiny mobile" tests="5" failures="2" errors="0" skipped="1" time="4.500"',
+  )
+})
+
+test('JRNY-07 JUnit escapes texts and drops characters that XML does not know', () => {
+  const xml = renderJunit(report)
+  expect(xml).toContain('name="2. Step &lt;2&gt;"')
+  expect(xml).toContain('message="a &quot;quote&quot; &amp; a  bell"')
+})
+
+test('JRNY-13 JUnit gives place and the command that runs it again', () => {
+  expect(renderJunit(report)).toContain('where: journey.ts:12\n\nagain: npx storefront journey tiny')
+})
+
+test('OPEN-114 JUnit fails a page that misses its budget', () => {
+  expect(renderJunit(report)).toContain('<failure type="budget" message="performance: 90, budget 95">')
+})

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { contract, type EndpointId } from '#contract/contract.ts'
+import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import type { BrowserContext } from './drivers/browser.ts'
+import { HarnessError } from './harness-error.ts'
+
+/** A fault that the mock is told to show: one endpoint answers with a status. */
+export interface Fault {
+  readonly endpointId: EndpointId
+  /** 400 to 599. */
+  readonly status: number
+}
+
+/**
+ * Reads `checkOut=500`.
+ * @throws {HarnessError} when it names no call of the contract or no status of a failure.
+ */
+export function parseFault(text: string): Fault {
+  const [, id, status] = /^(\w+)=([45]\d\d)$/.exec(text) ?? []
+  const endpoint = contract.find((candidate) => candidate.id === id)
+  if (endpoint !== undefined) return { endpointId: endpoint.id, status: Number(status) }
+  throw new HarnessError(`The fault "${text}" is not a call of the API and a status from 400 to 599.`, {
+    fault: 'usage',
+    next: `write it as checkOut=500; the calls are ${contract.map((candidate) => candidate.id).join(', ')}.`,
+  })
+}
+
+/** A running shop as one run of a journey sees it. */
+export interface Shop {
+  /** Address of the site, without a slash at the end. */
+  readonly site: string
+  /** API_BASE_URL that the pages of this run use. */
+  readonly apiBase: string
+  /** The mock's namespace of this run; null when the API is not the mock. */
+  readonly namespace: string | null
+  /** Makes the pages of a context talk to the run's own namespace. */
+  prepare(context: BrowserContext): Promise<void>
+  /** Lets the mock forget the run. */
+  leave(): Promise<void>
+}
+
+const ANSWER_LIMIT_MS = 10_000
+
+/**
+ * Finds out whom the site talks to and, where that is the mock, opens a namespace of its own for the run.
+ * @throws {HarnessError} when the site does not answer, serves no settings, or faults are asked of a real API.
+ */
+export async function connectToShop(site: string, faults: readonly Fault[]): Promise<Shop> {
+  const base = site.replace(/\/+$/, '')
+  const settings = await readSettings(base)
+  const api = settings.API_BASE_URL.replace(/\/+$/, '')
+  if (!(await isMock(api))) {
+    if (faults.length > 0) {
+      throw new HarnessError(`${api} is not the mock, so it cannot be told to fail.`, {
+        fault: 'usage',
+        next: 'leave out --fault, or leave out --url to run against the mock.',
+      })
+    }
+    const nothing = (): Promise<void> => Promise.resolve()
+    return { site: base, apiBase: api, namespace: null, prepare: nothing, leave: nothing }
+  }
+  const namespace = `journey-${randomBytes(4).toString('hex')}`
+  const apiBase = `${api}/__ns/${namespace}`
+  for (const fault of faults) await setFault(apiBase, fault)
+  const script = settingsScript({ ...settings, API_BASE_URL: apiBase })
+  return {
+    site: base,
+    apiBase,
+    namespace,
+    async prepare(context) {
+      await context.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+    },
+    async leave() {
+      const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+      // What a mock that is gone keeps is gone with it.
+      await fetch(`${api}/__mock/namespaces/${namespace}`, { method: 'DELETE', signal }).catch(() => undefined)
+    },
+  }
+}
+
+async function readSettings(site: string): Promise<RuntimeSettings> {
+  const text = await fetchText(`${site}/env.js`)
+  const json = /\{[\s\S]*\}/.exec(text ?? '')?.[0]
+  try {
+    return JSON.parse(json ?? '') as RuntimeSettings
+  } catch (cause) {
+    const seen = text === undefined ? 'gives no /env.js' : 'gives an /env.js without settings'
+    throw new HarnessError(`${site} ${seen}, so it is no export of the shop.`, {
+      fault: 'surroundings',
+      next: 'give the address of a served export, or leave out --url to serve it here.',
+      cause,
+    })
+  }
+}
+
+/** The text at an address; undefined for every status but success. */
+async function fetchText(url: string): Promise<string | undefined> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch((cause: unknown) => {
+    throw new HarnessError(`Nothing answers at ${new URL(url).origin}.`, {
+      fault: 'surroundings',
+      next: 'start it with "storefront serve", correct --url, or leave out --url to serve the export here.',
+      cause,
+    })
+  })
+  return response.ok ? response.text() : undefined
+}
+
+async function isMock(api: string): Promise<boolean> {
+  return (await fetchText(`${api}/__mock/health`)) !== undefined
+}
+
+async function setFault(apiBase: string, fault: Fault): Promise<void> {
+  const response = await fetch(`${apiBase}/__mock/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'status', endpoint: fault.endpointId, status: fault.status }),
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  })
+  if (response.ok) return
+  throw new HarnessError(`The mock refused the fault ${fault.endpointId}=${fault.status}: ${await response.text()}`, {
+    fault: 'surroundings',
+    next: 'see that the mock and this command are of the same version.',
+  })
+}

@@ -1,0 +1,198 @@
+import { posix } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { type Finding, lintProject } from './lint-project.ts'
+
+/** A folder in each layer, and how its files are named by the others. */
+const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?: string }>> = {
+  contract: { folder: 'src/contract', alias: '#contract' },
+  routes: { folder: 'src/routes', alias: '#routes' },
+  environment: { folder: 'src/environment', alias: '#environment' },
+  domain: { folder: 'src/domain', alias: '#domain' },
+  api: { folder: 'src/api', alias: '#api' },
+  ui: { folder: 'src/app/ui', alias: '#app/ui' },
+  state: { folder: 'src/app/state', alias: '#app/state' },
+  providers: { folder: 'src/app/providers/payment', alias: '#app/providers/payment' },
+  cart: { folder: 'src/app/features/cart', alias: '#app/features/cart' },
+  checkout: { folder: 'src/app/features/checkout', alias: '#app/features/checkout' },
+  shell: { folder: 'src/app/shell', alias: '#app/shell' },
+  pages: { folder: 'pages/home' },
+  renderer: { folder: 'renderer' },
+  fixtures: { folder: 'fixtures', alias: '#fixtures' },
+  mock: { folder: 'src/mock/engine', alias: '#mock/engine' },
+  harness: { folder: 'src/harness/journeys', alias: '#harness/journeys' },
+  export: { folder: 'src/export', alias: '#export' },
+  cli: { folder: 'src/cli/commands', alias: '#cli/commands' },
+}
+
+type Edge = 'any' | 'types' | 'lazy' | 'forbidden'
+
+const any = (...layers: readonly string[]): Readonly<Record<string, Edge>> =>
+  Object.fromEntries(layers.map((layer) => [layer, 'any']))
+
+const BELOW_STATE = ['api', 'domain', 'contract', 'routes', 'environment']
+const BELOW_FEATURES = ['state', 'providers', 'ui', 'api', 'domain', 'contract', 'routes']
+const BELOW_SHELL = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
+
+/** Who may import whom, written down a second time; what is not named is forbidden. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
+  contract: {},
+  routes: {},
+  environment: any('contract', 'routes'),
+  domain: { contract: 'types' },
+  api: any('contract'),
+  ui: {},
+  state: any(...BELOW_STATE),
+  providers: any(...BELOW_STATE),
+  cart: any(...BELOW_FEATURES),
+  checkout: any(...BELOW_FEATURES),
+  shell: any(...BELOW_SHELL),
+  pages: any(...BELOW_SHELL, 'shell'),
+  renderer: any(...BELOW_SHELL, 'shell'),
+  fixtures: any('contract'),
+  mock: any('contract', 'environment', 'fixtures'),
+  harness: any('contract', 'routes', 'environment'),
+  export: any('routes', 'environment', 'contract', 'api'),
+  cli: { export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
+}
+
+const LAYERS = Object.keys(PLACES)
+const pairs = LAYERS.flatMap((from) => LAYERS.map((to) => ({ from, to }))).filter(({ from, to }) => from !== to)
+
+const folderOf = (layer: string) => PLACES[layer]?.folder ?? ''
+const fileOf = (from: string, to: string) => `${folderOf(from)}/imports-${to}.ts`
+
+/** Imports another layer in every way there is; the line of each is what the findings are read by. */
+function importsInEveryWay(from: string, to: string): string {
+  const relative = posix.relative(folderOf(from), `${folderOf(to)}/thing.ts`)
+  const alias = PLACES[to]?.alias
+  const named = alias === undefined ? relative : `${alias}/thing.ts`
+  return [
+    `import { one } from '${named}'`,
+    `import { two } from '${relative}'`,
+    `export { three } from '${named}'`,
+    `export * from '${relative}'`,
+    `export const four = await import('${named}')`,
+    `export const five = (name: string) => import(\`${posix.dirname(relative)}/\${name}.ts\`)`,
+    `import type { Six } from '${named}'`,
+    `import type { Seven } from '${relative}'`,
+    `export type Eight = import('${named}').Eight`,
+    'export const all = [one, two]',
+    'export type All = [Six, Seven]',
+  ].join('\n')
+}
+
+const RED_LINES: Readonly<Record<Edge, string>> = {
+  any: '',
+  types: '1 2 3 4 5 6',
+  lazy: '1 2 3 4',
+  forbidden: '1 2 3 4 5 6 7 8 9',
+}
+
+const SAMPLES = {
+  'src/harness/observe/drives.ts':
+    "import { chromium } from 'playwright'\nimport 'playwright/test'\nimport '@axe-core/playwright'\nimport 'axe-core'\nimport 'lighthouse/core/index.js'\n",
+  'src/harness/drivers/drives.ts':
+    "import 'playwright'\nimport '@axe-core/playwright'\nimport 'axe-core'\nimport 'lighthouse'\n",
+  'src/export/drives.ts': "import 'playwright'\n",
+  'src/harness/report/renders.ts': "import 'react'\nimport 'react-dom/server'\n",
+  'src/mock/renders.ts': "import 'react'\n",
+  'src/domain/parses.ts': "import 'zod/mini'\nimport 'node:fs'\n",
+  'src/contract/parses.ts': "import 'zod/mini'\n",
+  'src/contract/reads.ts': "import 'undici'\nimport 'node:fs'\n",
+  'src/app/features/cart/reads.ts': "import 'node:fs'\n",
+  'src/app/features/cart/add.browser.test.tsx':
+    "import '#mock/server.ts'\nimport '#fixtures/catalogue.ts'\nimport '#environment/runtime-settings.ts'\n",
+  'src/app/features/cart/pay.test.ts': "import '#harness/journeys/buy.ts'\n",
+  'src/app/features/cart/test-cart.ts': "import '#mock/server.ts'\n",
+  'src/app/features/cart/cart.ts': "import './test-cart.ts'\n",
+  'src/mock/engine.test.ts': "import '#domain/money.ts'\n",
+  'src/tools/strings.ts': "import 'zod'\n",
+  'src/cli/chores.ts': "import '../../scripts/verify.ts'\n",
+  'src/cli/dots.ts': "import './../cli/../mock/server.ts'\n",
+  'tests/cli/all.test.ts': "import '../../src/app/ui/button.tsx'\nimport '#mock/server.ts'\nimport 'playwright'\n",
+}
+
+const FETCH =
+  'export const one = fetch\nexport const two = () => globalThis.fetch\nexport const three = () => window.fetch\n'
+const FETCH_FORBIDDEN = [
+  'src/app/state',
+  'src/app/features/cart',
+  'src/app/shell',
+  'src/domain',
+  'pages/home',
+  'renderer',
+]
+const FETCH_ALLOWED = ['src/api', 'src/cli', 'src/export', 'src/harness', 'src/mock']
+
+let findings: readonly Finding[] = []
+
+beforeAll(() => {
+  const files = new Map<string, string>(Object.entries(SAMPLES))
+  for (const { from, to } of pairs) files.set(fileOf(from, to), importsInEveryWay(from, to))
+  for (const folder of [...FETCH_FORBIDDEN, ...FETCH_ALLOWED]) files.set(`${folder}/calls.ts`, FETCH)
+  findings = lintProject(files)
+})
+
+const LAYER_RULE = /^boundaries\(layers\)$/
+const FETCH_RULES = /^eslint\(no-restricted-(globals|properties)\)$/
+
+const findingsOf = (file: string, rule = LAYER_RULE) =>
+  findings.filter((finding) => finding.file === file && rule.test(finding.rule))
+
+const redLines = (file: string, rule = LAYER_RULE) =>
+  findingsOf(file, rule)
+    .map(({ line }) => line)
+    .toSorted((a, b) => a - b)
+    .join(' ')
+
+test.each(LAYERS)('each import that %s may not make goes red, the others stay green', (from) => {
+  const others = LAYERS.filter((to) => to !== from)
+  const expected = others.map((to) => [to, RED_LINES[ALLOWED[from]?.[to] ?? 'forbidden']])
+  expect(Object.fromEntries(others.map((to) => [to, redLines(fileOf(from, to))]))).toEqual(Object.fromEntries(expected))
+})
+
+test.each([
+  ['browser packages outside the drivers', 'src/harness/observe/drives.ts', '1 2 3 4 5'],
+  ['browser packages in another layer', 'src/export/drives.ts', '1'],
+  ['React in the harness', 'src/harness/report/renders.ts', '1 2'],
+  ['React in the mock', 'src/mock/renders.ts', '1'],
+  ['packages and Node in the domain', 'src/domain/parses.ts', '1 2'],
+  ['packages other than zod in the contract', 'src/contract/reads.ts', '1 2'],
+  ['Node in the app', 'src/app/features/cart/reads.ts', '1'],
+  ['the harness in a test of the app', 'src/app/features/cart/pay.test.ts', '1'],
+  ['the domain in a test of the mock', 'src/mock/engine.test.ts', '1'],
+  ['what tests share, in what is not a test', 'src/app/features/cart/cart.ts', '1'],
+  ['a file in no layer', 'src/tools/strings.ts', '1'],
+  ['a chore in the command', 'src/cli/chores.ts', '1'],
+  ['a path with detours', 'src/cli/dots.ts', '1'],
+])('%s: red', (_, file, lines) => {
+  expect(redLines(file)).toBe(lines)
+})
+
+test.each([
+  ['browser packages in the drivers', 'src/harness/drivers/drives.ts'],
+  ['zod in the contract', 'src/contract/parses.ts'],
+  ['the mock, its data and settings in a test of the app', 'src/app/features/cart/add.browser.test.tsx'],
+  ['the mock in what tests of the app share', 'src/app/features/cart/test-cart.ts'],
+  ['anything in tests of the whole', 'tests/cli/all.test.ts'],
+])('%s: green', (_, file) => {
+  expect(redLines(file)).toBe('')
+})
+
+test.each(FETCH_FORBIDDEN)('API-02 fetch is red in %s', (folder) => {
+  expect(redLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('1 2 3')
+})
+
+test.each(FETCH_ALLOWED)('fetch is green in %s', (folder) => {
+  expect(redLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
+})
+
+test('a finding says what is wrong and what would be right', () => {
+  const first = (file: string) => findingsOf(file)[0]?.message
+  expect(first(fileOf('harness', 'domain'))).toBe(
+    'harness may not import domain. It may import: contract, routes, environment.',
+  )
+  expect(first(fileOf('cart', 'checkout'))).toBe(
+    'features/cart may not import features/checkout: move what both need to a lower layer.',
+  )
+})

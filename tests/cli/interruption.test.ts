@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startStorefront } from './run-storefront.ts'
+
+let folder: string
+let api: Server
+let called: Promise<void>
+const sockets = new Set<Socket>()
+
+/** An API that takes calls and never answers, so that the command is at work when the signal comes. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-interrupted-'))
+  api = createServer()
+  called = new Promise((resolve) => {
+    api.on('connection', (socket) => {
+      sockets.add(socket)
+      socket.once('data', () => resolve())
+      socket.on('error', () => {})
+    })
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  api.close()
+  await rm(folder, { recursive: true })
+})
+
+function address(server: Server): string {
+  const found = server.address()
+  return `http://127.0.0.1:${typeof found === 'object' && found !== null ? found.port : 0}`
+}
+
+describe('an interrupted build', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('BUILD-10 ends on %s with %i and leaves nothing behind', async (signal, code) => {
+    const build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
+      env: { STOREFRONT_API_BASE_URL: address(api) },
+    })
+    await called
+    expect(await readdir(folder)).toHaveLength(1)
+    build.signal(signal)
+    const finished = await build.finished
+    expect(finished.code).toBe(code)
+    expect(finished.stderr).not.toMatch(/^\s+at /m)
+    expect(await readdir(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const executable = join(import.meta.dirname, '../../bin/storefront.js')
+
+export interface Finished {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Running {
+  readonly finished: Promise<Finished>
+  /** Resolves when standard output holds the text. */
+  said(text: string | RegExp): Promise<string>
+  signal(name: NodeJS.Signals): void
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/** Starts the command as a user would, in a process of its own and with pipes. */
+export function startStorefront(parameters: readonly string[], options: RunOptions = {}): Running {
+  const child = spawn(process.execPath, [executable, ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const finished = new Promise<Finished>((resolve) => {
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+  return {
+    finished,
+    said(text) {
+      return new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (stdout.search(text) >= 0) resolve(stdout)
+        }
+        look()
+        child.stdout.on('data', look)
+        child.on('close', (code) =>
+          reject(new Error(`It ended with ${code} before it said ${text}:\n${stdout}${stderr}`)),
+        )
+      })
+    },
+    signal: (name) => child.kill(name),
+  }
+}
+
+/** Runs the command to its end. */
+export function runStorefront(parameters: readonly string[], options?: RunOptions): Promise<Finished> {
+  return startStorefront(parameters, options).finished
+}

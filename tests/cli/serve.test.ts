@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { settingsScript } from '#environment/runtime-settings.ts'
+import { startStorefront } from './run-storefront.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-serve-'))
+  const { settings } = await loadEnvironment('demo', { env: {} })
+  const files = {
+    'export.json': JSON.stringify({ version: 1, environment: 'demo', pages: [], shells: [] }),
+    'env.js': settingsScript(settings),
+    'index.html': '<h1>Home</h1>',
+    '404.html': '<h1>Not Found</h1>',
+    '_shells/confirmation.html': '<h1>Confirmation</h1>',
+  }
+  await mkdir(join(folder, '_shells'))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'BUILD-04 OPEN-112 serve shows the export and the mock at the addresses it prints, until %s',
+  async (signal, code) => {
+    const serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0'])
+    const text = await serving.said('Press Ctrl-C to stop.')
+    const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
+    expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
+    expect(await (await fetch(`${shop}/confirm/anything`)).text()).toBe('<h1>Confirmation</h1>')
+    expect((await fetch(`${shop}/nope`)).status).toBe(404)
+    const settings = await (await fetch(`${shop}/env.js`)).text()
+    expect(settings).toContain(`"API_BASE_URL": "${api}"`)
+    expect(settings).toContain(`"PAYMENT_SCRIPT_URL": "${api}/__mock/stand-ins/payment.js"`)
+    const answer = await fetch(`${api}/strapi/page/home`, { headers: { Origin: shop } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(shop)
+    expect((await fetch(`${api}/__mock/stand-ins/payment.js`)).status).toBe(200)
+    serving.signal(signal)
+    expect((await serving.finished).code).toBe(code)
+    await expect(fetch(shop)).rejects.toThrow('fetch failed')
+    await expect(fetch(api)).rejects.toThrow('fetch failed')
+  },
+)
+
+test('OPEN-055 in a live environment an edited env.js is what the shop gets', async () => {
+  const { settings } = await loadEnvironment('staging', { env: {} })
+  await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
+  const serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
+  const text = await serving.said('Press Ctrl-C to stop.')
+  const shop = /Shop: (\S+)/.exec(text)?.[1] ?? ''
+  expect(await (await fetch(`${shop}/env.js`)).text()).toContain('"API_BASE_URL": "https://edited.example"')
+  expect(text).toContain('API:  https://edited.example\n')
+  serving.signal('SIGINT')
+  await serving.finished
+})

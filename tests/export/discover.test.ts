@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { discover, type Discovery } from '#export/discover.ts'
+import { rememberAnswers } from '#export/remembering-client.ts'
+import { type Answers, API_ADDRESS, collection, fetchFrom, product, smallShop } from './small-shop.ts'
+
+function discoverIn(answers: Answers, asked: string[] = []): Promise<Discovery> {
+  const client = createClient({ baseUrl: () => API_ADDRESS, fetch: fetchFrom(answers, asked) })
+  return discover(rememberAnswers(client), API_ADDRESS, new AbortController().signal)
+}
+
+describe('discovery', () => {
+  test('BUILD-09 follows navigation, footer, home, listings and related products until nothing new turns up', async () => {
+    expect(await discoverIn(smallShop())).toEqual({
+      collections: ['/collection/parts', '/collection/rifles', '/collection/sale'],
+      products: ['/product/brake', '/product/chassis', '/product/tarn'],
+    })
+  })
+
+  test('BUILD-09 asks for each page once, whatever number of links leads to it', async () => {
+    const asked: string[] = []
+    await discoverIn(smallShop(), asked)
+    expect(asked.toSorted()).toEqual(Object.keys(smallShop()).toSorted())
+  })
+
+  test('an encoded address is found once and asked for decoded', async () => {
+    const answers = { ...smallShop(), '/strapi/products/brake': product('brake', ['caf%C3%A9']) }
+    const asked: string[] = []
+    const found = await discoverIn({ ...answers, '/strapi/products/café': product('café') }, asked)
+    expect(found.products).toContain('/product/caf%C3%A9')
+    expect(asked).toContain('/strapi/products/café')
+  })
+})
+
+describe('a fault on the way', () => {
+  test('BUILD-17 a refused call names page, call, status and what to do', async () => {
+    const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
+    await expect(discoverIn({ ...smallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
+      fault: 'surroundings',
+      message: expect.stringMatching(
+        /status 500: The CMS is down\.\nPage: \/collection\/sale \(linked from \/\)\. Call: GET \/strapi\/product-groups\/\{title\}\./,
+      ) as string,
+      next: 'look into the API, then build again.',
+    })
+  })
+
+  test('BUILD-17 a link to a page that is not there names the page with the link', async () => {
+    const answers = { ...smallShop(), '/strapi/products/brake': product('brake', ['gone']) }
+    await expect(discoverIn(answers)).rejects.toThrow('/product/gone (linked from /product/brake)')
+  })
+
+  test('BUILD-17 an answer off the contract names page, call and field', async () => {
+    const broken = collection('rifles', ['tarn'])
+    const answers = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...broken.data, title: 7 } } }
+    await expect(discoverIn(answers)).rejects.toThrow(
+      /contract does not allow: .*data\.title.*\nPage: \/collection\/rifles .*Call: GET \/strapi\/product-groups/s,
+    )
+  })
+
+  test('BUILD-17 a product that answers with an empty list stops the build', async () => {
+    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': { data: [] } })).rejects.toThrow(
+      'The page /product/brake (linked from /product/chassis) has no product',
+    )
+  })
+
+  test('BUILD-17 an API that cannot be reached is named with its address', async () => {
+    const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
+      fault: 'surroundings',
+      message: expect.stringContaining(`The API at ${API_ADDRESS} cannot be reached: connect ECONNREFUSED`) as string,
+    })
+  })
+
+  test.each(['..%2F..%2Fetc%2Fpasswd', '%2e%2e', '..', 'CON', 'a%00b', 'a%0Ab', '_shell', 'x'.repeat(300), 'a%5Cb'])(
+    'BUILD-17 the hostile title %s stops the build',
+    async (title) => {
+      const answers = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
+      await expect(discoverIn(answers)).rejects.toThrow('cannot become a file')
+    },
+  )
+})

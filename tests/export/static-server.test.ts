@@ -1,0 +1,239 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { type StaticServer, startStaticServer } from '#export/static-server.ts'
+
+const FILES = {
+  'export.json': JSON.stringify({ version: 1, environment: 'demo', pages: [], shells: [] }),
+  'index.html': '<h1>Home</h1>',
+  '404.html': '<h1>Not Found</h1>',
+  'checkout/index.html': '<h1>Checkout</h1>',
+  'collection/rifles/index.html': '<h1>Rifles</h1>',
+  'product/tarn-lr/index.html': '<h1>Tarn LR</h1>',
+  '_shells/product.html': '<h1>Product shell</h1>',
+  '_shells/productByLayout.html': '<h1>Product by layout shell</h1>',
+  '_shells/collection.html': '<h1>Collection shell</h1>',
+  '_shells/confirmation.html': '<h1>Confirmation shell</h1>',
+  'assets/app.4f3a.js': 'export const answer = 42\n'.repeat(100),
+  'env.js': 'never sent as it is',
+  'robots.txt': 'User-agent: *\n',
+  'uploads/brake.webp': 'RIFF',
+  '.note': 'of a tool',
+}
+
+let folder: string
+let outside: string
+let server: StaticServer
+let settings: RuntimeSettings
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'storefront-outside-'))
+  await writeFile(join(outside, 'secret.txt'), 'secret')
+  folder = join(outside, 'export')
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  await symlink(join(outside, 'secret.txt'), join(folder, 'linked.txt'))
+  const environment = await loadEnvironment('demo', { env: {} })
+  settings = { ...environment.settings, API_BASE_URL: 'http://127.0.0.1:4299' }
+  server = await startStaticServer({ folder, port: 0, settings })
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(outside, { recursive: true })
+})
+
+/** Sends the target as it stands: `fetch` would tidy it first. */
+function ask(
+  target: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, path: target, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() }),
+      )
+    })
+    call.on('error', reject)
+    call.end(options.body)
+  })
+}
+
+describe('finding the file', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/checkout', 'Checkout'],
+    ['/checkout/', 'Checkout'],
+    ['/checkout?stepId=payment', 'Checkout'],
+    ['/collection/rifles', 'Rifles'],
+    ['/product/tarn-lr', 'Tarn LR'],
+    ['/product/new-one', 'Product shell'],
+    ['/product/product-long/tarn-lr', 'Product by layout shell'],
+    ['/collection/new-one', 'Collection shell'],
+    ['/confirm/anything', 'Confirmation shell'],
+    ['/confirm/an%20order', 'Confirmation shell'],
+  ])('BUILD-16 %s gives the page or the shell of its route', async (target, heading) => {
+    const { status, body, headers } = await ask(target)
+    expect(status).toBe(200)
+    expect(body).toBe(`<h1>${heading}</h1>`)
+    expect(headers['content-type']).toBe('text/html;charset=utf-8')
+  })
+
+  test.each(['/nope', '/confirm', '/confirm/a/b', '/Checkout', '/profile/nope', '/.note', '/collection//rifles'])(
+    'BUILD-16 ROUT-20 OPEN-060 %s gives the not-found page with status 404',
+    async (target) => {
+      expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
+    },
+  )
+})
+
+describe('refusing', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'ROUT-25 BUILD-16 %s to a page gives 405',
+    async (method) => {
+      expect(await ask('/checkout', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+    },
+  )
+
+  test.each([
+    ['application/json', '{"half":'],
+    ['application/x-www-form-urlencoded', 'name=%E0%A4%A'],
+    ['text/plain', 'x'.repeat(70_000)],
+  ])('ROUT-26 an invalid body of %s gives 400', async (type, body) => {
+    const headers = { 'Content-Type': type }
+    expect(await ask('/checkout', { method: 'POST', headers, body })).toMatchObject({ status: 400 })
+  })
+
+  test('ROUT-25 a valid body changes nothing: 405', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    expect(await ask('/checkout', { method: 'POST', headers, body: '{}' })).toMatchObject({ status: 405 })
+  })
+
+  const hostile = [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/assets/..%00/secret.txt',
+    '/robots.txt%00.html',
+    '/./robots.txt',
+    '/%',
+    '/%E0%A4%A',
+    '/confirm/%ff',
+    '/confirm/..',
+    '/collection/%2e%2e%2f%2e%2e%2fsecret.txt',
+    'http://elsewhere.example/robots.txt',
+    '*',
+  ]
+  test.each(hostile)('BUILD-16 the target %s gives 400', async (target) => {
+    const { status, body } = await ask(target)
+    expect({ status, body }).toEqual({ status: 400, body: 'Bad Request\n' })
+  })
+
+  test.each(['//../secret.txt', '/linked.txt', '/%252e%252e/secret.txt', '/....//secret.txt', '//secret.txt'])(
+    'BUILD-16 the target %s does not leave the folder',
+    async (target) => {
+      const { status, body } = await ask(target)
+      expect([400, 404]).toContain(status)
+      expect(body).not.toContain('secret')
+    },
+  )
+
+  test('BUILD-16 a request that is not HTTP gives 400 and leaves the server running', async () => {
+    const { hostname, port } = new URL(server.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write('GET /\u0000 nonsense\r\n\r\n'))
+      socket.on('data', (data) => resolve(data.toString()))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await ask('/')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('headers', () => {
+  test('BUILD-16 HEAD gives the headers of GET without a body', async () => {
+    const [head, get] = await Promise.all([ask('/checkout', { method: 'HEAD' }), ask('/checkout')])
+    expect(head).toMatchObject({ status: 200, body: '' })
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.headers['etag']).toBe(get.headers['etag'])
+  })
+
+  test('BUILD-16 a matching ETag gives 304 without a body, another one the page', async () => {
+    const { headers } = await ask('/checkout')
+    const etag = String(headers['etag'])
+    for (const tag of [etag, `"other", W/${etag}`, '*']) {
+      expect(await ask('/checkout', { headers: { 'If-None-Match': tag } })).toMatchObject({ status: 304, body: '' })
+    }
+    expect(await ask('/checkout', { headers: { 'If-None-Match': '"other"' } })).toMatchObject({ status: 200 })
+  })
+
+  test('assets are kept for ever, everything else is asked for again', async () => {
+    expect((await ask('/assets/app.4f3a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    for (const target of ['/', '/env.js', '/uploads/brake.webp']) {
+      expect((await ask(target)).headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  test('text is compressed for those who take it, with an ETag of its own', async () => {
+    const plain = await ask('/assets/app.4f3a.js')
+    const compressed = await ask('/assets/app.4f3a.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(Number(compressed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']))
+    expect(compressed.headers['etag']).not.toBe(plain.headers['etag'])
+  })
+
+  test.each([
+    ['/assets/app.4f3a.js', 'text/javascript;charset=utf-8'],
+    ['/uploads/brake.webp', 'image/webp'],
+    ['/robots.txt', 'text/plain;charset=utf-8'],
+  ])('%s has the type %s', async (target, type) => {
+    expect((await ask(target)).headers['content-type']).toBe(type)
+  })
+
+  test('BUILD-14 every answer carries a policy without inline script or eval', async () => {
+    for (const target of ['/', '/checkout', '/nope', '/assets/app.4f3a.js', '/%']) {
+      const { headers } = await ask(target)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+})
+
+test('OPEN-055 /env.js tells the addresses that are really in use', async () => {
+  const { body, headers } = await ask('/env.js')
+  expect(body).toContain('"API_BASE_URL": "http://127.0.0.1:4299"')
+  expect(headers['content-type']).toBe('text/javascript;charset=utf-8')
+})
+
+test('a port that is taken is named, with the flag that changes it', async () => {
+  const port = Number(new URL(server.url).port)
+  await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
+    fault: 'surroundings',
+    message: `The port ${port} on 127.0.0.1 is taken by another program.`,
+    next: 'choose another with --port.',
+  })
+})
+
+test('a folder without an export is named, with the command that makes one', async () => {
+  await expect(startStaticServer({ folder: outside, port: 0, settings })).rejects.toMatchObject({
+    fault: 'usage',
+    next: expect.stringContaining('storefront build') as string,
+  })
+})

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const BIN = join(import.meta.dirname, '../../bin/storefront.js')
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+interface Outcome {
+  readonly code: number
+  readonly output: string
+}
+
+/** Runs the command in an empty folder. */
+function storefront(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment }
+    execFile(process.execPath, [BIN, 'journey', ...words], { cwd: folder, env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })
+    })
+  })
+}
+
+test('JRNY-09 --list names each journey with one line', async () => {
+  const { code, output } = await storefront(['--list'])
+  expect(code).toBe(0)
+  expect(output).toMatch(/^checkout-guest {2}\S.+\.$/m)
+})
+
+test.each([
+  ['an unknown journey', ['chekout-guest'], 'Did you mean "checkout-guest"?'],
+  ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, all'],
+  ['a wrong address', ['checkout-guest', '--url', 'shop'], '--url "shop" is no address'],
+  ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'the calls are createGuest,'],
+  ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
+])('JRNY-09 JRNY-18 %s gives exit 2 and the next step', async (_what, words, text) => {
+  const { code, output } = await storefront(words)
+  expect(code).toBe(2)
+  expect(output).toContain(text)
+  expect(output).toContain('Next:')
+  expect(output).not.toMatch(/^ +at /m)
+})
+
+test.each([
+  ['no browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
+  ['no export', [], {}, 'run "storefront build --env demo" first'],
+  ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing answers at http://127.0.0.1:9'],
+])('JRNY-18 %s gives exit 3 and the next step', async (_what, words, environment, text) => {
+  const { code, output } = await storefront(['checkout-guest', ...words], environment)
+  expect(code).toBe(3)
+  expect(output).toContain(text)
+  expect(output).toContain('Next:')
+  expect(output).not.toMatch(/^ +at /m)
+})

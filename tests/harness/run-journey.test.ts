@@ -1,0 +1,256 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devices } from '#harness/devices.ts'
+import { scanPage } from '#harness/drivers/axe.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import type { Act, Journey } from '#harness/journeys/journey.ts'
+import { createDraft, publishReport } from '#harness/report/report-folder.ts'
+import { JourneyReport } from '#harness/report/result.ts'
+import { runJourney } from '#harness/run-journey.ts'
+import { startTinyShop, type TinyShop } from './tiny-shop.ts'
+
+let shop: TinyShop
+let browser: OpenBrowser
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-harness-'))
+  shop = await startTinyShop()
+  browser = await openBrowser({ headed: false })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const opens: Act = async ({ open }) => open('/')
+const presses =
+  (name: string): Act =>
+  async ({ page }) =>
+    page.getByRole('button', { name }).click()
+
+function story(...steps: [name: string, act: Act][]): Journey {
+  return {
+    name: 'tiny',
+    summary: 'A story for the tests of the runner.',
+    measuredPages: [],
+    privateValues: { card: ['4111111111111111'] },
+    tell: (step) => {
+      for (const [name, act] of steps) step(name, act)
+    },
+  }
+}
+
+async function run(
+  journey: Journey,
+  options: { accessibility?: boolean } = {},
+): Promise<{ report: JourneyReport; folder: string }> {
+  const draft = await createDraft(folder)
+  const report = await runJourney({
+    journey,
+    device: devices.mobile,
+    site: shop.site,
+    browser,
+    folder: draft,
+    faults: [],
+    accessibility: options.accessibility ?? false,
+    performance: false,
+    rerun: 'npx storefront journey tiny --device mobile',
+    limits: { action: 1_000, step: 3_000 },
+  })
+  return { report, folder: await publishReport(draft, folder, report) }
+}
+
+/** The first failure of a story that opens the page and then does one thing. */
+async function failureOf(act: Act): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
+  const { report } = await run(story(['Opens the shop', opens], ['Goes wrong', act]))
+  expect(report.verdict).toBe('failed')
+  expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed'])
+  return report.steps[1]?.failures[0]
+}
+
+test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vitals and axe of each step', async () => {
+  const { report, folder: written } = await run(
+    story(
+      ['Opens the shop', opens],
+      [
+        'Asks for shipping',
+        async ({ page, expect: expectPage }) => {
+          await page.getByRole('button', { name: 'Ask for shipping' }).click()
+          await expectPage(page.getByRole('status')).toHaveText('answered 200')
+        },
+      ],
+    ),
+    { accessibility: true },
+  )
+  expect(report.verdict).toBe('passed')
+  const [opened, asked] = report.steps
+  expect(opened?.vitals?.largestContentfulPaintMs).toBeGreaterThan(0)
+  expect(opened?.accessibility?.findings).toEqual([])
+  expect(opened?.accessibility?.passedRules).toBeGreaterThan(5)
+  expect(asked?.durationMs).toBeGreaterThan(0)
+  expect(asked?.requests).toMatchObject([{ endpointId: 'getShippingMethods', method: 'GET', status: 200, error: null }])
+  for (const { picture } of report.steps) expect(existsSync(join(written, picture ?? 'none'))).toBe(true)
+  expect((await readdir(written)).toSorted()).toEqual(['index.html', 'junit.xml', 'pictures', 'report.json'])
+  const json: unknown = JSON.parse(await readFile(join(written, 'report.json'), 'utf8'))
+  expect(JourneyReport.parse(json)).toEqual(report)
+  expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
+})
+
+test('JRNY-08 JRNY-13 a text that is not there fails by name, with what was seen, where, and a trace', async () => {
+  const { report, folder: written } = await run(
+    story(
+      ['Opens the shop', opens],
+      [
+        'Is thanked',
+        async ({ page, expect: expectPage }) => {
+          await page.getByRole('button', { name: 'Order wrongly' }).click()
+          await expectPage(page.getByRole('status')).toHaveText('Thank You')
+        },
+      ],
+      ['Goes home', opens],
+    ),
+  )
+  expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'not-run'])
+  expect(report.steps[1]?.failures[0]).toMatchObject({
+    kind: 'expectation',
+    expected: `getByRole('status'): "Thank You"`,
+    seen: '"answered 500"',
+    where: expect.stringMatching(/^tests\/harness\/run-journey\.test\.ts:\d+$/) as unknown,
+    request: { method: 'POST', url: `${shop.site}/api/Checkout/simplified`, status: 500 },
+  })
+  expect(report.rerun).toBe('npx storefront journey tiny --device mobile')
+  const trace = unzipSync(await readFile(join(written, report.trace ?? 'none')))
+  expect(Object.keys(trace)).toContain('trace.trace')
+  expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Step 2 failed: Is thanked')
+  expect(await readFile(join(written, 'junit.xml'), 'utf8')).toContain('failures="1" errors="0" skipped="1"')
+})
+
+test('JRNY-14 the report opens from a file, loads nothing, and passes its own accessibility audit', async () => {
+  const { folder: written } = await run(
+    story(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')], ['Sells', presses('Sell')]),
+    { accessibility: true },
+  )
+  const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(pathToFileURL(join(written, 'index.html')).href)
+  expect(loaded.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
+  await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
+  expect((await scanPage(page)).findings).toEqual([])
+  await page.close()
+})
+
+test('JRNY-08 JRNY-13 a control that is not there fails by name', async () => {
+  expect(await failureOf(presses('Sell'))).toMatchObject({
+    kind: 'expectation',
+    expected: "to click getByRole('button', { name: 'Sell' })",
+    seen: 'no such element on the page',
+  })
+})
+
+test('JRNY-08 JRNY-13 a console error fails the step', async () => {
+  expect(await failureOf(presses('Write an error'))).toMatchObject({
+    kind: 'console-error',
+    seen: expect.stringContaining('the price is missing') as unknown,
+  })
+})
+
+test('JRNY-08 JRNY-13 an uncaught error fails the step', async () => {
+  expect(await failureOf(presses('Throw'))).toMatchObject({
+    kind: 'uncaught-error',
+    seen: expect.stringContaining('the cart is gone') as unknown,
+  })
+})
+
+test('JRNY-08 JRNY-13 a breach of the security policy fails the step', async () => {
+  expect(await failureOf(presses('Load from elsewhere'))).toMatchObject({
+    kind: 'csp-violation',
+    seen: expect.stringContaining('img-src blocked https://elsewhere.example/x.png') as unknown,
+  })
+})
+
+test('JRNY-08 JRNY-13 an answer that breaks the contract fails the step', async () => {
+  expect(await failureOf(presses('Read an order'))).toMatchObject({
+    kind: 'contract-breach',
+    seen: expect.stringMatching(/^GET \/Order\/\{orderId\} answered 200 with a wrong body: id: /) as unknown,
+    request: { url: `${shop.site}/api/Order/{orderId}`, endpointId: 'getOrder' },
+  })
+})
+
+test('JRNY-08 JRNY-13 a step that does not end fails after its limit', async () => {
+  expect(await failureOf(() => new Promise<void>(() => {}))).toMatchObject({
+    kind: 'timeout',
+    expected: 'the step to end within 3 s',
+  })
+})
+
+test('JRNY-08 a page that hangs fails the step and does not hold up the run', async () => {
+  expect(await failureOf(presses('Hang'))).toMatchObject({
+    kind: expect.stringMatching(/expectation|timeout/) as unknown,
+  })
+}, 20_000)
+
+test('JRNY-05 A11Y-01 an accessibility fault is a finding of the step that ends in it', async () => {
+  const { report, folder: written } = await run(
+    story(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')]),
+    {
+      accessibility: true,
+    },
+  )
+  expect(report.verdict).toBe('findings')
+  expect(report.steps[0]?.accessibility?.findings).toEqual([])
+  const rules = report.steps[1]?.accessibility?.findings.map(({ rule }) => rule)
+  expect(rules).toContain('image-alt')
+  expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Images must have alternative text')
+})
+
+test('JRNY-18 a journey that breaks is neither a pass nor a finding', async () => {
+  const broken = story(['Opens the shop', () => Promise.reject(new TypeError('undefined is not a function'))])
+  await expect(run(broken)).rejects.toThrow('The journey itself is broken in step 1, "Opens the shop"')
+})
+
+test('JRNY-18 a site that does not answer is neither a pass nor a finding', async () => {
+  const draft = await createDraft(folder)
+  const gone = runJourney({
+    journey: story(['Opens the shop', opens]),
+    device: devices.desktop,
+    site: 'http://127.0.0.1:9',
+    browser,
+    folder: draft,
+    faults: [],
+    accessibility: false,
+    performance: false,
+    rerun: '',
+  })
+  await expect(gone).rejects.toMatchObject({ fault: 'surroundings', message: 'Nothing answers at http://127.0.0.1:9.' })
+})
+
+test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async () => {
+  const { folder: written } = await run(
+    story(
+      ['Opens the shop', opens],
+      [
+        'Types',
+        async ({ page, expect: expectPage }) => {
+          await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+          await page.getByLabel('E-mail').fill('someone@private.example')
+          await expectPage(page.getByLabel('E-mail')).toHaveValue('nobody@private.example')
+        },
+      ],
+    ),
+  )
+  const files = ['index.html', 'junit.xml', 'report.json']
+  const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
+  const trace = unzipSync(await readFile(join(written, 'trace.zip')))
+  texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
+  expect(texts.join('\n')).not.toMatch(/private\.example|4111[ -]?1111/)
+  expect(texts[2]).toContain('[email 1]')
+})

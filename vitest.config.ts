@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { chromium } from 'playwright'
+import { defineConfig } from 'vitest/config'
+import { QUIET_FLAGS } from './src/harness/drivers/browser.ts'
+import { findBrowser } from './src/harness/drivers/find-browser.ts'
+
+// Dates in tests are written in UTC. Set here so that workers and the browser inherit it.
+process.env['TZ'] = 'UTC'
+
+const BROWSER_TESTS = 'src/app/**/*.browser.test.tsx'
+
+const launchOptions = () => ({
+  executablePath: findBrowser({
+    environment: process.env,
+    playwrightPath: chromium.executablePath(),
+    exists: existsSync,
+    headed: false,
+  }),
+  args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
+})
+
+export default defineConfig({
+  test: {
+    // A focused test would hide all others.
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: [BROWSER_TESTS],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: [BROWSER_TESTS],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { locale: 'en-US', timezoneId: 'UTC' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+        optimizeDeps: {
+          // Named here, so that vite does not find one in the middle of a run and reload the tests.
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
+        },
+      },
+    ],
+  },
+})
