@@ -13,13 +13,14 @@ import { pageApi } from './page-api.ts'
 export async function loadParameterPage<Data>(
   pageContext: PageContext,
   parameter: string,
-  load: (api: ApiClient, value: string) => Promise<Data>,
+  loader: () => Promise<(api: ApiClient, value: string) => Promise<Data>>,
   shellData: (metaData: MetaData) => Data,
 ): Promise<Data> {
   const value = pageContext.routeParams[parameter] ?? ''
   if (value === SHELL_PARAMETER) return shellData({ title: '', description: '' })
   try {
-    return await load(await pageApi(pageContext), value)
+    const [load, api] = await Promise.all([loader(), pageApi(pageContext)])
+    return await load(api, value)
   } catch (error) {
     if (pageContext.api === undefined && error instanceof ApiError && error.status === 404) throw render(404)
     throw error

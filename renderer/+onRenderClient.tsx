@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
-import type { ShellData } from '#app/shell/load-shell.ts'
+import type { ShellData } from '#app/shell/shell-data.ts'
 import { pageHead } from './page-head.ts'
 import { PageTree } from './page-tree.tsx'
 

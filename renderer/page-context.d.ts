@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts'
-import type { ShellData } from '#app/shell/load-shell.ts'
+import type { ShellData } from '#app/shell/shell-data.ts'
 import type { MetaData } from '#contract/meta-data.ts'
 import type { ComponentType } from 'react'
 

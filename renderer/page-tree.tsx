@@ -1,5 +1,5 @@
 import { Layout } from '#app/shell/layout.tsx'
-import { emptyShell, type ShellData } from '#app/shell/load-shell.ts'
+import { emptyShell, type ShellData } from '#app/shell/shell-data.ts'
 import { type ReactNode, StrictMode } from 'react'
 import type { PageContext } from 'vike/types'
 import { PageContextProvider } from '#app/shell/page-context.tsx'

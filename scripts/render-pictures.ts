@@ -9,7 +9,7 @@ import { plates } from '#fixtures/drawings/plates.ts'
 const UPLOADS = new URL('../fixtures/uploads/', import.meta.url)
 const PICTURES_FILE = new URL('../fixtures/pictures.ts', import.meta.url)
 const FORMAT_WIDTHS = { thumbnail: 240, small: 480, medium: 800, large: 1200 } as const
-const WEBP = { quality: 48, effort: 6, smartSubsample: true } as const
+const WEBP = { quality: 56, effort: 6, smartSubsample: true } as const
 const GUIDE: Media = {
   url: '/uploads/cairnwell-product-guide.pdf',
   alternativeText: 'Cairnwell product guide, PDF',

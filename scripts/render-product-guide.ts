@@ -8,9 +8,9 @@ import { plates } from '#fixtures/drawings/plates.ts'
 
 const GUIDE_FILE = new URL('../fixtures/uploads/cairnwell-product-guide.pdf', import.meta.url)
 const FONTS = new URL('../node_modules/@fontsource/', import.meta.url)
-/** CSS pixels the pictures are printed at, and how heavy their lines are there against a picture 1600 wide. */
-const COVER = { width: 1122, pen: 0.8 }
-const PLATE = { width: 378, pen: 0.36 }
+/** CSS pixels the pictures are printed at. */
+const COVER_WIDTH = 1122
+const PLATE_WIDTH = 378
 const BROWSER = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const BROWSER_FLAGS = [
   '--headless',
@@ -43,11 +43,11 @@ const PAGES = [
   },
 ] as const
 
-function picture(key: string, size: { width: number; pen: number }): string {
+function picture(key: string, width: number): string {
   const plate = plates.find((candidate) => candidate.key === key)
   if (plate === undefined)
     throw new Error(`The product guide shows "${key}", which fixtures/drawings/plates.ts does not have.`)
-  const source = Buffer.from(plateSvg(plate, size.width, size.pen)).toString('base64')
+  const source = Buffer.from(plateSvg(plate, width)).toString('base64')
   return `<img alt="${plate.alternativeText}" src="data:image/svg+xml;base64,${source}">`
 }
 
@@ -66,10 +66,10 @@ section{width:297mm;height:210mm;padding:16mm;page-break-after:always;background
 h1,h2{font:600 64pt/0.95 "Barlow Condensed";text-transform:uppercase}h2{font-size:30pt;line-height:1.1}
 .cover{background:#12322b;color:#f1ebdd;padding:0}.cover img{position:absolute;right:0;top:21mm;width:297mm}.cover div{position:absolute;left:18mm;top:20mm;width:110mm}.cover p{margin-top:5mm;font-size:13pt}
 .plates{display:grid;grid-template-columns:1fr 1fr;gap:5mm;margin-top:4mm;width:205mm}.plates img{display:block;width:100%}aside{position:absolute;right:16mm;top:37mm;width:48mm}.pair .plates{width:265mm;margin-top:16mm}.pair aside{left:16mm;top:auto;bottom:24mm;width:120mm}`
-  const cover = `<section class="cover">${picture('home-rifles', COVER)}<div><h1>Product guide</h1><p>Cairnwell Rifle Works</p></div></section>`
+  const cover = `<section class="cover">${picture('home-rifles', COVER_WIDTH)}<div><h1>Product guide</h1><p>Cairnwell Rifle Works</p></div></section>`
   const pages = PAGES.map(
     ({ title, text, keys }) =>
-      `<section${keys.length === 2 ? ' class="pair"' : ''}><h2>${title}</h2><div class="plates">${keys.map((key) => picture(`${key}-main`, PLATE)).join('')}</div><aside>${text}</aside></section>`,
+      `<section${keys.length === 2 ? ' class="pair"' : ''}><h2>${title}</h2><div class="plates">${keys.map((key) => picture(`${key}-main`, PLATE_WIDTH)).join('')}</div><aside>${text}</aside></section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cairnwell product guide</title><style>${faces.join('')}${style}</style></head><body>${cover}${pages.join('')}</body></html>`
 }

@@ -1,14 +1,17 @@
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
-import { type CollectionData, loadCollection } from '#app/features/collection/load-collection.ts'
+import type { CollectionData } from '#app/features/collection/load-collection.ts'
 import { LateData } from '#app/shell/late-data.tsx'
 import type { ReactNode } from 'react'
 import { usePageData } from '#app/shell/page-context.tsx'
+
+/** Loaded when it is needed: the calls and their checks are not part of the first load. */
+const loader = async () => (await import('#app/features/collection/load-collection.ts')).loadCollection
 
 export function Page(): ReactNode {
   const { collection } = usePageData<CollectionData>()
   if (collection !== null) return <CollectionPage key={collection.slug} collection={collection} />
   return (
-    <LateData load={loadCollection}>
+    <LateData loader={loader}>
       {(late) => late.collection !== null && <CollectionPage collection={late.collection} />}
     </LateData>
   )

@@ -1,7 +1,8 @@
-import { loadHome } from '#app/features/home/load-home.ts'
-import { pageApi } from '../page-api.ts'
+import type { HomeData } from '#app/features/home/load-home.ts'
 import type { PageContext } from 'vike/types'
+import { pageApi } from '../page-api.ts'
 
-export async function data(pageContext: PageContext): Promise<Awaited<ReturnType<typeof loadHome>>> {
-  return loadHome(await pageApi(pageContext))
+export async function data(pageContext: PageContext): Promise<HomeData> {
+  const [{ loadHome }, api] = await Promise.all([import('#app/features/home/load-home.ts'), pageApi(pageContext)])
+  return loadHome(api)
 }

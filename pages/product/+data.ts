@@ -1,9 +1,10 @@
-import { type ProductData, loadProduct } from '#app/features/product/load-product.ts'
+import type { ProductData } from '#app/features/product/load-product.ts'
 import type { PageContext } from 'vike/types'
 import { loadParameterPage } from '../load-parameter-page.ts'
 
 export async function data(pageContext: PageContext): Promise<ProductData> {
-  return loadParameterPage(pageContext, 'title', loadProduct, (metaData) => ({
+  const loader = async () => (await import('#app/features/product/load-product.ts')).loadProduct
+  return loadParameterPage(pageContext, 'title', loader, (metaData) => ({
     product: null,
     metaData,
     shareImage: undefined,

@@ -71,7 +71,9 @@ async function exchange<E extends Endpoint>(
     text = await response.text()
   } catch (cause) {
     throw new ApiError(
-      timeout.aborted ? 'The shop did not answer in time. Please try again.' : 'The shop cannot be reached. Please try again.',
+      timeout.aborted
+        ? 'The shop did not answer in time. Please try again.'
+        : 'The shop cannot be reached. Please try again.',
       { kind: 'unreachable', endpointId: endpoint.id, cause },
     )
   }
@@ -96,7 +98,7 @@ async function exchange<E extends Endpoint>(
 }
 
 /** The absolute address of a call; base and path are joined with exactly one slash (OPEN-056). */
-export function callUrl(
+function callUrl(
   baseUrl: string,
   endpoint: Endpoint,
   input: {

@@ -7,7 +7,7 @@ const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 
 /** What a build says at its end (BUILD-18). */
 export function buildReport(summary: BuildSummary): string {
-  const { products, collections, pages, shells, files, bytes, largestPage, milliseconds } = summary
+  const { products, collections, pages, shells, files, bytes, largestPage, largestScript, milliseconds } = summary
   const templates = summary.firstLoad.toSorted((one, other) => rank(one.template) - rank(other.template))
   const width = Math.max(...templates.map(({ template }) => template.length))
   return [
@@ -22,7 +22,8 @@ export function buildReport(summary: BuildSummary): string {
     pc.dim('  and scripts of third parties.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
-    `${files} files, ${megabytes(bytes)}; largest page ${largestPage.file} with ${kilobytes(largestPage.bytes)}`,
+    `${files} files, ${megabytes(bytes)}`,
+    `Largest page: ${largestPage.file}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
     `${pc.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})`,
   ].join('\n')
 }

@@ -55,9 +55,12 @@ describe('billing form', () => {
     },
   )
 
-  test.each(['nora', 'nora@example', 'nora field@example.com', '@example.com'])('CHK-25 the email %j is refused', (email) => {
-    expect(billingErrors({ ...billing, email })).toEqual({ email: 'Must be a valid email address' })
-  })
+  test.each(['nora', 'nora@example', 'nora field@example.com', '@example.com'])(
+    'CHK-25 the email %j is refused',
+    (email) => {
+      expect(billingErrors({ ...billing, email })).toEqual({ email: 'Must be a valid email address' })
+    },
+  )
 
   test('CHK-28 a zip needs five characters', () => {
     expect(billingErrors({ ...billing, zip: '1234' })).toEqual({ zip: 'Zip code must be at least 5 digits' })

@@ -37,7 +37,5 @@ export function optionalPicture(media: Media | null, baseUrl = ''): Picture | nu
 }
 
 function sizeOf({ width, height }: Media): { readonly width: number; readonly height: number } {
-  return width === null || height === null
-    ? { width: ASSUMED_WIDTH_PX, height: ASSUMED_HEIGHT_PX }
-    : { width, height }
+  return width === null || height === null ? { width: ASSUMED_WIDTH_PX, height: ASSUMED_HEIGHT_PX } : { width, height }
 }

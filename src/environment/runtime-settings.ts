@@ -20,7 +20,7 @@ export interface RuntimeSettings {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- only `var` declares a property of globalThis
+  // Only `var` declares a property of globalThis.
   var storefrontSettings: RuntimeSettings | undefined
 }
 

@@ -1,8 +1,15 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Discovery } from './discover.ts'
 import type { FirstLoad } from './first-load.ts'
 import type { RenderedPage } from './prerender.ts'
+
+/** A file of the export and its size. */
+export interface SizedFile {
+  /** Path in the export, with forward slashes. */
+  readonly file: string
+  readonly bytes: number
+}
 
 /** What a build made (BUILD-18). Sizes in bytes, times in milliseconds. */
 export interface BuildSummary {
@@ -14,7 +21,8 @@ export interface BuildSummary {
   readonly shells: number
   readonly files: number
   readonly bytes: number
-  readonly largestPage: { readonly file: string; readonly bytes: number }
+  readonly largestPage: SizedFile
+  readonly largestScript: SizedFile
   readonly firstLoad: readonly FirstLoad[]
   readonly milliseconds: number
 }
@@ -29,6 +37,7 @@ export async function summarise(made: {
   readonly milliseconds: number
 }): Promise<BuildSummary> {
   const { environment, out, discovery, pages, firstLoad, milliseconds } = made
+  const files = await sizedFiles(out)
   return {
     environment,
     out,
@@ -36,22 +45,28 @@ export async function summarise(made: {
     products: discovery.products.length,
     pages: pages.filter(({ address }) => address !== undefined).length,
     shells: pages.filter(({ address, route }) => address === undefined && route !== 'not-found').length,
-    ...(await measureFolder(out)),
-    largestPage: largest(pages),
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    largestPage: largest(files, '.html'),
+    largestScript: largest(files, '.js'),
     firstLoad,
     milliseconds: Math.round(milliseconds),
   }
 }
 
-async function measureFolder(folder: string): Promise<{ files: number; bytes: number }> {
+async function sizedFiles(folder: string): Promise<SizedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
-  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return { file: relative(folder, path).replaceAll(sep, '/'), bytes: (await stat(path)).size }
+    }),
+  )
 }
 
-function largest(pages: readonly RenderedPage[]): { file: string; bytes: number } {
-  return pages
-    .map(({ file, html }) => ({ file, bytes: Buffer.byteLength(html) }))
-    .reduce((most, page) => (page.bytes > most.bytes ? page : most), { file: '', bytes: 0 })
+function largest(files: readonly SizedFile[], extension: string): SizedFile {
+  return files
+    .filter(({ file }) => file.endsWith(extension))
+    .reduce((most, file) => (file.bytes > most.bytes ? file : most), { file: '', bytes: 0 })
 }

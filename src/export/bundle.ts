@@ -20,6 +20,8 @@ export function viteConfig(projectFolder: string, workFolder: string): InlineCon
  * @throws {ExportError} when the shop's code cannot be bundled.
  */
 export async function bundle(projectFolder: string, workFolder: string): Promise<Manifest> {
+  // An export is for shoppers, whatever the caller's own setting: with another one React comes in its slow form.
+  process.env['NODE_ENV'] = 'production'
   try {
     // The build renders the pages itself, with data of its own; vike must not do so at the end of bundling.
     await build({

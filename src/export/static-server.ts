@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import type { RouteId } from '#routes/table.ts'
 import { isBodyInvalid } from './body-fault.ts'
-import { contentType, isCompressible } from './content-type.ts'
+import { contentType } from './content-type.ts'
 import { ExportError } from './export-error.ts'
 import { securityHeaders } from './headers.ts'
 import { assertExport } from './manifest.ts'
 import { requestPath } from './request-path.ts'
+import { type Answer, sendAnswer } from './send-answer.ts'
 import { SETTINGS_FILE } from './settings-file.ts'
 import { findFile } from './static-file.ts'
 
@@ -30,22 +29,9 @@ export interface StaticServer {
   close(): Promise<void>
 }
 
-/** A body with what its headers say about it. */
-interface Answer {
-  readonly status: number
-  readonly content: Buffer
-  readonly type: string
-  readonly cacheControl: string
-  readonly route?: RouteId | undefined
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 /** Assets are named by their content, everything else is asked for again (BUILD-15). */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
-
-/** Bytes below which compressing makes a body no smaller to speak of. */
-const COMPRESS_FROM_BYTES = 1024
 
 /**
  * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 to other
@@ -58,7 +44,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   await assertExport(folder)
   const server = createServer((request, response) => {
     answer(request, folder, settings)
-      .then((found) => send(request, response, found, settings))
+      .then((found) => sendAnswer(request, response, found))
       .catch(() => {
         if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain;charset=utf-8' })
         response.end('Internal Server Error\n')
@@ -83,57 +69,26 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
 }
 
 async function answer(request: IncomingMessage, folder: string, settings: RuntimeSettings): Promise<Answer> {
+  const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings)
   const path = requestPath(request.url ?? '')
-  if (path.kind === 'malformed') return plain(400, 'Bad Request')
+  if (path.kind === 'malformed') return plain(400, 'Bad Request', security())
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    if (await isBodyInvalid(request)) return { ...plain(400, 'Bad Request'), headers: { Connection: 'close' } }
-    return { ...plain(405, 'Method Not Allowed'), headers: { Allow: 'GET, HEAD' } }
+    if (await isBodyInvalid(request)) return plain(400, 'Bad Request', { ...security(), Connection: 'close' })
+    return plain(405, 'Method Not Allowed', { ...security(), Allow: 'GET, HEAD' })
   }
   if (path.pathname === `/${SETTINGS_FILE}`) {
     const content = Buffer.from(settingsScript(settings))
-    return { status: 200, content, type: contentType(SETTINGS_FILE), cacheControl: ASK_AGAIN }
+    const headers = { ...security(), 'Cache-Control': ASK_AGAIN }
+    return { status: 200, content, type: contentType(SETTINGS_FILE), headers }
   }
   const file = await findFile(folder, path)
-  if (file === undefined) return plain(404, 'Not Found')
+  if (file === undefined) return plain(404, 'Not Found', security())
   const { status, name, content, route } = file
-  const cacheControl = name.startsWith('assets/') ? FOR_EVER : ASK_AGAIN
-  return { status, content, type: contentType(name), cacheControl, route }
+  const headers = { ...security(route), 'Cache-Control': name.startsWith('assets/') ? FOR_EVER : ASK_AGAIN }
+  return { status, content, type: contentType(name), headers }
 }
 
-function plain(status: number, text: string): Answer {
-  return { status, content: Buffer.from(`${text}\n`), type: 'text/plain;charset=utf-8', cacheControl: 'no-store' }
-}
-
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, content, type, cacheControl, route, headers }: Answer,
-  settings: RuntimeSettings,
-): Promise<void> {
-  const compress =
-    isCompressible(type) &&
-    content.length >= COMPRESS_FROM_BYTES &&
-    /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  const etag = `"${createHash('sha1').update(content).digest('base64url')}${compress ? '-gzip' : ''}"`
-  for (const [name, value] of Object.entries({ ...securityHeaders(route, settings), ...headers })) {
-    response.setHeader(name, value)
-  }
-  response.setHeader('Cache-Control', cacheControl)
-  if (isCompressible(type)) response.setHeader('Vary', 'Accept-Encoding')
-  if (status === 200) {
-    response.setHeader('ETag', etag)
-    if (matchesEtag(request.headers['if-none-match'], etag)) {
-      response.writeHead(304).end()
-      return
-    }
-  }
-  const body = compress ? await promisify(gzip)(content) : content
-  if (compress) response.setHeader('Content-Encoding', 'gzip')
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+function plain(status: number, text: string, headers: Readonly<Record<string, string>>): Answer {
+  const content = Buffer.from(`${text}\n`)
+  return { status, content, type: 'text/plain;charset=utf-8', headers: { ...headers, 'Cache-Control': 'no-store' } }
 }

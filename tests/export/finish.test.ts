@@ -15,7 +15,7 @@ const page = (route: RenderedPage['route'], address: string | undefined): Render
   html: '',
 })
 
-test('SEO-03 the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {
+test('the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/tarn-lr'),
@@ -31,7 +31,7 @@ test('SEO-03 the sitemap lists the indexed pages, but no checkout, shell or not-
   ])
 })
 
-test('BUILD-13 robots.txt is open in production alone', async () => {
+test('robots.txt is open in production alone', async () => {
   const text = async (name: string): Promise<string> => robotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.cairnwell.example/sitemap.xml\n',
@@ -40,7 +40,7 @@ test('BUILD-13 robots.txt is open in production alone', async () => {
   expect(await text('demo')).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('PERF-01 first load is what entry and client import statically, each file once, styles and later parts left out', async () => {
+test('first load is what entry and client import statically, each file once, styles and later parts left out', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-first-load-'))
   try {
     const files = { 'entry.js': 'entry', 'home.js': 'home page', 'shared.js': 'shared', 'later.js': 'x'.repeat(9999) }

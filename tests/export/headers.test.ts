@@ -9,7 +9,7 @@ async function policy(environment: string, route: RouteId | undefined): Promise<
   return Object.fromEntries(text.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
-test('BUILD-14 a page may load from itself, call the API and show pictures of the media host, nothing else', async () => {
+test('a page may load from itself, call the API and show pictures of the media host, nothing else', async () => {
   expect(await policy('production', 'product')).toEqual({
     'default-src': "'none'",
     'script-src': "'self' https://www.google.com https://www.gstatic.com",
@@ -26,7 +26,7 @@ test('BUILD-14 a page may load from itself, call the API and show pictures of th
   })
 })
 
-test('BUILD-14 BUILD-03 the payment provider is allowed on the checkout alone, sandbox or production by environment', async () => {
+test('BUILD-03 the payment provider is allowed on the checkout alone, sandbox or production by environment', async () => {
   expect((await policy('production', 'checkout'))['script-src']).toContain('https://js.authorize.net')
   expect((await policy('production', 'checkout'))['connect-src']).toContain('https://api2.authorize.net')
   expect((await policy('staging', 'checkout'))['script-src']).toContain('https://jstest.authorize.net')
@@ -36,6 +36,6 @@ test('BUILD-14 BUILD-03 the payment provider is allowed on the checkout alone, s
   }
 })
 
-test('BUILD-14 in demo the stand-ins come from the mock', async () => {
+test('in demo the stand-ins come from the mock', async () => {
   expect((await policy('demo', 'checkout'))['script-src']).toBe("'self' http://127.0.0.1:4010")
 })

@@ -90,7 +90,7 @@ describe('finding the file', () => {
   })
 
   test.each(['/nope', '/confirm', '/confirm/a/b', '/Checkout', '/profile/nope', '/.note', '/collection//rifles'])(
-    'BUILD-16 ROUT-20 OPEN-060 %s gives the not-found page with status 404',
+    'BUILD-16 ROUT-20 %s gives the not-found page with status 404',
     async (target) => {
       expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
     },
@@ -206,13 +206,44 @@ describe('headers', () => {
     expect((await ask(target)).headers['content-type']).toBe(type)
   })
 
-  test('BUILD-14 every answer carries a policy without inline script or eval', async () => {
+  test('every answer carries a policy without inline script or eval', async () => {
     for (const target of ['/', '/checkout', '/nope', '/assets/app.4f3a.js', '/%']) {
       const { headers } = await ask(target)
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
+  })
+})
+
+describe('ranges', () => {
+  const ranged = (range: string, headers: Record<string, string> = {}): ReturnType<typeof ask> =>
+    ask('/robots.txt', { headers: { Range: range, ...headers } })
+
+  test.each([
+    ['bytes=0-3', 'User', 'bytes 0-3/14'],
+    ['bytes=10-', ': *\n', 'bytes 10-13/14'],
+    ['bytes=10-99', ': *\n', 'bytes 10-13/14'],
+    ['bytes=-2', '*\n', 'bytes 12-13/14'],
+  ])('BUILD-16 %s gives that part', async (range, body, contentRange) => {
+    expect(await ranged(range)).toMatchObject({ status: 206, body, headers: { 'content-range': contentRange } })
+  })
+
+  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 %s, which no byte is in, gives 416', async (range) => {
+    expect(await ranged(range)).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */14' }, body: '' })
+  })
+
+  test.each(['lines=0-3', 'bytes=5-2', 'bytes=-', 'bytes=0-1,4-5', 'bytes=a-b'])(
+    'BUILD-16 %s is ignored',
+    async (range) => {
+      expect(await ranged(range)).toMatchObject({ status: 200, body: 'User-agent: *\n' })
+    },
+  )
+
+  test('BUILD-16 a part of another version is not sent', async () => {
+    const { headers } = await ask('/robots.txt')
+    expect(await ranged('bytes=0-3', { 'If-Range': String(headers['etag']) })).toMatchObject({ status: 206 })
+    expect(await ranged('bytes=0-3', { 'If-Range': '"older"' })).toMatchObject({ status: 200 })
   })
 })
 

@@ -5,6 +5,9 @@ import { Button } from '../ui/button.tsx'
 import styles from './late-data.module.css'
 import { NotFound } from './not-found.tsx'
 
+/** Fetches the code that loads a page's data. */
+type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>
+
 type Late<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: Data }
@@ -15,10 +18,10 @@ type Late<Data> =
  * The page of an address that was not known when the shop was exported: its last path segment names what to load.
  */
 export function LateData<Data>({
-  load,
+  loader,
   children,
 }: {
-  readonly load: (api: ApiClient, title: string) => Promise<Data>
+  readonly loader: Loader<Data>
   readonly children: (data: Data) => ReactNode
 }): ReactNode {
   const [late, setLate] = useState<Late<Data>>({ status: 'loading' })
@@ -26,13 +29,13 @@ export function LateData<Data>({
 
   useEffect(() => {
     let left = false
-    void loadFromLocation(load).then((result) => {
+    void loadFromLocation(loader).then((result) => {
       if (!left) setLate(result)
     })
     return () => {
       left = true
     }
-  }, [load, attempt])
+  }, [loader, attempt])
 
   switch (late.status) {
     case 'loaded':
@@ -64,11 +67,15 @@ export function LateData<Data>({
   }
 }
 
-async function loadFromLocation<Data>(load: (api: ApiClient, title: string) => Promise<Data>): Promise<Late<Data>> {
+async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Late<Data>> {
   const parameters = matchRoute(location.pathname)?.parameters ?? {}
   const title = Object.values(parameters).at(-1)
   if (title === undefined) return { status: 'unknown' }
-  const [{ api }, { ApiError }] = await Promise.all([import('../state/api.ts'), import('#api/api-error.ts')])
+  const [load, { api }, { ApiError }] = await Promise.all([
+    loader(),
+    import('../state/api.ts'),
+    import('#api/api-error.ts'),
+  ])
   try {
     return { status: 'loaded', data: await load(api, title) }
   } catch (error) {

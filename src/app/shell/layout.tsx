@@ -5,7 +5,7 @@ import { CartPanelSlot } from './cart-panel-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import type { ShellData } from './load-shell.ts'
+import type { ShellData } from './shell-data.ts'
 import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './pending-spinner.tsx'
 

@@ -50,7 +50,7 @@ function meter(title: string, score: number, budget: number): Html {
   const missed = score < budget
   return html`<td class="${missed ? 'score missed' : 'score'}">
     <strong>${score}</strong>
-    <span class="soft">${missed ? 'below' : 'of'} ${budget}</span>
+    <span class="soft">${missed ? 'below' : 'budget'} ${budget}</span>
     <span class="meter" role="img" aria-label="${title} ${score}, budget ${budget}"
       ><span style="width:${score}%"></span><i style="left:${budget}%"></i
     ></span>

@@ -19,7 +19,7 @@ export function CardMarks({ type }: { readonly type: CardType | undefined }): Re
         {marks.map((mark) => (
           <li key={mark.type} data-state={type === undefined ? undefined : mark.type === type ? 'match' : 'other'}>
             <svg viewBox="0 0 72 30" width="72" height="30" role="img" aria-label={mark.name}>
-              <text x="36" y="19.5" textAnchor="middle" textLength={56} lengthAdjust="spacingAndGlyphs">
+              <text x="36" y="19.5" textAnchor="middle">
                 {mark.word}
               </text>
             </svg>

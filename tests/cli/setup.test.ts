@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '../..')
+
+/** Runs the set-up where everything is installed already. */
+function setUp(env: Readonly<Record<string, string>>): ReturnType<typeof spawnSync> {
+  return spawnSync(process.execPath, [join(project, 'scripts/setup.js')], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+}
+
+test('the set-up says nothing when there is nothing to do', () => {
+  // Any program will do for a browser that is only looked for.
+  expect(setUp({ STOREFRONT_BROWSER: process.execPath })).toMatchObject({ status: 0, stdout: '', stderr: '' })
+})
+
+test('JRNY-18 a browser that is not there gives exit 3 and the next step', () => {
+  const { status, stderr } = setUp({ STOREFRONT_BROWSER: '/nowhere/chromium' })
+  expect(status).toBe(3)
+  expect(stderr).toBe(
+    'set-up: STOREFRONT_BROWSER names /nowhere/chromium, but there is no such file.\n  Next: correct or unset it.\n',
+  )
+})
