@@ -1,8 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
-import bodyFont from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
 import { pageHead } from './page-head.ts'
 import { PageTree } from './page-tree.tsx'
 
@@ -29,8 +27,6 @@ export function onRenderHtml(pageContext: PageContextServer): ReturnType<typeof 
 ${share}${robots}${canonical}
 <meta name="theme-color" content="#13231f">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="preload" href="${headingFont}" as="font" type="font/woff2" crossorigin>
-<link rel="preload" href="${bodyFont}" as="font" type="font/woff2" crossorigin>
 <script src="/env.js"></script>
 </head>
 <body>

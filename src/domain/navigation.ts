@@ -6,9 +6,6 @@ type RawMenu = RawNavigation['data']['main_navigation'][number]
 /** The place of each menu in the header (catalogue spec §3); the compiler asks for every key. */
 const MENU_PLACES = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
 
-/** The header when the CMS gives none (CMS-04). */
-export const emptyNavigation: Navigation = []
-
 /**
  * The header's menus from the CMS page `app`, in their own order whatever order the CMS has them in. A menu is known
  * by its title; one with another title is left out, and so is a second one of the same title.

@@ -1,5 +1,5 @@
-import type { Product, Sku } from '#contract/product.ts'
 import { expect, test } from 'vitest'
+import type { Product, Sku } from '#contract/product.ts'
 import { productLine } from './product-line.ts'
 
 const sku: Sku = {
@@ -26,7 +26,13 @@ const sku: Sku = {
 }
 
 // Only what a line takes from a product; the rest of the page's data does not matter here.
-const product = { title: 'Sling', image: null, imageLibrary: [], fflItem: true, receiverItem: false } as unknown as Product
+const product = {
+  title: 'Sling',
+  image: null,
+  imageLibrary: [],
+  fflItem: true,
+  receiverItem: false,
+} as unknown as Product
 
 test('PROD-49 PROD-50 PROD-51 PROD-52 the line has exactly the listed fields, the sku as productId, quantity 1', () => {
   expect(productLine(product, sku, '/product/sling')).toEqual({

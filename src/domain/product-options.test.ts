@@ -1,7 +1,14 @@
-import type { Product, Sku } from '#contract/product.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availableOptions, chooseOption, chosenSku, initialChoice, optionFields, toggleAddOn } from './product-options.ts'
+import type { Product, Sku } from '#contract/product.ts'
+import {
+  availableOptions,
+  chooseOption,
+  chosenSku,
+  initialChoice,
+  optionFields,
+  toggleAddOn,
+} from './product-options.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -108,7 +115,12 @@ describe('cascading options', () => {
 
   test('PROD-26 colours are sorted by label', () => {
     const product = productWith({
-      colorOptions: ['Sage', 'Clay', 'Graphite'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
+      colorOptions: ['Sage', 'Clay', 'Graphite'].map((label) => ({
+        id: label,
+        fieldName: 'color',
+        value: label,
+        label,
+      })),
     })
     expect(optionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
   })

@@ -20,9 +20,11 @@ export interface OptionField {
 export function optionFields(product: Product): OptionField[] {
   const colorField = product.colorOptions[0]?.fieldName
   return [
-    ...product.compatibilityOptions.map(
-      (group): OptionField => ({ ...group, label: group.key, kind: 'compatibility' }),
-    ),
+    ...product.compatibilityOptions.map((group): OptionField => ({
+      ...group,
+      label: group.key,
+      kind: 'compatibility',
+    })),
     ...product.selects.map((select): OptionField => ({ ...select, kind: 'select' })),
     ...(colorField === undefined
       ? []

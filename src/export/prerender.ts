@@ -10,6 +10,7 @@ import { apiFailure } from './api-failure.ts'
 import { viteConfig } from './bundle.ts'
 import type { Discovery } from './discover.ts'
 import { shellFile } from './shell-file.ts'
+import { tuneHtml } from './tune-html.ts'
 
 /** One HTML file of the export. */
 export interface RenderedPage {
@@ -55,11 +56,11 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Rendere
         const { filePath, fileContent } = rendered._prerenderResult
         // Data for client navigation comes from the API, so the copies of it that vike offers are not kept.
         if (!filePath.endsWith('.html')) return
-        const page = { ...destination(rendered), html: fileContent }
+        const page = { ...destination(rendered), html: tuneHtml(fileContent) }
         pages.push(page)
         const file = join(outFolder, page.file)
         await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, fileContent)
+        await writeFile(file, page.html)
       },
     })
   } catch (error) {

@@ -39,6 +39,7 @@ export class ExpectationError extends Error {
 
 /** What playwright's expectations attach to their errors. */
 interface MatcherResult {
+  readonly name?: string
   readonly expected?: unknown
   readonly actual?: unknown
 }
@@ -69,13 +70,19 @@ export function failureOf(error: unknown, stepPlace: Place): Failure | undefined
   }
 }
 
+/** What an expectation without a locator looks at. */
+const MATCHER_TARGETS: Readonly<Record<string, string>> = {
+  toHaveURL: "the page's address",
+  toHaveTitle: "the page's title",
+}
+
 function expectationTexts(text: string, result: MatcherResult): { expected: string; seen: string } {
   const locator = /^Locator:\s+(.+)$/m.exec(text)?.[1]
   const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
   const expected = line('Expected') ?? show(result.expected)
   const missing = /element\(s\) not found/.test(text) ? 'no such element on the page' : undefined
   return {
-    expected: locator === undefined ? expected : `${locator}: ${expected}`,
+    expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
     seen: missing ?? line('Received') ?? show(result.actual),
   }
 }

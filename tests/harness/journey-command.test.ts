@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const BIN = join(import.meta.dirname, '../../bin/storefront.js')
+import { type Outcome, runStorefront } from './run-storefront.ts'
 
 let folder: string
 
@@ -14,20 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-interface Outcome {
-  readonly code: number
-  readonly output: string
-}
-
-/** Runs the command in an empty folder. */
-function storefront(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, ...environment }
-    execFile(process.execPath, [BIN, 'journey', ...words], { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })
-    })
-  })
-}
+const storefront = (words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
+  runStorefront(folder, ['journey', ...words], environment)
 
 test('JRNY-09 --list names each journey with one line', async () => {
   const { code, output } = await storefront(['--list'])

@@ -212,7 +212,6 @@ test('whatever answers are lost or refused, browser and server end with the same
   const changes: Promise<void>[] = []
   for (let step = 0; step < 50; step += 1) {
     changes.push(useCart.getState().setQuantity(`line-${1 + (step % 2)}`, 1 + ((step * 7) % 11)))
-    // oxlint-disable-next-line no-await-in-loop -- every third change waits, so that calls overlap in different ways
     if (step % 3 === 0) await changes.at(-1)
   }
   await Promise.all(changes)
@@ -231,7 +230,6 @@ test('NAV-25 the pending count returns to zero after answers, refusals and lost 
   })
   const { useCart, usePending } = await startApp()
   for (status of [200, 500, 0]) {
-    // oxlint-disable-next-line no-await-in-loop -- one kind of ending after the other
     await useCart.getState().refresh()
     expect(usePending.getState().count).toBe(0)
   }

@@ -9,7 +9,7 @@ import { CartPanel } from './cart-panel.tsx'
 const setQuantity = vi.fn(async () => undefined)
 const removeItem = vi.fn(async (id: string) => {
   const { cart } = useCart.getState()
-  useCart.setState({ cart: { ...cart, items: cart.items.filter((item) => item.id !== id) } })
+  useCart.setState({ cart: { ...cart, items: cart.items.filter((line) => line.id !== id) } })
 })
 
 function item(id: string, part: Partial<CartItem> = {}): CartItem {

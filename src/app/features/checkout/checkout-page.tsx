@@ -27,6 +27,9 @@ export function CheckoutPage({ stepId }: { readonly stepId: string | undefined }
   return (
     <div className={styles['page']}>
       <h1>Checkout</h1>
+      <p className={styles['lead']}>
+        You need no account: an e-mail address is enough. Firearms and receivers go to a licensed dealer whom you name.
+      </p>
       {ready ? <CheckoutSteps step={checkoutStep(stepId)} /> : <CheckoutSkeleton />}
     </div>
   )
