@@ -20,7 +20,8 @@ const FRAME = [
  * Undefined leaves the choice to the bundler.
  */
 function partName(moduleId: string): string | undefined {
-  if (/\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/.test(moduleId)) return 'react'
+  if (/\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/.test(moduleId))
+    return 'react'
   if (/\/node_modules\/(?:vike|@brillout)\//.test(moduleId)) return 'router'
   if (FRAME.some((part) => part.test(moduleId))) return 'frame'
   if (!moduleId.endsWith('.css')) return undefined

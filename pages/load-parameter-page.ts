@@ -1,9 +1,9 @@
+import { render } from 'vike/abort'
+import type { PageContext } from 'vike/types'
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient } from '#api/client.ts'
 import type { MetaData } from '#contract/meta-data.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
-import { render } from 'vike/abort'
-import type { PageContext } from 'vike/types'
 import { pageApi } from './page-api.ts'
 
 /**

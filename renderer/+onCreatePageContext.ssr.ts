@@ -1,5 +1,5 @@
-import { loadShell } from '#app/shell/load-shell.ts'
 import type { PageContextServer } from 'vike/types'
+import { loadShell } from '#app/shell/load-shell.ts'
 
 /** Gives every prerendered page its header and footer. */
 export async function onCreatePageContext(pageContext: PageContextServer): Promise<void> {

@@ -1,7 +1,7 @@
+import type { ComponentType } from 'react'
 import type { ApiClient } from '#api/client.ts'
 import type { ShellData } from '#app/shell/shell-data.ts'
 import type { MetaData } from '#contract/meta-data.ts'
-import type { ComponentType } from 'react'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */
 export interface PageData {

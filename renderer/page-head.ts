@@ -1,7 +1,7 @@
+import type { PageContext } from 'vike/types'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
-import type { PageContext } from 'vike/types'
 
 export interface PageHead {
   readonly title: string

@@ -1,5 +1,5 @@
-import type { CollectionData } from '#app/features/collection/load-collection.ts'
 import type { PageContext } from 'vike/types'
+import type { CollectionData } from '#app/features/collection/load-collection.ts'
 import { loadParameterPage } from '../load-parameter-page.ts'
 
 export async function data(pageContext: PageContext): Promise<CollectionData> {

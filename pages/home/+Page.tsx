@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { HomePage } from '#app/features/home/home-page.tsx'
 import type { HomeData } from '#app/features/home/load-home.ts'
-import type { ReactNode } from 'react'
 import { usePageData } from '#app/shell/page-context.tsx'
 
 export function Page(): ReactNode {

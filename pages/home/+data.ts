@@ -1,5 +1,5 @@
-import type { HomeData } from '#app/features/home/load-home.ts'
 import type { PageContext } from 'vike/types'
+import type { HomeData } from '#app/features/home/load-home.ts'
 import { pageApi } from '../page-api.ts'
 
 export async function data(pageContext: PageContext): Promise<HomeData> {

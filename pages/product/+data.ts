@@ -1,5 +1,5 @@
-import type { ProductData } from '#app/features/product/load-product.ts'
 import type { PageContext } from 'vike/types'
+import type { ProductData } from '#app/features/product/load-product.ts'
 import { loadParameterPage } from '../load-parameter-page.ts'
 
 export async function data(pageContext: PageContext): Promise<ProductData> {

@@ -1,5 +1,5 @@
-import { matchRoute } from '#routes/match.ts'
 import type { PageContext } from 'vike/types'
+import { matchRoute } from '#routes/match.ts'
 
 /**
  * Both addresses of a product. The last segment is what the API is asked for; a layout segment before it is

@@ -12,13 +12,17 @@ const ECHO_MS = 500
 const controller = new AbortController()
 let received: NodeJS.Signals | undefined
 let receivedAt = 0
+let expected = false
 
 /** Aborted by Ctrl-C or SIGTERM. Commands hand it to what they start and clean up when it fires. */
 export const interruption: AbortSignal = controller.signal
 
-/** Exit code of an interrupted run, as shells count: 130 after Ctrl-C, 143 after SIGTERM; else undefined. */
+/**
+ * Exit code of a run that was cut short, as shells count: 130 after Ctrl-C, 143 after SIGTERM. Undefined for a run
+ * that was not, or that has no other end.
+ */
 export function interruptionExitCode(): number | undefined {
-  return received === undefined ? undefined : 128 + constants.signals[received]
+  return received === undefined || expected ? undefined : 128 + constants.signals[received]
 }
 
 /** Begins to listen. A second signal, or a clean-up that takes too long, ends the process at once. */
@@ -38,8 +42,9 @@ export function listenForInterruption(exit: (code: number) => void): void {
   }
 }
 
-/** Waits until the run is interrupted: for commands that serve until then. */
+/** Waits until the run is interrupted: for commands that serve until then, whose proper end this is (MOCK-19). */
 export function untilInterrupted(): Promise<void> {
+  expected = true
   return new Promise((resolve) => {
     if (interruption.aborted) resolve()
     else interruption.addEventListener('abort', () => resolve(), { once: true })

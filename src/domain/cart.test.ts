@@ -1,6 +1,6 @@
-import { Cart, type CartItem } from '#contract/cart.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Cart, type CartItem } from '#contract/cart.ts'
 import { emptyCart, isDealerItem, isDiscounted, isSameLine, itemCount, itemCountLabel, preTaxTotal } from './cart.ts'
 
 const line: CartItem = {

@@ -1,5 +1,5 @@
-import type { CollectionItem } from '#contract/collection.ts'
 import { expect, test } from 'vitest'
+import type { CollectionItem } from '#contract/collection.ts'
 import { isListingAddable, listingLine } from './listing.ts'
 
 const item: CollectionItem = {

@@ -1,6 +1,6 @@
-import type { CartItem } from '#contract/cart.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
 import { isRestricted, restrictedItems } from './restricted-items.ts'
 import { US_STATES } from './us-states.ts'
 

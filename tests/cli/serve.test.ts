@@ -22,12 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)(
-  'BUILD-04 OPEN-112 serve shows the export and the mock at the addresses it prints, until %s',
-  async (signal, code) => {
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'BUILD-04 OPEN-112 serve shows the export and the mock at the addresses it prints, until %s, which is its proper end',
+  async (signal) => {
     const serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0'])
     const text = await serving.said('Press Ctrl-C to stop.')
     const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
@@ -42,7 +39,7 @@ test.each([
     expect(answer.headers.get('access-control-allow-origin')).toBe(shop)
     expect((await fetch(`${api}/__mock/stand-ins/payment.js`)).status).toBe(200)
     serving.signal(signal)
-    expect((await serving.finished).code).toBe(code)
+    expect((await serving.finished).code).toBe(0)
     await expect(fetch(shop)).rejects.toThrow('fetch failed')
     await expect(fetch(api)).rejects.toThrow('fetch failed')
   },

@@ -1,7 +1,7 @@
-import type { CartItem } from '#contract/cart.ts'
-import { emptyCart } from '#domain/cart.ts'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { CartItem } from '#contract/cart.ts'
+import { emptyCart } from '#domain/cart.ts'
 import { useCart } from '../state/cart.ts'
 import { CartButton } from './cart-button.tsx'
 

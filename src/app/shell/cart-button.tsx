@@ -1,5 +1,5 @@
-import { itemCount, itemCountLabel } from '#domain/cart.ts'
 import type { ReactNode } from 'react'
+import { itemCount, itemCountLabel } from '#domain/cart.ts'
 import { useCart } from '../state/cart.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './cart-button.module.css'

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useCart } from '../state/cart.ts'
+import { NotificationBanner } from './notification-banner.tsx'
 
 const CartPanel = lazy(async () => {
   const { CartPanel: Panel } = await import('../features/cart/cart-panel.tsx')
@@ -16,7 +17,7 @@ export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
   if (!wanted) return null
   return (
     <Suspense fallback={null}>
-      <CartPanel />
+      <CartPanel notice={open && <NotificationBanner />} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Footer as FooterData } from '#contract/footer.ts'
 import { footerColumns } from '#domain/footer-columns.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
-import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './footer.module.css'
 

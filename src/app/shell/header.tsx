@@ -1,10 +1,10 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
-import type { Navigation } from '#contract/navigation.ts'
-import { href } from '#routes/href.ts'
 import type { ReactNode } from 'react'
+import type { Navigation } from '#contract/navigation.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { href } from '#routes/href.ts'
 import { CartButton } from './cart-button.tsx'
-import styles from './header.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
+import styles from './header.module.css'
 
 /** The menu's words as the header shows them. */
 function menuLabel(key: string): string {
@@ -19,7 +19,14 @@ export function Header({ navigation, path }: { readonly navigation: Navigation; 
       <div className={styles['bar']}>
         <MobileMenu key={path} links={links} />
         <a href={href('home')} className={styles['brand']}>
-          <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false" className={styles['mark']}>
+          <svg
+            viewBox="0 0 32 32"
+            width="30"
+            height="30"
+            aria-hidden="true"
+            focusable="false"
+            className={styles['mark']}
+          >
             <circle cx="16" cy="16" r="11" />
             <path d="M16 1v9M16 22v9M1 16h9M22 16h9" />
             <circle cx="16" cy="16" r="2.5" className={styles['point']} />

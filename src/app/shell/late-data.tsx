@@ -1,9 +1,9 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiClient } from '#api/client.ts'
 import { matchRoute } from '#routes/match.ts'
-import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import styles from './late-data.module.css'
 import { NotFound } from './not-found.tsx'
+import styles from './late-data.module.css'
 
 /** Fetches the code that loads a page's data. */
 type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>

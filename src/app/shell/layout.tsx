@@ -1,13 +1,14 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import type { ReactNode } from 'react'
+import { useCart } from '../state/cart.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import styles from './layout.module.css'
-import type { ShellData } from './shell-data.ts'
 import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './pending-spinner.tsx'
+import type { ShellData } from './shell-data.ts'
+import styles from './layout.module.css'
 
 /** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
 export function Layout({
@@ -20,13 +21,15 @@ export function Layout({
   readonly path: string
   readonly children: ReactNode
 }): ReactNode {
+  // An open cart panel has its own banner: what lies behind it is neither seen nor announced.
+  const panelOpen = useCart((state) => state.panelOpen)
   return (
     <>
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
       <Header navigation={shell.navigation} path={path} />
-      <NotificationBanner />
+      {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>

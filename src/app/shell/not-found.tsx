@@ -1,5 +1,5 @@
-import { href } from '#routes/href.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { href } from '#routes/href.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import styles from './late-data.module.css'
 

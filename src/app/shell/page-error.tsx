@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../ui/button.tsx'
 import { href } from '#routes/href.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import styles from './late-data.module.css'
 
 /** A page that could not be shown (session spec §2). */

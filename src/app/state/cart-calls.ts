@@ -74,7 +74,10 @@ export function addToCart(lines: readonly NewCartLine[]): Promise<void> {
       }
       if (added.length > 0) {
         settle(await cartEndpoints.add(added))
-        notify({ message: `You added ${added.map((line) => line.productName).join(', ')} to your shopping cart`, type: 'success' })
+        notify({
+          message: `You added ${added.map((line) => line.productName).join(', ')} to your shopping cart`,
+          type: 'success',
+        })
       }
       announceCartChange()
     } catch (error) {

@@ -1,5 +1,5 @@
-import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import { fakeApi, type Reply, type SentRequest, stubBrowser } from './test-api.ts'
 
 const SLING: NewCartLine = {
@@ -32,7 +32,9 @@ class ServerCart {
       this.lines.push(...(body as NewCartLine[]).map((line) => ({ ...line, id: `line-${this.#next++}` })))
     }
     if (method === 'PUT') {
-      this.lines = this.lines.map((line) => (line.id === id ? { ...line, quantity: (body as CartItem).quantity } : line))
+      this.lines = this.lines.map((line) =>
+        line.id === id ? { ...line, quantity: (body as CartItem).quantity } : line,
+      )
     }
     if (method === 'DELETE') this.lines = this.lines.filter((line) => line.id !== id)
     return { json: this.cart() }

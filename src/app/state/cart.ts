@@ -1,6 +1,6 @@
+import { create } from 'zustand'
 import type { Cart, ComputeRequest, NewCartLine } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart.ts'
-import { create } from 'zustand'
 
 interface CartState {
   /** What the shopper sees: the server's cart with the changes under way laid over its lines. Sums are the server's. */

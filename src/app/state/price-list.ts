@@ -1,6 +1,6 @@
-import type { PriceList } from '#contract/pricing.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import type { PriceList } from '#contract/pricing.ts'
 
 /** The live price list once it is loaded; pages show the prices of the build until then (OPEN-053). */
 const priceList = create<{ readonly prices: PriceList | undefined; readonly requested: boolean }>(() => ({
@@ -10,13 +10,14 @@ const priceList = create<{ readonly prices: PriceList | undefined; readonly requ
 
 /** The live price list, requested once per visit. Undefined until it is there. */
 export function usePriceList(): PriceList | undefined {
-  const { prices, requested } = priceList()
+  const prices = priceList((state) => state.prices)
   useEffect(() => {
-    if (requested) return
+    // Every card of a listing asks; the first one's request serves all.
+    if (priceList.getState().requested) return
     priceList.setState({ requested: true })
     void import('./price-list-calls.ts').then(async ({ loadPriceList }) => {
       priceList.setState({ prices: await loadPriceList() })
     })
-  }, [requested])
+  }, [])
   return prices
 }

@@ -1,7 +1,7 @@
 import { type BlocksContent, BlocksRenderer } from '@strapi/blocks-react-renderer'
 import type { ReactNode } from 'react'
-import styles from './rich-text.module.css'
 import { safeLink } from './safe-link.ts'
+import styles from './rich-text.module.css'
 
 /** CMS rich text. Raw HTML does not exist in the format, and a link that could run script becomes plain text. */
 export function RichText({ blocks }: { readonly blocks: readonly { readonly type: string }[] }): ReactNode {

@@ -38,10 +38,13 @@ async function run(flags: BuildFlags): Promise<void> {
       import('../embedded-api.ts'),
     ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
+  const out = resolve(flags.out ?? `dist/${environment.name}`)
+  // vike looks for the shop in the working directory, whatever root it is told.
+  process.chdir(projectFolder)
   const silent = flags.quiet === true || flags.json === true
   const summary = await build({
     environment,
-    out: resolve(flags.out ?? `dist/${environment.name}`),
+    out,
     projectFolder,
     ...(environment.api === 'embedded' ? await embeddedApi() : {}),
     signal: interruption,

@@ -78,6 +78,8 @@ export const checkoutGuest: Journey = {
       await expect(updated).toBeHidden()
       await quantity.blur()
       await expect(updated).toBeVisible()
+      // Visible is not enough where a panel may lie on top: a click must reach it.
+      await updated.click({ trial: true })
       await expect(quantity).toHaveValue('2')
       await expect(panel).toContainText(formatDollars(2 * seen.priceDollars))
     })

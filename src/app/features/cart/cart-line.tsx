@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart.ts'
 import { priceTexts } from '#domain/money.ts'
-import type { ReactNode } from 'react'
 import { useCart } from '../../state/cart.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
-import styles from './cart-line.module.css'
 import { QuantityField } from './quantity-field.tsx'
+import styles from './cart-line.module.css'
 
 /** One line of the cart, with what went wrong with it beside it. */
 export function CartLine({ item, onGone }: { readonly item: CartItem; readonly onGone: () => void }): ReactNode {

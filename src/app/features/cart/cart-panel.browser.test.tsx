@@ -1,8 +1,8 @@
-import type { CartItem } from '#contract/cart.ts'
-import { emptyCart } from '#domain/cart.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import type { CartItem } from '#contract/cart.ts'
+import { emptyCart } from '#domain/cart.ts'
 import { useCart } from '../../state/cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 
@@ -73,7 +73,9 @@ test('CART-11 OPEN-085 an empty cart says so, and checkout cannot be started', a
 })
 
 test('CART-12 a discounted line shows image, name, options, current and original price', async () => {
-  const screen = await show(item('a', { productPrice: 80.1, price: 89, options: [{ label: 'Length', value: '48 in' }] }))
+  const screen = await show(
+    item('a', { productPrice: 80.1, price: 89, options: [{ label: 'Length', value: '48 in' }] }),
+  )
   const line = screen.getByRole('listitem').first()
   await expect.element(line.getByRole('link', { name: 'Item a' })).toHaveAttribute('href', '/product/a')
   await expect.element(line.getByText('Length: 48 in')).toBeVisible()

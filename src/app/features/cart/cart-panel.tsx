@@ -1,15 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { itemCount, itemCountLabel } from '#domain/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { useCart } from '../../state/cart.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CartLine } from './cart-line.tsx'
-import styles from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
+import styles from './cart-panel.module.css'
 
-/** The cart beside the page (catalogue spec §2). The dialog keeps the focus and gives it back. */
-export function CartPanel(): ReactNode {
+/**
+ * The cart beside the page (catalogue spec §2). The dialog keeps the focus and gives it back. While it is open
+ * nothing outside is seen or announced, so it has its own place for notices.
+ */
+export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
@@ -42,6 +45,7 @@ export function CartPanel(): ReactNode {
             <span className="visually-hidden">Close cart</span>
           </button>
         </header>
+        {notice}
         {empty ? (
           <p className={styles['empty']}>There are no products in the cart</p>
         ) : (

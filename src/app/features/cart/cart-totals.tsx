@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { preTaxTotal } from '#domain/cart.ts'
 import { formatDiscount, formatMoney } from '#domain/money.ts'
-import type { ReactNode } from 'react'
 import styles from './cart-totals.module.css'
 
 /** The sums of the cart as the server has them (catalogue spec §2). */

@@ -1,5 +1,5 @@
-import type { CartItem } from '#contract/cart.ts'
 import { type ReactNode, useRef, useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
 import { useCart } from '../../state/cart.ts'
 import styles from './cart-line.module.css'
 

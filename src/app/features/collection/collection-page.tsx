@@ -1,9 +1,9 @@
-import type { Collection } from '#contract/collection.ts'
 import type { ReactNode } from 'react'
+import type { Collection } from '#contract/collection.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import styles from './collection-page.module.css'
 import { ListingCard } from './listing-card.tsx'
+import styles from './collection-page.module.css'
 
 /** A collection as a simple grid: breadcrumbs, title banner when there is one, cards (catalogue spec §2). */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { CollectionItem } from '#contract/collection.ts'
 import { isListingAddable, listingLine } from '#domain/listing.ts'
 import { priceTexts } from '#domain/money.ts'
-import type { ReactNode } from 'react'
 import { useCart } from '../../state/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'

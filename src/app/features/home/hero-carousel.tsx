@@ -1,10 +1,10 @@
-import type { Home } from '#contract/home.ts'
 import { type ReactNode, useState } from 'react'
+import type { Home } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import styles from './hero-carousel.module.css'
 import { useCarousel } from './use-carousel.ts'
+import styles from './hero-carousel.module.css'
 
 /**
  * The rotating cards at the top of the home page. Without JavaScript the cards scroll sideways; with it they

@@ -1,5 +1,5 @@
-import type { Home } from '#contract/home.ts'
 import type { ReactNode } from 'react'
+import type { Home } from '#contract/home.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'

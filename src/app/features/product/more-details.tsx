@@ -1,5 +1,5 @@
-import type { Product } from '#contract/product.ts'
 import type { ReactNode } from 'react'
+import type { Product } from '#contract/product.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './more-details.module.css'
 

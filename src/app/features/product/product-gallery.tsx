@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from '#contract/media.ts'
 import { type ReactNode, useState } from 'react'
+import type { Picture as PictureData } from '#contract/media.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './product-gallery.module.css'
 

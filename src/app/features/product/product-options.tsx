@@ -1,7 +1,14 @@
-import type { Product } from '#contract/product.ts'
-import { availableOptions, type Choice, chooseOption, type OptionField, optionFields, toggleAddOn } from '#domain/product-options.ts'
-import { formatMoney } from '#domain/money.ts'
 import { type ReactNode, useId } from 'react'
+import type { Product } from '#contract/product.ts'
+import { formatMoney } from '#domain/money.ts'
+import {
+  availableOptions,
+  type Choice,
+  chooseOption,
+  type OptionField,
+  optionFields,
+  toggleAddOn,
+} from '#domain/product-options.ts'
 import styles from './product-options.module.css'
 
 interface OptionsProps {
@@ -81,12 +88,7 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
       <div className={styles['swatches']}>
         {options.map((option) => (
           <label key={option.value} className={styles['swatch']}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onPick(option.value)}
-            />
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onPick(option.value)} />
             <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" focusable="false">
               <circle cx="18" cy="18" r="14" fill={option.value} />
             </svg>

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/product.ts'
 import { priceTexts } from '#domain/money.ts'
-import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -8,10 +8,10 @@ import { AboutSwitcher } from './about-switcher.tsx'
 import { MoreDetails } from './more-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOptions } from './product-options.tsx'
-import styles from './product-page.module.css'
 import { RelatedProducts } from './related-products.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
 import { useProductChoice } from './use-product-choice.ts'
+import styles from './product-page.module.css'
 
 /** A product: gallery beside what can be chosen and bought, then what there is to know (catalogue spec §2). */
 export function ProductPage({ product }: { readonly product: Product }): ReactNode {

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/product.ts'
 import { priceTexts } from '#domain/money.ts'
-import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './related-products.module.css'

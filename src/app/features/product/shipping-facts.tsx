@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Product, Sku } from '#contract/product.ts'
 import { stateName } from '#domain/us-states.ts'
-import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './shipping-facts.module.css'
 
 /** Who may receive the chosen item, said before it is in the cart. */
-export function ShippingFacts({ product, sku }: { readonly product: Product; readonly sku: Sku | undefined }): ReactNode {
+export function ShippingFacts({
+  product,
+  sku,
+}: {
+  readonly product: Product
+  readonly sku: Sku | undefined
+}): ReactNode {
   const dealer = product.fflItem || product.receiverItem
   const states = (sku?.restrictedStates ?? []).map((state) => stateName(state) ?? state)
   const zips = sku?.restrictedZips ?? []
@@ -13,9 +19,7 @@ export function ShippingFacts({ product, sku }: { readonly product: Product; rea
     <ul role="list" className={styles['facts']}>
       <li>
         <Icon name={dealer ? 'dealer' : 'check'} size={20} />
-        {dealer
-          ? 'Ships to a licensed dealer of your choice, who hands it over to you.'
-          : 'Ships to your own address.'}
+        {dealer ? 'Ships to a licensed dealer of your choice, who hands it over to you.' : 'Ships to your own address.'}
       </li>
       {states.length > 0 && (
         <li>

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import type { Product, Sku } from '#contract/product.ts'
 import { priceSku } from '#domain/pricing.ts'
-import { type Choice, chosenSku, initialChoice } from '#domain/product-options.ts'
 import { productLine } from '#domain/product-line.ts'
+import { type Choice, chosenSku, initialChoice } from '#domain/product-options.ts'
 import { href } from '#routes/href.ts'
-import { useState } from 'react'
 import { useCart } from '../../state/cart.ts'
 import { usePriceList } from '../../state/price-list.ts'
 
