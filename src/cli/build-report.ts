@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import pc from 'picocolors'
 import type { BuildSummary } from '#export/build-summary.ts'
+import { outputColours } from './colours.ts'
 
 /** Templates in the order of a purchase; others follow. */
 const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
@@ -12,19 +12,21 @@ export function buildReport(summary: BuildSummary): string {
   const width = Math.max(...templates.map(({ template }) => template.length))
   return [
     '',
-    pc.bold('First-load JavaScript, gzip'),
+    outputColours.bold('First-load JavaScript, gzip'),
     ...templates.map(({ template, bytes: size, limitBytes }) => {
       const limit = limitBytes === undefined ? '' : `  of ${kilobytes(limitBytes)}`
       const line = `  ${template.padEnd(width)}  ${kilobytes(size).padStart(9)}${limit}`
-      return limitBytes !== undefined && size > limitBytes ? pc.red(line) : line
+      return limitBytes !== undefined && size > limitBytes ? outputColours.red(line) : line
     }),
-    pc.dim('  Counted: what a page loads before it can be used. Not counted: what it loads after hydration,'),
-    pc.dim('  and scripts of third parties.'),
+    outputColours.dim(
+      '  Counted: what a page loads before it can be used. Not counted: what it loads after hydration,',
+    ),
+    outputColours.dim('  and scripts of third parties.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${largestPage.file}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
-    `${pc.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})`,
+    `${outputColours.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})`,
   ].join('\n')
 }
 

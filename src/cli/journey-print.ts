@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
-import pc from 'picocolors'
 import type { JourneyReport, Measurement, Step } from '#harness/report/result.ts'
+import { errorColours } from './colours.ts'
 import { print } from './print.ts'
 
 // Progress goes to the error stream, so that what follows a pipe is the result alone.
-const colours = pc.createColors(pc.isColorSupported && process.stderr.isTTY)
+const colours = errorColours
 
 const STEP_MARKS: Readonly<Record<Step['status'], string>> = {
   passed: colours.green('✓'),

@@ -1,7 +1,4 @@
-import pc from 'picocolors'
-
-// picocolors follows NO_COLOR, FORCE_COLOR and whether standard output is a terminal; errors go to the other stream.
-const errorColours = pc.createColors(pc.isColorSupported && process.stderr.isTTY)
+import { errorColours } from './colours.ts'
 
 /** What a command says. Results go to standard output, failures to standard error. */
 export const print = {

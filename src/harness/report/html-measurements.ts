@@ -35,9 +35,12 @@ export function measurementsSection(report: JourneyReport): Html | '' {
 }
 
 function row(measurement: Measurement): Html {
-  const { page, path, scores, budgets, metrics } = measurement
+  const { page, path, scores, budgets, metrics, performanceRuns } = measurement
   return html`<tr>
-    <th scope="row">${page}<br /><span class="soft">${path}</span></th>
+    <th scope="row">
+      ${page}<br /><span class="soft">${path}</span
+      >${when(performanceRuns.length > 1, () => html`<br /><span class="soft">median of ${performanceRuns.join(', ')}</span>`)}
+    </th>
     ${CATEGORY_TITLES.map(([category, title]) => meter(title, scores[category] ?? 0, budgets[category] ?? 0))}
     <td>${duration(metrics.largestContentfulPaintMs)}</td>
     <td>${duration(metrics.totalBlockingTimeMs)}</td>

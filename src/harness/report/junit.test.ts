@@ -59,6 +59,7 @@ const report: JourneyReport = {
         cumulativeLayoutShift: 0,
         transferredBytes: 1,
       },
+      performanceRuns: [88, 90, 91],
       missed: [{ category: 'performance', score: 90, budget: 95 }],
       shortfalls: [],
     },

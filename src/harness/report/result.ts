@@ -103,6 +103,8 @@ const Measurement = z.strictObject({
     transferredBytes: z.number().min(0),
   }),
   /** Categories below their budget. */
+  /** Performance of each run; several when the first missed a budget, and then their median counts. */
+  performanceRuns: z.array(z.number()),
   missed: z.array(z.strictObject({ category, score: z.number(), budget: z.number() })),
   /** Audits that cost points. */
   shortfalls: z.array(z.strictObject({ audit: z.string(), category, title: z.string() })),
