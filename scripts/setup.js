@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node from 20: makes a bare clone ready to run, and is quick when there is nothing to do.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const project = join(import.meta.dirname, '..')
@@ -76,6 +76,12 @@ function checkNode() {
   }
 }
 
+/** Lets npx find the project's own command at once; otherwise it would install the project into a cache first. */
+function linkCommand() {
+  const link = join(project, 'node_modules/.bin/storefront')
+  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../bin/storefront.js', link)
+}
+
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
@@ -125,6 +131,7 @@ async function installBrowser() {
 try {
   installPackages()
   checkNode()
+  linkCommand()
   await installBrowser()
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
