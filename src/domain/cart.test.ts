@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Cart, type CartItem } from '#contract/cart.ts'
+import { Cart, CartItem } from '#contract/cart.ts'
 import { emptyCart, isDealerItem, isDiscounted, isSameLine, itemCount, itemCountLabel, preTaxTotal } from './cart.ts'
 
 const line: CartItem = {
@@ -37,6 +37,16 @@ test('CART-01 CART-02 CART-03 the default cart keeps the contract, is a guest’
   expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
 })
 
+test('CART-05 a cart item has its sixteen fields, each of them required', () => {
+  expect(z.parse(CartItem, line)).toEqual(line)
+  const fields = Object.keys(line)
+  expect(fields).toHaveLength(16)
+  for (const field of fields) {
+    const { [field as keyof CartItem]: _, ...without } = line
+    expect(z.safeParse(CartItem, without).success, field).toBe(false)
+  }
+})
+
 test.each([
   [80, 89, true],
   [89, 89, false],
@@ -67,6 +77,9 @@ test('OPEN-086 lines are the same item with the same sku, set of options and bui
   expect(isSameLine(line, { ...line, optionIds: ['b', 'a'] })).toBe(true)
   expect(isSameLine(line, { ...line, productId: 'OTHER' })).toBe(false)
   expect(isSameLine(line, { ...line, optionIds: ['a'] })).toBe(false)
+  expect(isSameLine({ ...line, optionIds: ['a'] }, line)).toBe(false)
   expect(isSameLine(line, { ...line, optionIds: ['a', 'c'] })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a', 'a'] })).toBe(false)
+  expect(isSameLine(line, { ...line, optionIds: ['a', 'b', 'b'] })).toBe(true)
   expect(isSameLine(line, { ...line, buildId: 'build-1' })).toBe(false)
 })

@@ -46,10 +46,12 @@ export function itemCountLabel(count: number): string {
 
 /** Whether two lines are the same item: same sku, same set of options, same build (OPEN-086). */
 export function isSameLine(a: NewCartLine, b: NewCartLine): boolean {
+  const options = new Set(a.optionIds)
+  const others = new Set(b.optionIds)
   return (
     a.productId === b.productId &&
     a.buildId === b.buildId &&
-    a.optionIds.length === b.optionIds.length &&
-    new Set([...a.optionIds, ...b.optionIds]).size === new Set(a.optionIds).size
+    options.size === others.size &&
+    a.optionIds.every((id) => others.has(id))
   )
 }

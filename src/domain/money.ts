@@ -1,8 +1,9 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+// 'negative' leaves the sign off whatever rounds to zero.
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' })
 
 /** An amount in dollars as the shop shows it: USD, en-US (session spec §1). Zero has no sign. */
 export function formatMoney(amount: number): string {
-  return dollars.format(amount === 0 ? 0 : amount)
+  return dollars.format(amount)
 }
 
 /** A shipping price in dollars; zero reads 'Free' (session spec §9). */
@@ -12,7 +13,7 @@ export function formatShipping(amount: number): string {
 
 /** A discount in dollars, as what it takes off; a zero discount reads '$0.00' (session spec §9). */
 export function formatDiscount(amount: number): string {
-  return formatMoney(amount === 0 ? 0 : -Math.abs(amount))
+  return formatMoney(-Math.abs(amount))
 }
 
 /**

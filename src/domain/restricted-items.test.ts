@@ -74,3 +74,20 @@ test('CHK-39 CHK-40 CHK-42 a line is restricted exactly when its own destination
     { numRuns: 500 },
   )
 })
+
+test('OPEN-080 case, spaces around and the full name change nothing about a state', () => {
+  const state = fc.constantFrom(...US_STATES)
+  const written = fc
+    .tuple(state, fc.boolean(), fc.boolean(), fc.constantFrom('', ' ', '  '))
+    .map(([{ value, label }, full, lower, space]) => {
+      const text = full ? label : value
+      return { code: value, text: `${space}${lower ? text.toLowerCase() : text}${space}` }
+    })
+  fc.assert(
+    fc.property(written, written, (listed, place) => {
+      const blocked = isRestricted(item({ restrictedStates: [listed.text] }), { state: place.text, zip: '' })
+      expect(blocked).toBe(listed.code === place.code)
+    }),
+    { numRuns: 500 },
+  )
+})

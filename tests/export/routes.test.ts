@@ -58,9 +58,7 @@ test('ROUT-24 SEC-02 an unknown address is shown as text, whatever it holds', as
     void dialog.dismiss()
   })
   for (const path of ['/<img src=x onerror=alert(1)>', '/javascript:alert(1)', '/%3Cscript%3Ealert(1)%3C/script%3E']) {
-    // oxlint-disable-next-line no-await-in-loop -- one page is used for one address after the other
     await page.goto(`${shop}${path}`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await page.getByText(`No route matches URL "${new URL(page.url()).pathname}"`).waitFor()
   }
   expect(dialogs).toEqual([])

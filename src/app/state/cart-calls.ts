@@ -5,6 +5,7 @@ import { cartEndpoints } from './cart-endpoints.ts'
 import { announceCartChange } from './cart-tabs.ts'
 import { useCart } from './cart.ts'
 import { notify } from './notification.ts'
+import { forgetGuestToken } from './session-calls.ts'
 
 /** The cart as the server last answered. */
 let settled: Cart = emptyCart
@@ -38,25 +39,44 @@ function settle(cart: Cart): Cart {
   return cart
 }
 
-async function fetchCart(): Promise<void> {
+/** As `settle`, for an answer to a change: the other tabs hear of it. */
+function settleChange(cart: Cart): Cart {
+  announceCartChange()
+  return settle(cart)
+}
+
+/** Fetches and shows the cart. False when the server says that this guest has none. */
+async function fetchCart(): Promise<boolean> {
   try {
     settle(await cartEndpoints.get())
   } catch (error) {
     // A token that the server does not know means an empty cart, and the token stays (OPEN-013).
-    if (error instanceof ApiError && error.status === 404) settle(emptyCart)
-    else project()
+    if (isNotFound(error)) {
+      settle(emptyCart)
+      return false
+    }
+    project()
   }
+  return true
 }
 
 /** Fetches the cart as the server has it. */
-export function refreshCart(): Promise<void> {
-  return inTurn(fetchCart)
+export async function refreshCart(): Promise<void> {
+  await inTurn(fetchCart)
 }
 
-/** After a failure without an answer nobody knows whether the server did it, so it is asked. */
+/**
+ * After a failure that leaves open what the server has now, it is asked: no answer, a fault of its own, or a line
+ * that another tab removed.
+ */
 async function recover(error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.kind !== 'refused') await fetchCart()
-  else project()
+  const plainRefusal = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
+  if (plainRefusal && !isNotFound(error)) project()
+  else await fetchCart()
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 /** Adds lines to the cart, one call for the new ones and one for each that is there already (session spec §4). */
@@ -69,21 +89,34 @@ export function addToCart(lines: readonly NewCartLine[]): Promise<void> {
       for (const line of lines) {
         const item = settled.items.find((candidate) => isSameLine(candidate, line))
         if (item === undefined) continue
-        settle(await cartEndpoints.update({ ...item, quantity: item.quantity + 1 }))
-        notify({ message: `You updated ${line.productName} in your shopping cart`, type: 'success' })
+        settleChange(await cartEndpoints.update({ ...item, quantity: item.quantity + 1 }))
+        notifyUpdated(item)
       }
       if (added.length > 0) {
-        settle(await cartEndpoints.add(added))
+        settleChange(await addNew(added))
         notify({
           message: `You added ${added.map((line) => line.productName).join(', ')} to your shopping cart`,
           type: 'success',
         })
       }
-      announceCartChange()
     } catch (error) {
       await recover(error)
     }
   })
+}
+
+/**
+ * Adds lines that the cart does not hold. A server that has forgotten the guest gets them for a new one; it has no
+ * cart that could be lost with the old token.
+ */
+async function addNew(lines: NewCartLine[]): Promise<Cart> {
+  try {
+    return await cartEndpoints.add(lines)
+  } catch (error) {
+    if (!isNotFound(error) || (await fetchCart())) throw error
+    forgetGuestToken()
+    return cartEndpoints.add(lines)
+  }
 }
 
 /**
@@ -100,18 +133,25 @@ export function setQuantity(itemId: string, quantity: number): Promise<void> {
 async function sendWanted(itemId: string): Promise<void> {
   const quantity = wanted.get(itemId)
   const item = settled.items.find((candidate) => candidate.id === itemId)
-  // An earlier turn has sent the last value already, or the line is gone.
-  if (quantity === undefined || item === undefined) return
+  // An earlier turn has sent the last value already.
+  if (quantity === undefined) return
+  if (item === undefined) {
+    wanted.delete(itemId)
+    project()
+    return
+  }
   try {
     const cart = await (quantity === 0 ? cartEndpoints.remove(itemId) : cartEndpoints.update({ ...item, quantity }))
     // What was wanted in the meantime stays on top and goes out in its own turn.
     if (wanted.get(itemId) === quantity) wanted.delete(itemId)
-    settle(cart)
+    settleChange(cart)
     if (quantity > 0) notifyUpdated(item)
-    announceCartChange()
   } catch (error) {
     if (wanted.get(itemId) === quantity) wanted.delete(itemId)
     await recover(error)
+    // A later value tells its own outcome, and a line that has the value after all has no error.
+    const left = settled.items.find((candidate) => candidate.id === itemId)
+    if (wanted.has(itemId) || left === undefined || left.quantity === quantity) return
     setLineError(itemId, error instanceof ApiError ? error.message : 'This line could not be changed.')
   }
 }
@@ -140,7 +180,7 @@ export function computeCart(request: ComputeRequest): Promise<Cart | undefined> 
 export function applyPromoCode(promoCode: string): Promise<boolean> {
   return inTurn(async () => {
     try {
-      settle(await cartEndpoints.applyPromoCode(promoCode, settled.id))
+      settleChange(await cartEndpoints.applyPromoCode(promoCode, settled.id))
       notify({ message: 'Discount code applied successfully', type: 'success' })
       return true
     } catch {

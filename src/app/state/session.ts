@@ -13,7 +13,8 @@ export type Session =
 
 /** The session of this tab; a guest token from an earlier visit is used again (OPEN-012). */
 export const useSession = create<Session>(() => {
-  const guestToken = typeof localStorage === 'undefined' ? null : readStored(() => localStorage, GUEST_TOKEN_KEY)
+  // Where the browser forbids storage even to ask for it throws, and while prerendering there is none.
+  const guestToken = readStored(() => localStorage, GUEST_TOKEN_KEY)
   return guestToken ? { status: 'guest', guestToken } : { status: 'starting' }
 })
 

@@ -66,6 +66,48 @@ test('A11Y-02 Escape closes the panel', async () => {
   await vi.waitFor(() => expect(useCart.getState().panelOpen).toBe(false))
 })
 
+test('A11Y-02 the focus goes into the panel, stays in it, and returns to what opened it', async () => {
+  const screen = await show(item('a'))
+  const panel = screen.getByRole('dialog', { name: 'Your Cart' })
+  useCart.setState({ panelOpen: false })
+  await expect.element(panel).not.toBeInTheDocument()
+  const opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+  expect(document.activeElement).toBe(opener)
+  useCart.setState({ panelOpen: true })
+  await expect.element(panel).toBeVisible()
+  for (let press = 0; press < 12; press += 1) {
+    await userEvent.tab()
+    expect(document.activeElement).not.toBe(opener)
+  }
+  useCart.getState().closePanel()
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  opener.remove()
+})
+
+test('before the first answer the panel does not call the cart empty', async () => {
+  const screen = await show()
+  useCart.setState({ status: 'loading' })
+  await expect.element(screen.getByText('Loading your cart…')).toBeVisible()
+  await expect.element(screen.getByText('There are no products in the cart')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
+})
+
+test('following a line’s link closes the panel', async () => {
+  const screen = await show(item('a', { productUrl: '#' }))
+  await screen.getByRole('link', { name: 'Item a' }).click()
+  expect(useCart.getState().panelOpen).toBe(false)
+})
+
+test('the remove button takes out its own line, and the focus moves to the title', async () => {
+  const screen = await show(item('a'), item('b'))
+  await screen.getByRole('button', { name: 'Remove Item b' }).click()
+  expect(removeItem.mock.calls).toEqual([['b']])
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
+  await expect.element(screen.getByRole('link', { name: 'Item a' })).toBeVisible()
+})
+
 test('CART-11 OPEN-085 an empty cart says so, and checkout cannot be started', async () => {
   const screen = await show()
   await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()

@@ -14,6 +14,7 @@ import styles from './cart-panel.module.css'
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
+  const loading = useCart((state) => state.status === 'loading')
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +33,8 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       aria-labelledby="cart-panel-title"
       // A click beside the panel closes it, as Esc does.
       closedby="any"
-      onClose={closePanel}
+      // The event comes late: by then the panel may have been opened again.
+      onClose={() => dialog.current?.open === false && closePanel()}
     >
       <div className={styles['inner']}>
         <header className={styles['head']}>
@@ -47,7 +49,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
         </header>
         {notice}
         {empty ? (
-          <p className={styles['empty']}>There are no products in the cart</p>
+          <p className={styles['empty']}>{loading ? 'Loading your cart…' : 'There are no products in the cart'}</p>
         ) : (
           <ul role="list" className={styles['lines']}>
             {cart.items.map((item) => (

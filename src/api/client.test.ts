@@ -1,0 +1,205 @@
+import { expect, test, vi } from 'vitest'
+import { createGuest } from '#contract/auth.ts'
+import { getGuestCart, getShippingMethods, removeGuestCartItem, updateGuestCartItem } from '#contract/cart.ts'
+import { getOrder } from '#contract/order.ts'
+import { type ClientOptions, createClient } from './client.ts'
+
+interface Sent {
+  readonly url: string
+  readonly method: string | undefined
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** A client over a network that answers with `answer`, and what it sent. */
+function clientOver(
+  answer: (signal: AbortSignal) => Response | Promise<Response>,
+  options: Partial<ClientOptions> = {},
+) {
+  const sent: Sent[] = []
+  const client = createClient({
+    baseUrl: () => 'https://api.example',
+    fetch: async (url: string | URL | Request, init) => {
+      const { method, headers, body, signal } = init ?? {}
+      sent.push({ url: url instanceof Request ? url.url : url.toString(), method, headers: new Headers(headers), body })
+      return answer(signal ?? new AbortController().signal)
+    },
+    ...options,
+  })
+  return { client, sent }
+}
+
+const methods = () => Response.json([{ id: 1, name: 'Ground', price: 0 }])
+
+/** A network that never answers, and gives up when it is told to. */
+const silence = (signal: AbortSignal): Promise<Response> =>
+  new Promise((_, reject) => {
+    const give = (): void => reject(signal.reason as Error)
+    if (signal.aborted) give()
+    signal.addEventListener('abort', give)
+  })
+
+test.each([
+  ['https://api.example', 'https://api.example/Cart/shipping-methods'],
+  ['https://api.example/', 'https://api.example/Cart/shipping-methods'],
+  ['https://api.example/shop', 'https://api.example/shop/Cart/shipping-methods'],
+  ['https://api.example/shop//', 'https://api.example/shop/Cart/shipping-methods'],
+])('API-01 OPEN-056 base address %s and path are joined with exactly one slash', async (baseUrl, url) => {
+  const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
+  await client.call(getShippingMethods, {})
+  expect(sent[0]?.url).toBe(url)
+})
+
+test('API-01 a changed base address counts at the next call', async () => {
+  let baseUrl = 'https://one.example'
+  const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
+  await client.call(getShippingMethods, {})
+  baseUrl = 'https://two.example'
+  await client.call(getShippingMethods, {})
+  expect(sent.map(({ url }) => new URL(url).host)).toEqual(['one.example', 'two.example'])
+})
+
+test('path parameters are encoded', async () => {
+  const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
+  await expect(client.call(removeGuestCartItem, { path: { token: '../a?b', id: 'c/d#e' } })).rejects.toThrow(
+    'status 404',
+  )
+  expect(sent[0]?.url).toBe('https://api.example/Cart/guest/..%2Fa%3Fb/items/c%2Fd%23e')
+})
+
+test('API-02 every request has an X-Request-ID of its own', async () => {
+  const { client, sent } = clientOver(methods)
+  for (let call = 0; call < 20; call += 1) await client.call(getShippingMethods, {})
+  expect(new Set(sent.map(({ headers }) => headers.get('X-Request-ID'))).size).toBe(20)
+})
+
+test('API-09 a body goes out as JSON, and a call without one has none', async () => {
+  const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
+  const item = {
+    id: '1',
+    productId: 'SLING',
+    productName: 'Clave Sling',
+    productPrice: 80,
+    price: 89,
+    quantity: 2,
+    imageUrl: '',
+    productUrl: '',
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+  }
+  await expect(client.call(updateGuestCartItem, { path: { token: 'g', id: '1' }, body: item })).rejects.toThrow(
+    'status 404',
+  )
+  await expect(client.call(getGuestCart, { path: { token: 'g' } })).rejects.toThrow('status 404')
+  expect(sent[0]).toMatchObject({ method: 'PUT', body: JSON.stringify(item) })
+  expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
+  expect(sent[1]).toMatchObject({ method: 'GET', body: null })
+  expect(sent[1]?.headers.get('Content-Type')).toBeNull()
+})
+
+test('SESS-17 SESS-18 the bearer token is on every request while there is one', async () => {
+  let bearer: string | undefined
+  const { client, sent } = clientOver(methods, { credentials: () => ({ bearer }) })
+  for (bearer of [undefined, 'abc', undefined]) await client.call(getShippingMethods, {})
+  expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer abc', null])
+})
+
+test('ORD-16 the order call sends the bearer token if there is one, else the guest id, never both', async () => {
+  let bearer: string | undefined
+  const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
+    credentials: () => ({ bearer, guestId: 'gid_1' }),
+  })
+  for (bearer of [undefined, 'abc']) {
+    await expect(client.call(getOrder, { path: { orderId: '7' } })).rejects.toThrow('status 404')
+  }
+  expect(sent.map(({ headers }) => [headers.get('Authorization'), headers.get('X-Guest-Id')])).toEqual([
+    [null, 'gid_1'],
+    ['Bearer abc', null],
+  ])
+})
+
+test('ORD-16 no other call sends the guest id as a header', async () => {
+  const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
+    credentials: () => ({ guestId: 'gid_1' }),
+  })
+  await expect(client.call(getGuestCart, { path: { token: 'gid_1' } })).rejects.toThrow('status 404')
+  expect(sent[0]?.headers.get('X-Guest-Id')).toBeNull()
+})
+
+test.each([
+  [{ message: 'Told', title: 'Title' }, 'Told'],
+  [{ message: '', title: 'Title' }, 'Title'],
+  [{ title: 'Title' }, 'Title'],
+  [{ message: 5 }, 'The shop could not do that (status 503).'],
+  ['<html>', 'The shop could not do that (status 503).'],
+])('NOTE-07 of a refusal %j the shopper reads %s', async (body, message) => {
+  const { client } = clientOver(() => Response.json(body, { status: 503 }))
+  await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
+    name: 'ApiError',
+    kind: 'refused',
+    status: 503,
+    endpointId: 'getShippingMethods',
+    message,
+  })
+})
+
+test('a refusal that is no JSON still has a message', async () => {
+  const { client } = clientOver(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'The shop could not do that (status 502).',
+  })
+})
+
+test.each([
+  ['not what the contract promises', () => Response.json([{ id: 'one' }])],
+  ['cut off', () => new Response('[{"id": 1, "na')],
+  ['empty', () => new Response('')],
+])('an answer that is %s names the call and the field, and shows the shopper neither', async (_, answer) => {
+  const { client } = clientOver(answer)
+  const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ kind: 'off-contract', message: expect.stringContaining('cannot be read') as string })
+  expect(String((error as Error).cause)).toContain('GET /Cart/shipping-methods: ')
+})
+
+test('an answer that never comes is unreachable after the timeout', async () => {
+  const { client } = clientOver(silence, { timeoutMs: 5 })
+  await expect(client.call(createGuest, {})).rejects.toMatchObject({
+    kind: 'unreachable',
+    status: undefined,
+    message: 'The shop did not answer in time. Please try again.',
+  })
+})
+
+test('an answer whose body breaks off is unreachable', async () => {
+  const broken = new ReadableStream({
+    pull: (controller) => controller.error(new TypeError('reset')),
+  })
+  const { client } = clientOver(() => new Response(broken))
+  await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+test('NAV-25 answered, refused, lost and aborted calls are all counted in once and out once', async () => {
+  const onPending = vi.fn()
+  const aborted = AbortSignal.abort()
+  await clientOver(methods, { onPending }).client.call(getShippingMethods, {})
+  const failing = [
+    clientOver(() => Response.json({}, { status: 500 }), { onPending }).client.call(getShippingMethods, {}),
+    clientOver(() => Promise.reject(new TypeError('Failed to fetch')), { onPending }).client.call(
+      getShippingMethods,
+      {},
+    ),
+    clientOver(silence, { onPending }).client.call(getShippingMethods, { signal: aborted }),
+  ]
+  const outcomes = await Promise.allSettled(failing)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const changes = onPending.mock.calls.map(([, change]) => change as number)
+  expect(changes.filter((change) => change === 1)).toHaveLength(4)
+  expect(changes.filter((change) => change === -1)).toHaveLength(4)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useCart } from '../state/cart.ts'
+import { CartPanelSlot } from './cart-panel-slot.tsx'
+
+test('CART-09 CART-10 the panel opens when it is asked for and closes when the route changes', async () => {
+  useCart.setState({ status: 'ready', panelOpen: false })
+  const screen = await render(<CartPanelSlot path="/" />)
+  useCart.getState().openPanel()
+  await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  await screen.rerender(<CartPanelSlot path="/product/clave-sling" />)
+  await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
+  expect(useCart.getState().panelOpen).toBe(false)
+})
