@@ -11,11 +11,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Waits until React has begun or stopped the banner's timer, which it does after it has drawn. */
+async function timers(count: number): Promise<void> {
+  await expect.poll(() => vi.getTimerCount()).toBe(count)
+}
+
 test('NOTE-03 CONST-07 the banner dismisses itself after 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<NotificationBanner />)
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
   await expect.element(screen.getByText('You added Clave Sling to your shopping cart')).toBeVisible()
+  await timers(1)
   await vi.advanceTimersByTimeAsync(9999)
   expect(useNotification.getState().notification).not.toBeNull()
   await vi.advanceTimersByTimeAsync(1)
@@ -44,14 +50,15 @@ test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
   notify({ message: 'Hello', type: 'success' })
   const banner = screen.getByRole('button', { name: /Hello/ })
   await expect.element(banner).toBeVisible()
+  await timers(1)
   banner.element().focus()
+  await timers(0)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(useNotification.getState().notification).not.toBeNull()
   banner.element().blur()
-  await vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(useNotification.getState().notification).toBeNull()
-  })
+  await timers(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(useNotification.getState().notification).toBeNull()
 })
 
 test('NOTE-01 NOTE-02 setting a notification of either type scrolls to the top', () => {
