@@ -1,18 +1,151 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+const required = z.string().check(z.minLength(1))
+const anonymous = {
+  method: 'POST',
+  access: 'everyone',
+  provenance: 'spec',
+  source: 'session spec §7, catalogue spec §7',
+} as const
+const signedIn = { ...anonymous, access: 'signed-in' } as const
+
+/** Passwords have at least 8 characters (session spec §5). */
+const newPassword = z.string().check(z.minLength(8, 'Password must be at least 8 characters long'))
+
 /** A new guest; the value is path token, guest id and X-Guest-Id in one (OPEN-010, OPEN-011). */
-const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
+export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
 export type GuestToken = z.infer<typeof GuestToken>
 
+/** Tokens of a signed-in customer; `expiresIn` in seconds (session spec §3, OPEN-017). */
+export const AuthResponse = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tokenType: z.string(),
+  expiresIn: z.number(),
+})
+export type AuthResponse = z.infer<typeof AuthResponse>
+
+/** Login and register answers carry a token object, which is used as the auth response (session spec §3). */
+export const SignInAnswer = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
+/** What the server says to the visitor; the shop shows it where the specification tells it to. */
+export const MessageAnswer = z.object({ message: z.string() })
+
 export const createGuest = endpoint({
+  ...anonymous,
   id: 'createGuest',
-  method: 'POST',
   path: '/Auth/guest',
   answer: GuestToken,
   problems: [500],
-  access: 'everyone',
   provenance: 'assumed',
   source: 'session spec §7; answer: OPEN-010',
   requirement: 'API-19',
+})
+
+export const logIn = endpoint({
+  ...anonymous,
+  id: 'logIn',
+  path: '/Auth/login',
+  body: z.strictObject({ email: required, password: required, captcha: required }),
+  answer: SignInAnswer,
+  problems: [400, 401, 500],
+  requirement: 'API-20',
+})
+
+export const register = endpoint({
+  ...anonymous,
+  id: 'register',
+  path: '/Auth/register',
+  body: z.strictObject({
+    firstName: required,
+    lastName: required,
+    email: required,
+    password: newPassword,
+    captcha: required,
+  }),
+  answer: SignInAnswer,
+  problems: [400, 409, 500],
+  requirement: 'API-21',
+})
+
+export const logOut = endpoint({
+  ...signedIn,
+  id: 'logOut',
+  path: '/Auth/logout',
+  body: z.optional(z.strictObject({})),
+  answer: MessageAnswer,
+  problems: [401, 500],
+  provenance: 'assumed',
+  source: 'session spec §7; answer not shown',
+  requirement: 'API-22',
+})
+
+export const refreshToken = endpoint({
+  ...anonymous,
+  id: 'refreshToken',
+  path: '/Auth/refresh-token',
+  body: z.strictObject({ refreshToken: required }),
+  answer: AuthResponse,
+  problems: [400, 401, 500],
+  requirement: 'API-23',
+})
+
+export const forgotPassword = endpoint({
+  ...anonymous,
+  id: 'forgotPassword',
+  path: '/Auth/forgot-password',
+  body: z.strictObject({ email: required, captcha: required }),
+  answer: MessageAnswer,
+  problems: [400, 500],
+  requirement: 'API-24',
+})
+
+export const resetPassword = endpoint({
+  ...anonymous,
+  id: 'resetPassword',
+  path: '/Auth/reset-password',
+  body: z.strictObject({ password: newPassword, token: required, captcha: required }),
+  answer: MessageAnswer,
+  problems: [400, 500],
+  provenance: 'assumed',
+  source: 'session spec §7; answer not shown',
+  requirement: 'API-25',
+})
+
+export const changePassword = endpoint({
+  ...signedIn,
+  id: 'changePassword',
+  path: '/Auth/change-password',
+  body: z.strictObject({ currentPassword: required, newPassword, confirmPassword: required }),
+  answer: MessageAnswer,
+  problems: [400, 401, 500],
+  provenance: 'assumed',
+  source: 'session spec §7; answer not shown',
+  requirement: 'API-26',
+})
+
+export const resendVerification = endpoint({
+  ...signedIn,
+  id: 'resendVerification',
+  path: '/Auth/resend-verification',
+  body: z.optional(z.strictObject({})),
+  answer: MessageAnswer,
+  problems: [400, 401, 500],
+  provenance: 'assumed',
+  source: 'session spec §7; answer not shown',
+  requirement: 'API-27',
+})
+
+export const verifyRegistration = endpoint({
+  ...anonymous,
+  id: 'verifyRegistration',
+  path: '/Auth/verify-registration',
+  body: z.strictObject({ token: required }),
+  answer: MessageAnswer,
+  problems: [400, 500],
+  provenance: 'assumed',
+  source: 'session spec §7; answer not shown',
+  requirement: 'API-28',
 })

@@ -99,7 +99,16 @@ const PromoCodeRequest = z.strictObject({
 })
 
 const shared = { answer: Cart, provenance: 'spec', source: 'session spec §7' } as const
+const asCustomer = { ...shared, access: 'signed-in', problems: [400, 401, 404, 500] } as const
 const asGuest = { ...shared, access: 'guest', problems: [400, 404, 500] } as const
+
+export const getCart = endpoint({
+  ...asCustomer,
+  id: 'getCart',
+  method: 'GET',
+  path: '/Cart',
+  requirement: 'API-04',
+})
 
 export const getGuestCart = endpoint({
   ...asGuest,
@@ -109,13 +118,35 @@ export const getGuestCart = endpoint({
   requirement: 'API-05',
 })
 
+const newLines = z.array(NewCartLine).check(z.minLength(1))
+
+export const addCartItems = endpoint({
+  ...asCustomer,
+  id: 'addCartItems',
+  method: 'POST',
+  path: '/Cart/items',
+  body: newLines,
+  requirement: 'API-06',
+})
+
 export const addGuestCartItems = endpoint({
   ...asGuest,
   id: 'addGuestCartItems',
   method: 'POST',
   path: '/Cart/guest/{token}/items',
-  body: z.array(NewCartLine).check(z.minLength(1)),
+  body: newLines,
   requirement: 'API-07',
+})
+
+const changedLine = z.strictObject({ id: z.string(), ...lineFields })
+
+export const updateCartItem = endpoint({
+  ...asCustomer,
+  id: 'updateCartItem',
+  method: 'PUT',
+  path: '/Cart/items/{id}',
+  body: changedLine,
+  requirement: 'API-08',
 })
 
 export const updateGuestCartItem = endpoint({
@@ -123,8 +154,16 @@ export const updateGuestCartItem = endpoint({
   id: 'updateGuestCartItem',
   method: 'PUT',
   path: '/Cart/guest/{token}/items/{id}',
-  body: z.strictObject({ id: z.string(), ...lineFields }),
+  body: changedLine,
   requirement: 'API-09',
+})
+
+export const removeCartItem = endpoint({
+  ...asCustomer,
+  id: 'removeCartItem',
+  method: 'DELETE',
+  path: '/Cart/items/{id}',
+  requirement: 'API-10',
 })
 
 export const removeGuestCartItem = endpoint({
@@ -147,26 +186,63 @@ export const getShippingMethods = endpoint({
   requirement: 'API-12',
 })
 
-/** Recomputes shipping and tax for an address; the answer is the cart (OPEN-005). */
-export const computeGuestCart = endpoint({
-  ...asGuest,
-  id: 'computeGuestCart',
-  method: 'POST',
-  path: '/Cart/guest/{token}/compute',
+const computed = {
   body: ComputeRequest,
   provenance: 'assumed',
   source: 'session spec §7; answer: OPEN-005',
+} as const
+
+export const computeCart = endpoint({
+  ...asCustomer,
+  ...computed,
+  id: 'computeCart',
+  method: 'POST',
+  path: '/Cart/compute',
+  requirement: 'API-13',
+})
+
+/** Recomputes shipping and tax for an address; the answer is the cart (OPEN-005). */
+export const computeGuestCart = endpoint({
+  ...asGuest,
+  ...computed,
+  id: 'computeGuestCart',
+  method: 'POST',
+  path: '/Cart/guest/{token}/compute',
   requirement: 'API-14',
+})
+
+const discounted = {
+  body: PromoCodeRequest,
+  provenance: 'assumed',
+  source: 'session spec §7; answer: OPEN-007',
+} as const
+
+export const applyPromoCode = endpoint({
+  ...asCustomer,
+  ...discounted,
+  id: 'applyPromoCode',
+  method: 'POST',
+  path: '/Cart/promo-code',
+  requirement: 'API-15',
 })
 
 /** Applies a discount code; the answer is the cart (OPEN-007). */
 export const applyGuestPromoCode = endpoint({
   ...asGuest,
+  ...discounted,
   id: 'applyGuestPromoCode',
   method: 'POST',
   path: '/Cart/guest/{token}/promo-code',
-  body: PromoCodeRequest,
-  provenance: 'assumed',
-  source: 'session spec §7; answer: OPEN-007',
   requirement: 'API-16',
+})
+
+/** Moves a guest's lines into the customer's cart; the guest id stands in the query and in the body. */
+export const mergeCart = endpoint({
+  ...asCustomer,
+  id: 'mergeCart',
+  method: 'POST',
+  path: '/Cart/merge',
+  query: z.object({ guestId: z.string().check(z.minLength(1)) }),
+  body: z.strictObject({ guestId: z.string().check(z.minLength(1)) }),
+  requirement: 'API-17',
 })

@@ -64,7 +64,7 @@ export const checkOut = endpoint({
   path: '/Checkout/simplified',
   body: CheckoutRequest,
   answer: CheckoutAnswer,
-  problems: [400, 404, 500],
+  problems: [400, 401, 404, 500],
   access: 'guest-or-signed-in',
   provenance: 'spec',
   source: 'session spec §7',

@@ -1,23 +1,68 @@
-import { createGuest } from './auth.ts'
 import {
+  changePassword,
+  createGuest,
+  forgotPassword,
+  logIn,
+  logOut,
+  refreshToken,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyRegistration,
+} from './auth.ts'
+import {
+  addCartItems,
   addGuestCartItems,
   applyGuestPromoCode,
+  applyPromoCode,
+  computeCart,
   computeGuestCart,
+  getCart,
   getGuestCart,
   getShippingMethods,
+  mergeCart,
+  removeCartItem,
   removeGuestCartItem,
+  updateCartItem,
   updateGuestCartItem,
 } from './cart.ts'
 import { checkOut } from './checkout.ts'
 import { getCollection } from './collection.ts'
+import {
+  getAboutUs,
+  getContactUs,
+  getDealerLocator,
+  getDealerRegistration,
+  getFaq,
+  getForgotPasswordPage,
+  getLimitedEdition,
+  getLoginPage,
+  getMediaLibrary,
+  getPatents,
+  getPrivacy,
+  getRegisterPage,
+  getResetPasswordPage,
+  getResources,
+  getSupport,
+  getTerms,
+  getWarranty,
+} from './content-pages.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getFooter } from './footer.ts'
 import { getHome } from './home.ts'
 import { getNavigation } from './navigation.ts'
-import { subscribeToNewsletter } from './newsletter.ts'
+import {
+  getNewsletterStatus,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+  verifyNewsletterEmail,
+} from './newsletter.ts'
 import { getOrder } from './order.ts'
 import { getPriceList, getUncachedPriceList } from './pricing.ts'
 import { getProduct } from './product.ts'
+import { registerDealer, requestImage, subscribeToStockAlert } from './registration.ts'
+import { searchProducts } from './search.ts'
+import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile } from './user.ts'
 
 /**
  * Every call of the API. Only what treats all calls alike (mock, documents, checks) reads this list; the shop
@@ -25,23 +70,68 @@ import { getProduct } from './product.ts'
  */
 export const contract = [
   createGuest,
+  logIn,
+  register,
+  logOut,
+  refreshToken,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  resendVerification,
+  verifyRegistration,
+  getProfile,
+  updateProfile,
+  createAddress,
+  updateAddress,
+  deleteAddress,
+  getCart,
   getGuestCart,
+  addCartItems,
   addGuestCartItems,
+  updateCartItem,
   updateGuestCartItem,
+  removeCartItem,
   removeGuestCartItem,
   getShippingMethods,
+  computeCart,
   computeGuestCart,
+  applyPromoCode,
   applyGuestPromoCode,
+  mergeCart,
   checkOut,
   getOrder,
   getNavigation,
   getFooter,
   getHome,
+  getAboutUs,
+  getContactUs,
+  getDealerLocator,
+  getDealerRegistration,
+  getFaq,
+  getLimitedEdition,
+  getMediaLibrary,
+  getWarranty,
+  getResources,
+  getSupport,
+  getPatents,
+  getLoginPage,
+  getRegisterPage,
+  getForgotPasswordPage,
+  getResetPasswordPage,
+  getTerms,
+  getPrivacy,
   getProduct,
   getCollection,
+  searchProducts,
   getPriceList,
   getUncachedPriceList,
+  getNewsletterStatus,
   subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+  verifyNewsletterEmail,
+  subscribeToStockAlert,
+  registerDealer,
+  requestImage,
 ] as const satisfies readonly Endpoint[]
 
 export type EndpointId = (typeof contract)[number]['id']

@@ -1,21 +1,55 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Also sent at order time with an empty captcha when the shopper opted in (session spec §7). */
-export const subscribeToNewsletter = endpoint({
-  id: 'subscribeToNewsletter',
-  method: 'POST',
-  path: '/Newsletter/subscribe',
-  body: z.strictObject({
-    email: z.string().check(z.minLength(1)),
-    firstName: z.string(),
-    lastName: z.string(),
-    captcha: z.string(),
-  }),
-  answer: z.object({ message: z.string() }),
-  problems: [400, 500],
+const required = z.string().check(z.minLength(1))
+const MessageAnswer = z.object({ message: z.string() })
+const shared = {
   access: 'everyone',
   provenance: 'assumed',
   source: 'catalogue spec §7; answer not shown',
+} as const
+
+export const getNewsletterStatus = endpoint({
+  ...shared,
+  id: 'getNewsletterStatus',
+  method: 'GET',
+  path: '/Newsletter/status/{email}',
+  answer: z.object({ isSubscribed: z.boolean() }),
+  problems: [500],
+  provenance: 'spec',
+  source: 'catalogue spec §7',
+  requirement: 'API-43',
+})
+
+/** Also sent at order time with an empty captcha when the shopper opted in (session spec §7, OPEN-048). */
+export const subscribeToNewsletter = endpoint({
+  ...shared,
+  id: 'subscribeToNewsletter',
+  method: 'POST',
+  path: '/Newsletter/subscribe',
+  body: z.strictObject({ email: required, firstName: z.string(), lastName: z.string(), captcha: z.string() }),
+  answer: MessageAnswer,
+  problems: [400, 500],
   requirement: 'API-44',
+})
+
+export const unsubscribeFromNewsletter = endpoint({
+  ...shared,
+  id: 'unsubscribeFromNewsletter',
+  method: 'POST',
+  path: '/Newsletter/unsubscribe',
+  body: z.strictObject({ email: required }),
+  answer: MessageAnswer,
+  problems: [400, 404, 500],
+  requirement: 'API-45',
+})
+
+export const verifyNewsletterEmail = endpoint({
+  ...shared,
+  id: 'verifyNewsletterEmail',
+  method: 'GET',
+  path: '/Newsletter/verify/{token}',
+  answer: MessageAnswer,
+  problems: [400, 500],
+  requirement: 'API-46',
 })

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const required = z.string().check(z.minLength(1))
+
+const shared = { access: 'signed-in', provenance: 'spec', source: 'catalogue spec §7' } as const
+
+/** Address type of a new address (catalogue spec §9). */
+const DEFAULT_ADDRESS_TYPE = 10
+
+const addressFields = {
+  addressName: required,
+  firstName: required,
+  lastName: required,
+  company: z._default(z.string(), ''),
+  mainContact: required,
+  faxContact: z._default(z.string(), ''),
+  addressContact: z._default(z.string(), ''),
+  addressType: z._default(z.number(), DEFAULT_ADDRESS_TYPE),
+  isDefaultShipping: z._default(z.boolean(), true),
+  isDefaultBilling: z._default(z.boolean(), true),
+  addressLine1: required,
+  addressLine2: z._default(z.string(), ''),
+  city: required,
+  state: required,
+  postalCode: required,
+  country: z._default(required, 'United States'),
+  residential: z._default(z.boolean(), true),
+}
+
+/** A saved address, with the defaults of a new one (catalogue spec §3). */
+export const Address = z.object({ id: z.string(), ...addressFields })
+export type Address = z.infer<typeof Address>
+
+/** An address that has no id yet. */
+export const NewAddress = z.strictObject(addressFields)
+export type NewAddress = z.infer<typeof NewAddress>
+
+/** One row of the order history; `createdAt` is an ISO date, `totalAmount` dollars (catalogue spec §3). */
+export const OrderListEntry = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  status: z.string(),
+  totalAmount: z.number(),
+})
+export type OrderListEntry = z.infer<typeof OrderListEntry>
+
+/** The customer: session view and account view of one record (session spec §3, catalogue spec §3). */
+export const UserProfile = z.object({
+  keycloakId: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  isEmailVerified: z.boolean(),
+  isNewsletterSubscribed: z.boolean(),
+  addresses: z.array(Address),
+  orders: z.array(OrderListEntry),
+})
+export type UserProfile = z.infer<typeof UserProfile>
+
+export const getProfile = endpoint({
+  ...shared,
+  id: 'getProfile',
+  method: 'GET',
+  path: '/User/profile',
+  answer: UserProfile,
+  problems: [401, 500],
+  requirement: 'API-29',
+})
+
+/** Profile edit has no validation: empty values are saved (catalogue spec §5). */
+export const updateProfile = endpoint({
+  ...shared,
+  id: 'updateProfile',
+  method: 'PUT',
+  path: '/User/profile',
+  body: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+  }),
+  answer: UserProfile,
+  problems: [400, 401, 500],
+  provenance: 'assumed',
+  source: 'catalogue spec §7; answer not shown',
+  requirement: 'API-30',
+})
+
+export const createAddress = endpoint({
+  ...shared,
+  id: 'createAddress',
+  method: 'POST',
+  path: '/User/addresses',
+  body: NewAddress,
+  answer: Address,
+  problems: [400, 401, 500],
+  provenance: 'assumed',
+  source: 'catalogue spec §7; answer not shown',
+  requirement: 'API-31',
+})
+
+export const updateAddress = endpoint({
+  ...shared,
+  id: 'updateAddress',
+  method: 'PUT',
+  path: '/User/addresses/{id}',
+  body: z.strictObject({ id: z.string(), ...addressFields }),
+  answer: Address,
+  problems: [400, 401, 404, 500],
+  provenance: 'assumed',
+  source: 'catalogue spec §7; answer not shown',
+  requirement: 'API-32',
+})
+
+export const deleteAddress = endpoint({
+  ...shared,
+  id: 'deleteAddress',
+  method: 'DELETE',
+  path: '/User/addresses/{id}',
+  answer: z.object({ message: z.string() }),
+  problems: [401, 404, 500],
+  provenance: 'assumed',
+  source: 'catalogue spec §7; answer not shown',
+  requirement: 'API-33',
+})
