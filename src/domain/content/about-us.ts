@@ -1,0 +1,56 @@
+import type { getAboutUs } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture } from '../picture.ts'
+
+/** The page `/about-us`, its fields named as in catalogue spec §2. */
+export interface AboutUs {
+  readonly metaData: MetaData
+  readonly headingImageUrl: Picture | null
+  /** The film that the play icon opens; '' when there is none. */
+  readonly headingVideoUrl: string
+  readonly simpleCopySection: RichText
+  readonly lookingForImageUrl: Picture | null
+  readonly lookingForHeading: string
+  readonly lookingForSubHeading: RichText
+  /** A line for each open job. */
+  readonly lookingForListContent: readonly string[]
+  readonly wantToTalkImageUrl: Picture | null
+  readonly wantToTalkHeading: string
+  readonly wantToTalkContent: string
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyAboutUs: AboutUs = {
+  metaData: emptyMetaData,
+  headingImageUrl: null,
+  headingVideoUrl: '',
+  simpleCopySection: [],
+  lookingForImageUrl: null,
+  lookingForHeading: '',
+  lookingForSubHeading: [],
+  lookingForListContent: [],
+  wantToTalkImageUrl: null,
+  wantToTalkHeading: '',
+  wantToTalkContent: '',
+}
+
+/** The page from the CMS page `aboutus`. */
+export function aboutUsFromCms({ data }: AnswerOf<typeof getAboutUs>, mediaBaseUrl = ''): AboutUs {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    headingImageUrl: optionalPicture(data.heading_image, mediaBaseUrl),
+    headingVideoUrl: data.heading_video_url,
+    simpleCopySection: data.simple_copy_section,
+    lookingForImageUrl: optionalPicture(data.looking_for_image, mediaBaseUrl),
+    lookingForHeading: data.looking_for_heading,
+    lookingForSubHeading: data.looking_for_sub_heading,
+    lookingForListContent: data.looking_for_list_content,
+    wantToTalkImageUrl: optionalPicture(data.want_to_talk_image, mediaBaseUrl),
+    wantToTalkHeading: data.want_to_talk_heading,
+    wantToTalkContent: data.want_to_talk_content,
+  }
+}

@@ -1,0 +1,48 @@
+import type { getContactUs } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture, pictureFromMedia } from '../picture.ts'
+
+/** The page `/contact-us` (catalogue spec §3). */
+export interface ContactUs {
+  readonly metaData: MetaData
+  readonly imgUrl: Picture | null
+  readonly address1: string
+  readonly address2: string
+  readonly address3: string
+  readonly phone: string
+  readonly email: string
+  readonly socialLinks: readonly { readonly iconUrl: Picture; readonly url: string; readonly title: string }[]
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyContactUs: ContactUs = {
+  metaData: emptyMetaData,
+  imgUrl: null,
+  address1: '',
+  address2: '',
+  address3: '',
+  phone: '',
+  email: '',
+  socialLinks: [],
+}
+
+/** The page from the CMS page `contactus`. */
+export function contactUsFromCms({ data }: AnswerOf<typeof getContactUs>, mediaBaseUrl = ''): ContactUs {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    address1: data.address1,
+    address2: data.address2,
+    address3: data.address3,
+    phone: data.phone,
+    email: data.email,
+    socialLinks: data.social_links.map(({ icon, url, title }) => ({
+      iconUrl: pictureFromMedia(icon, mediaBaseUrl),
+      url,
+      title,
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { getPrivacy, getTerms } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture } from '../picture.ts'
+
+/** Terms or privacy: a header, plain and rich text over a background picture (catalogue spec §2). */
+export interface CopyPage {
+  readonly metaData: MetaData
+  readonly header: string
+  readonly plainText: string
+  readonly richText: RichText
+  readonly backgroundImageUrl: Picture | null
+}
+
+/** Such a page when the CMS gives none (CMS-04). */
+export const emptyCopyPage: CopyPage = {
+  metaData: emptyMetaData,
+  header: '',
+  plainText: '',
+  richText: [],
+  backgroundImageUrl: null,
+}
+
+/** Such a page from the CMS page `terms` or `privacy`. */
+export function copyPageFromCms({ data }: AnswerOf<typeof getTerms | typeof getPrivacy>, mediaBaseUrl = ''): CopyPage {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    header: data.header,
+    plainText: data.plain_text,
+    richText: data.rich_text,
+    backgroundImageUrl: optionalPicture(data.background_image, mediaBaseUrl),
+  }
+}

@@ -1,0 +1,66 @@
+import type { getDealerLocator } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture } from '../picture.ts'
+
+type RawDealer = AnswerOf<typeof getDealerLocator>['data']['dealer_locator_cards'][number]
+
+/** A dealer in the list and on the map (catalogue spec §3). */
+export interface DealerLocatorCard {
+  /** Shown as the name (DEAL-09). */
+  readonly id: string
+  readonly phoneNumber: string
+  readonly address1: string
+  readonly address2: string
+  /** In degrees; null for a dealer without a marker (OPEN-102). */
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
+}
+
+/** The page `/dealer-locator` (catalogue spec §3). */
+export interface DealerLocator {
+  readonly metaData: MetaData
+  readonly imgUrl: Picture | null
+  /** The text that leads to the dealer registration. */
+  readonly dealerSignup: string
+  readonly dealerLocatorCards: readonly DealerLocatorCard[]
+  /** The cards to show: all of them before a search (OPEN-102). */
+  readonly filteredDealerLocatorCards: readonly DealerLocatorCard[]
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyDealerLocator: DealerLocator = {
+  metaData: emptyMetaData,
+  imgUrl: null,
+  dealerSignup: '',
+  dealerLocatorCards: [],
+  filteredDealerLocatorCards: [],
+}
+
+/** The page from the CMS page `dealerlocator`. */
+export function dealerLocatorFromCms({ data }: AnswerOf<typeof getDealerLocator>, mediaBaseUrl = ''): DealerLocator {
+  const cards = data.dealer_locator_cards.map(dealerCardFromCms)
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    dealerSignup: data.dealer_signup,
+    dealerLocatorCards: cards,
+    filteredDealerLocatorCards: cards,
+  }
+}
+
+/** One card from either form of a dealer (DEAL-10). */
+export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
+  if ('id' in raw) {
+    const { id, phoneNumber, address1, address2, coordinates } = raw
+    return { id, phoneNumber, address1, address2, coordinates }
+  }
+  return {
+    id: raw.name,
+    phoneNumber: raw.phone,
+    address1: raw.address_1,
+    address2: raw.address_2,
+    coordinates: raw.coordinates,
+  }
+}

@@ -1,0 +1,39 @@
+import type { getFaq } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { Breadcrumb, MetaData } from '#contract/meta-data.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture } from '../picture.ts'
+
+/** The page `/faq` (catalogue spec §3). */
+export interface Faq {
+  readonly metaData: MetaData
+  readonly breadcrumbs: readonly Breadcrumb[]
+  readonly headerImageUrl: Picture | null
+  readonly headerTitle: string
+  readonly headerContent: string
+  readonly faqItemList: readonly { readonly question: string; readonly answer: RichText }[]
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyFaq: Faq = {
+  metaData: emptyMetaData,
+  breadcrumbs: [],
+  headerImageUrl: null,
+  headerTitle: '',
+  headerContent: '',
+  faqItemList: [],
+}
+
+/** The page from the CMS page `faq`. */
+export function faqFromCms({ data }: AnswerOf<typeof getFaq>, mediaBaseUrl = ''): Faq {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    breadcrumbs: data.breadcrumbs.map(({ label, href }) => ({ label, href })),
+    headerImageUrl: optionalPicture(data.header_image, mediaBaseUrl),
+    headerTitle: data.header_title,
+    headerContent: data.header_content,
+    faqItemList: data.faq_item_list.map(({ question, answer }) => ({ question, answer })),
+  }
+}

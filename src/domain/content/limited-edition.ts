@@ -1,0 +1,40 @@
+import type { getLimitedEdition } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture } from '../picture.ts'
+
+type RawEdition = AnswerOf<typeof getLimitedEdition>['data']['past_editions'][number]
+
+export interface Edition {
+  readonly title: string
+  readonly subtitle: string
+  readonly description: string
+  readonly image: Picture | null
+  /** The page on which it is sold, or was. */
+  readonly url: string
+}
+
+/** The page `/limited-edition`: the edition on sale and those before it (catalogue spec §2). */
+export interface LimitedEdition {
+  readonly metaData: MetaData
+  readonly featured: Edition | null
+  readonly pastEditions: readonly Edition[]
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyLimitedEdition: LimitedEdition = { metaData: emptyMetaData, featured: null, pastEditions: [] }
+
+/** The page from the CMS page `limitededition`. */
+export function limitedEditionFromCms({ data }: AnswerOf<typeof getLimitedEdition>, mediaBaseUrl = ''): LimitedEdition {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    featured: data.featured === null ? null : editionFromCms(data.featured, mediaBaseUrl),
+    pastEditions: data.past_editions.map((edition) => editionFromCms(edition, mediaBaseUrl)),
+  }
+}
+
+function editionFromCms({ title, subtitle, description, image, url }: RawEdition, mediaBaseUrl: string): Edition {
+  return { title, subtitle, description, image: optionalPicture(image, mediaBaseUrl), url }
+}

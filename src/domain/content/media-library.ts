@@ -1,0 +1,41 @@
+import type { getMediaLibrary } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { mediaUrl } from '../picture.ts'
+
+type RawDownload = AnswerOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
+
+/** A file to save; `ext` is its ending without the dot. */
+export interface Download {
+  readonly title: string
+  readonly url: string
+  readonly ext: string
+}
+
+/** The page `/media-library` (catalogue spec §3). */
+export interface MediaLibrary {
+  readonly metaData: MetaData
+  readonly title: string
+  readonly categories: readonly { readonly title: string; readonly downloads: readonly Download[] }[]
+  readonly catalogDownload: Download | null
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyMediaLibrary: MediaLibrary = {
+  metaData: emptyMetaData,
+  title: '',
+  categories: [],
+  catalogDownload: null,
+}
+
+/** The page from the CMS page `medialibrary`. */
+export function mediaLibraryFromCms({ data }: AnswerOf<typeof getMediaLibrary>, mediaBaseUrl = ''): MediaLibrary {
+  const download = ({ title, url, ext }: RawDownload): Download => ({ title, url: mediaUrl(url, mediaBaseUrl), ext })
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    title: data.title,
+    categories: data.categories.map(({ title, downloads }) => ({ title, downloads: downloads.map(download) })),
+    catalogDownload: data.catalog_download === null ? null : download(data.catalog_download),
+  }
+}

@@ -1,0 +1,36 @@
+import type { getPatents } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+
+/** An entry of the list (catalogue spec §3). */
+export interface Patent {
+  readonly productName: string
+  readonly patentType: string
+  readonly colorsAndModels: string
+  readonly patentNumbers: string
+}
+
+/** The page `/patents`. */
+export interface Patents {
+  readonly metaData: MetaData
+  readonly title: string
+  readonly patents: readonly Patent[]
+}
+
+/** The page when the CMS gives none (CMS-04). */
+export const emptyPatents: Patents = { metaData: emptyMetaData, title: '', patents: [] }
+
+/** The page from the CMS page `patent`. */
+export function patentsFromCms({ data }: AnswerOf<typeof getPatents>): Patents {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    title: data.title,
+    patents: data.patents.map((patent) => ({
+      productName: patent.product_name,
+      patentType: patent.patent_type,
+      colorsAndModels: patent.colors_and_models,
+      patentNumbers: patent.patent_numbers,
+    })),
+  }
+}

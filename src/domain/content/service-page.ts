@@ -1,0 +1,38 @@
+import type { getResources, getSupport, getWarranty } from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Picture } from '#contract/media.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { optionalPicture } from '../picture.ts'
+
+type RawServicePage = AnswerOf<typeof getSupport | typeof getWarranty | typeof getResources>
+
+/** The pages `/support`, `/warranty` and `/resources`: a picture, copy, and links onward (CMS-56). */
+export interface ServicePage {
+  readonly metaData: MetaData
+  readonly title: string
+  readonly imgUrl: Picture | null
+  readonly content: RichText
+  readonly links: readonly { readonly label: string; readonly url: string }[]
+}
+
+/** Such a page when the CMS gives none (CMS-04). */
+export const emptyServicePage: ServicePage = {
+  metaData: emptyMetaData,
+  title: '',
+  imgUrl: null,
+  content: [],
+  links: [],
+}
+
+/** Such a page from the CMS page `support`, `warranty` or `resources`. */
+export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    title: data.title,
+    imgUrl: optionalPicture(data.image, mediaBaseUrl),
+    content: data.content,
+    links: data.links.map(({ label, url }) => ({ label, url })),
+  }
+}

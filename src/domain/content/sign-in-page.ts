@@ -1,0 +1,28 @@
+import type {
+  getForgotPasswordPage,
+  getLoginPage,
+  getRegisterPage,
+  getResetPasswordPage,
+} from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+
+type RawSignInPage = AnswerOf<
+  typeof getLoginPage | typeof getRegisterPage | typeof getForgotPasswordPage | typeof getResetPasswordPage
+>
+
+/** What stands above the forms of `/login`, `/register`, `/forgot-password` and `/auth/reset-password` (CMS-60). */
+export interface SignInPage {
+  readonly metaData: MetaData
+  readonly title: string
+  readonly content: string
+}
+
+/** Such a page when the CMS gives none (CMS-04). */
+export const emptySignInPage: SignInPage = { metaData: emptyMetaData, title: '', content: '' }
+
+/** Such a page from the CMS page `login`, `register`, `forgotpassword` or `resetpassword`. */
+export function signInPageFromCms({ data }: RawSignInPage): SignInPage {
+  return { metaData: metaDataFromCms(data.meta_data), title: data.title, content: data.content }
+}
