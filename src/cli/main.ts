@@ -2,7 +2,10 @@ import { Command, CommanderError } from 'commander'
 import { registerBuild } from './commands/build.ts'
 import { registerJourney } from './commands/journey.ts'
 import { registerMock } from './commands/mock.ts'
+import { registerOpenApi } from './commands/openapi.ts'
+import { registerRecord } from './commands/record.ts'
 import { registerServe } from './commands/serve.ts'
+import { registerVerify } from './commands/verify.ts'
 import { EXIT_CODES, knownError } from './errors.ts'
 import { interruptionExitCode, listenForInterruption } from './interruption.ts'
 import { print } from './print.ts'
@@ -30,6 +33,9 @@ registerBuild(program)
 registerServe(program)
 registerMock(program)
 registerJourney(program)
+registerRecord(program)
+registerVerify(program)
+registerOpenApi(program)
 for (const command of program.commands) command.copyInheritedSettings(program)
 
 /** Runs the command line and gives its exit code. */
@@ -72,6 +78,19 @@ function explain(error: unknown): number {
   return EXIT_CODES.surroundings
 }
 
+/** What is still on its way into a pipe would be lost with the process. */
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()))
+}
+
+/** `storefront openapi | head` closes the pipe when it has seen enough. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
+
 // The only place that ends the process: bundlers and browsers may leave handles that would keep it alive.
 listenForInterruption((code) => process.exit(code))
-process.exit(await run())
+for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
+const exitCode = await run()
+await Promise.all([process.stdout, process.stderr].map(written))
+process.exit(exitCode)

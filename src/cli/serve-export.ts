@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '#environment/environment.ts'
-import { SurroundingsError } from './errors.ts'
+import { SurroundingsError, UsageError } from './errors.ts'
 
 /** Servers listen here only; nothing of theirs is meant for other computers. */
 const HOST = '127.0.0.1'
@@ -19,13 +19,20 @@ export async function serveExport(options: {
   readonly folder: string
   readonly port: number
   readonly apiPort: number
+  /** Folder of a recording that the mock answers from. */
+  readonly recording?: string | undefined
 }): Promise<ServedExport> {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
     import('#export/settings-file.ts'),
     import('#export/static-server.ts'),
     import('#environment/relocate.ts'),
   ])
-  const { environment, folder } = options
+  const { environment, folder, recording } = options
+  if (environment.api === 'live' && recording !== undefined) {
+    throw new UsageError(`The environment "${environment.name}" has a live API, so no mock answers from a recording.`, {
+      next: 'leave out --recording, or choose an environment whose API is embedded.',
+    })
+  }
   const settings = await readSettings(folder)
   if (environment.api === 'live') {
     const site = await startStaticServer({ folder, port: options.port, settings })
@@ -33,7 +40,7 @@ export async function serveExport(options: {
   }
   // The mock answers only the site's origin, so the site's port is settled first.
   const port = options.port === 0 ? await freePort() : options.port
-  const api = await startMock(options.apiPort, port)
+  const api = await startMock(options.apiPort, port, recording)
   try {
     const site = await startStaticServer({ folder, port, settings: relocateApi(settings, api.url) })
     return {
@@ -49,12 +56,17 @@ export async function serveExport(options: {
   }
 }
 
-async function startMock(port: number, sitePort: number): Promise<{ url: string; close(): Promise<void> }> {
+async function startMock(
+  port: number,
+  sitePort: number,
+  recording: string | undefined,
+): Promise<{ url: string; close(): Promise<void> }> {
   const { startMockServer } = await import('#mock/server.ts')
   try {
     return await startMockServer({
       port,
       host: HOST,
+      ...(recording === undefined ? {} : { fixtures: await recordedFixtures(recording) }),
       allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
     })
   } catch (cause) {
@@ -64,6 +76,11 @@ async function startMock(port: number, sitePort: number): Promise<{ url: string;
       cause,
     })
   }
+}
+
+async function recordedFixtures(folder: string) {
+  const { loadRecording } = await import('#mock/recordings/load-recording.ts')
+  return loadRecording(folder)
 }
 
 function freePort(): Promise<number> {

@@ -33,7 +33,7 @@ function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, q
 
 describe('cart totals, in cents', () => {
   test('an empty cart costs nothing, whatever shipping was chosen before', () => {
-    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.1, discountPercentage: 10 }))).toEqual({
+    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.1, discountPercentage: 10 }), [])).toEqual({
       subTotal: 0,
       discount: 0,
       shipping: 0,
@@ -43,7 +43,7 @@ describe('cart totals, in cents', () => {
   })
 
   test('tax is on the subtotal less the discount, without shipping', () => {
-    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]))).toEqual({
+    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]), [])).toEqual({
       subTotal: 20_000,
       discount: 2000,
       shipping: 1500,
@@ -53,8 +53,15 @@ describe('cart totals, in cents', () => {
   })
 
   test('discount and tax are rounded to whole cents', () => {
-    const totals = cartTotals(cart({ taxRate: 0.0625, discountPercentage: 15 }, [333, 1], [1999, 3]))
+    const totals = cartTotals(cart({ taxRate: 0.0625, discountPercentage: 15 }, [333, 1], [1999, 3]), [])
     expect(totals).toEqual({ subTotal: 6330, discount: 950, shipping: 0, tax: 336, total: 5716 })
+  })
+
+  test('a promotion takes its part off the lines of its sku, and discounts never pass the subtotal', () => {
+    const promotion = { sku: 'SLING-1', percentage: 20, page: { data: [] } }
+    expect(cartTotals(cart({}, [1000, 2]), [promotion])).toMatchObject({ discount: 400, total: 1600 })
+    expect(cartTotals(cart({}, [1000, 2]), [{ ...promotion, sku: 'OTHER' }])).toMatchObject({ discount: 0 })
+    expect(cartTotals(cart({ discountPercentage: 90 }, [1000, 2]), [promotion])).toMatchObject({ total: 0 })
   })
 })
 

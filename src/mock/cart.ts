@@ -1,4 +1,4 @@
-import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
+import type { AppliedDiscount, Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import { toDollars } from './money.ts'
 
 /** A line: what the client said of it, and the money that the shop says. */
@@ -20,6 +20,18 @@ export interface StoredCart {
   discountPercentage: number
 }
 
+/** Who a cart belongs to: a guest, by token, or a customer. */
+export type CartOwner =
+  | { readonly kind: 'guest'; readonly token: string }
+  | { readonly kind: 'customer'; readonly id: string; readonly email: string }
+
+/** A promotion that takes a percentage off the lines of one sku. */
+export interface Promotion {
+  readonly sku: string
+  readonly percentage: number
+  readonly page: AppliedDiscount['promotionalPageInfo']
+}
+
 export interface Totals {
   readonly subTotal: number
   readonly discount: number
@@ -32,14 +44,30 @@ export function emptyCart(id: string): StoredCart {
   return { id, lines: [], shippingCents: 0, taxRate: 0, discountPercentage: 0 }
 }
 
-/** The sums of a cart, in cents. Tax is on what is left after the discount, without shipping; an empty cart costs nothing. */
-export function cartTotals(cart: StoredCart): Totals {
-  const subTotal = cart.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+/** Takes everything out of a cart, its discount and its computed sums too; the id stays. */
+export function clearCart(cart: StoredCart): void {
+  Object.assign(cart, emptyCart(cart.id))
+}
+
+/**
+ * The sums of a cart, in cents. Discounts never pass the subtotal. Tax is on what is left after them, without
+ * shipping; an empty cart costs nothing.
+ */
+export function cartTotals(cart: StoredCart, promotions: readonly Promotion[]): Totals {
   if (cart.lines.length === 0) return { subTotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 }
-  const discount = Math.round((subTotal * cart.discountPercentage) / 100)
+  const subTotal = cart.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const byCode = Math.round((subTotal * cart.discountPercentage) / 100)
+  const byPromotion = promotions.reduce((sum, promotion) => sum + promotionCents(cart, promotion), 0)
+  const discount = Math.min(subTotal, byCode + byPromotion)
   const tax = Math.round((subTotal - discount) * cart.taxRate)
   const shipping = cart.shippingCents
   return { subTotal, discount, shipping, tax, total: subTotal - discount + shipping + tax }
+}
+
+function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): number {
+  const lines = cart.lines.filter(({ told }) => told.productId === sku)
+  const cents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
+  return Math.round((cents * percentage) / 100)
 }
 
 /** The same item: same sku, same set of option ids, same build (OPEN-086). */
@@ -48,23 +76,29 @@ export function lineIdentity(line: Pick<NewCartLine, 'productId' | 'optionIds' |
 }
 
 /** A cart as it goes over the wire, in dollars. */
-export function cartToWire(cart: StoredCart, guestId: string): Cart {
-  const totals = cartTotals(cart)
+export function cartToWire(cart: StoredCart, owner: CartOwner, promotions: readonly Promotion[]): Cart {
+  const totals = cartTotals(cart, promotions)
+  const isGuest = owner.kind === 'guest'
   return {
     id: cart.id,
-    userId: null,
-    guestId,
+    userId: isGuest ? null : owner.id,
+    guestId: isGuest ? owner.token : null,
     isAbandoned: false,
-    isGuest: true,
+    isGuest,
     items: cart.lines.map(lineToWire),
     subTotal: toDollars(totals.subTotal),
     taxAmount: toDollars(totals.tax),
     shipping: toDollars(totals.shipping),
     discountAmount: toDollars(totals.discount),
     totalAmount: toDollars(totals.total),
-    appliedDiscounts: [],
-    userEmail: null,
+    appliedDiscounts: promotions.flatMap((promotion) => appliedDiscount(cart, promotion)),
+    userEmail: isGuest ? null : owner.email,
   }
+}
+
+function appliedDiscount(cart: StoredCart, { sku, page }: Promotion): AppliedDiscount[] {
+  const lines = cart.lines.filter(({ told }) => told.productId === sku)
+  return lines.length === 0 ? [] : [{ appliedToCartItemIds: lines.map(({ id }) => id), promotionalPageInfo: page }]
 }
 
 function lineToWire(line: StoredLine): CartItem {

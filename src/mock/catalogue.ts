@@ -8,22 +8,58 @@ export interface SkuFacts {
   readonly unitCents: number
   readonly stock: number
   /** Dealer and restriction data; undefined when the sku has a price but belongs to no product. */
-  readonly rules:
-    | {
-        readonly isFflItem: boolean
-        readonly isReceiverItem: boolean
-        readonly restrictedStates: readonly string[]
-        readonly restrictedZips: readonly string[]
-      }
-    | undefined
+  readonly rules: SkuRules | undefined
 }
 
-/** Prices, stock and rules by sku. The discounted price counts when above zero and below the price (OPEN-091). */
-export function skuTable({ products, priceList }: MockFixtures): ReadonlyMap<string, SkuFacts> {
-  const rules = new Map<string, NonNullable<SkuFacts['rules']>>()
+export interface SkuRules {
+  readonly title: string
+  readonly slug: string
+  readonly isFflItem: boolean
+  readonly isReceiverItem: boolean
+  readonly restrictedStates: readonly string[]
+  readonly restrictedZips: readonly string[]
+}
+
+/** What a scenario changed about a sku. */
+export interface SkuChange {
+  readonly stock?: number
+  /** Beside the product's own. */
+  readonly restrictedStates?: readonly string[]
+}
+
+export interface Catalogue {
+  /** Every sku that has a price, in the order of the price list. */
+  readonly skus: readonly string[]
+  /** Prices, stock and rules of a sku, with the changes of a namespace; undefined when there is no such sku. */
+  facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuFacts | undefined
+}
+
+export function createCatalogue(fixtures: MockFixtures): Catalogue {
+  const table = skuTable(fixtures)
+  return {
+    skus: [...table.keys()],
+    facts(sku, changes) {
+      const facts = table.get(sku)
+      const change = facts === undefined ? undefined : changes.get(sku)
+      return facts === undefined || change === undefined ? facts : changed(facts, change)
+    },
+  }
+}
+
+function changed(facts: SkuFacts, { stock = facts.stock, restrictedStates = [] }: SkuChange): SkuFacts {
+  const { rules } = facts
+  if (rules === undefined) return { ...facts, stock }
+  return { ...facts, stock, rules: { ...rules, restrictedStates: [...rules.restrictedStates, ...restrictedStates] } }
+}
+
+/** The discounted price counts when above zero and below the price (OPEN-091). */
+function skuTable({ products, priceList }: MockFixtures): ReadonlyMap<string, SkuFacts> {
+  const rules = new Map<string, SkuRules>()
   for (const product of products) {
     for (const sku of product.skus) {
       rules.set(sku.sku, {
+        title: product.title,
+        slug: product.slug,
         isFflItem: product.ffl_item,
         isReceiverItem: product.receiver_item,
         restrictedStates: sku.restricted_states,

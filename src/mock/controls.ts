@@ -1,24 +1,36 @@
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
+import type { Catalogue } from './catalogue.ts'
 import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
 import { jsonAnswer, type MockOutcome, type MockRequest } from './exchange.ts'
 import { FaultRule } from './faults.ts'
+import type { MockFixtures } from './fixtures.ts'
 import type { Namespace, Namespaces } from './namespace.ts'
 import { problemAnswer, Refusal } from './problem.ts'
-import { readJson } from './request-body.ts'
+import type { Redactor } from './redaction.ts'
+import { hasBody, readJson } from './request-body.ts'
 import { createRouter, type Lookup } from './router.ts'
+import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
+import { StandInReport } from './stand-in-log.ts'
 import { StandInModes } from './stand-in-modes.ts'
 import { type StandInScripts, standInScript } from './stand-in-script.ts'
+import { MAIL_KINDS, TokenLifetimes } from './store.ts'
 import { faultSentence, parse } from './validation.ts'
 
 /** The prefix that no call of the API has; everything below it steers the mock. */
 export const CONTROL_PREFIX = '/__mock/'
 
-interface Context {
+interface Surroundings {
+  readonly namespaces: Namespaces
+  readonly fixtures: MockFixtures
+  readonly catalogue: Catalogue
+  readonly redactor: Redactor
+}
+
+interface Context extends Surroundings {
   readonly request: MockRequest
   readonly parameters: Readonly<Record<string, string>>
   readonly namespace: Namespace
-  readonly namespaces: Namespaces
 }
 
 /** Gives what goes back as JSON. @throws {Refusal} */
@@ -29,11 +41,17 @@ const JournalFilter = z.strictObject({
   status: z.optional(z.pipe(z.coerce.number(), z.int())),
   contains: z.optional(z.string()),
 })
+const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(MAIL_KINDS)) })
+const ScenarioName = z.looseObject({ name: z.string() })
 const Reset = z.strictObject({ seed: z.optional(z.int()) })
 
 /**
  * The controls below `/__mock/`, by method and path. Each works on the namespace that the request is addressed to.
- * The clock takes `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
+ * - clock takes `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
+ * - outbox lists what would have been mailed, tokens included; `email` and `kind` narrow it down.
+ * - token-lifetimes takes seconds for any of access, refresh, reset and verification, for tokens given from then on.
+ * - scenarios takes `{name, …}`, see `scenarios.ts`.
+ * - stand-ins/log is where the stand-in scripts report to.
  */
 const controls: Readonly<Record<string, Control>> = {
   'GET health': ({ namespace }) => ({ status: 'ok', endpoints: contract.length, namespace: namespace.name }),
@@ -65,15 +83,50 @@ const controls: Readonly<Record<string, Control>> = {
 
   'GET stand-ins': ({ namespace }) => namespace.standIns,
   'PUT stand-ins': ({ request, namespace }) => {
-    const { payment, captcha } = valid(z.partial(StandInModes), readJson(request), 'body')
-    const now = namespace.standIns
-    namespace.standIns = { payment: payment ?? now.payment, captcha: captcha ?? now.captcha }
+    const change = valid(z.partial(StandInModes), readJson(request), 'body')
+    namespace.standIns = valid(StandInModes, { ...namespace.standIns, ...change }, 'body')
     return namespace.standIns
   },
 
+  'GET stand-ins/log': ({ namespace: { standInLog } }) => standInLog.entries(),
+  'POST stand-ins/log': ({ request, redactor, namespace: { standInLog, clock } }) => {
+    const report = valid(StandInReport, readJson(request), 'body')
+    const details = redactor.body(report.details)
+    standInLog.add({ at: new Date(clock.now()).toISOString(), ...report, details })
+    return { logged: true }
+  },
+  'DELETE stand-ins/log': ({ namespace: { standInLog } }) => {
+    standInLog.clear()
+    return standInLog.entries()
+  },
+
+  'GET outbox': ({ request, namespace: { outbox } }) =>
+    outbox.list(valid(OutboxFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')),
+  'DELETE outbox': ({ namespace: { outbox } }) => {
+    outbox.clear()
+    return outbox.list()
+  },
+
+  'GET token-lifetimes': ({ namespace: { store } }) => store.tokenLifetimes,
+  'PUT token-lifetimes': ({ request, namespace: { store } }) => {
+    const change = valid(z.partial(TokenLifetimes), readJson(request), 'body')
+    store.tokenLifetimes = valid(TokenLifetimes, { ...store.tokenLifetimes, ...change }, 'body')
+    return store.tokenLifetimes
+  },
+
+  'GET scenarios': () => SCENARIO_NAMES,
+  'POST scenarios': ({ request, namespace, fixtures, catalogue }) => {
+    const body = readJson(request)
+    const { name } = valid(ScenarioName, body, 'body')
+    if (!SCENARIO_NAMES.some((known) => known === name)) {
+      const text = `There is no scenario "${name}". The scenarios are ${SCENARIO_NAMES.join(', ')}.`
+      throw new Refusal(400, text, { name: [text] })
+    }
+    return setUpScenario(valid(Scenario, body, 'body'), { namespace, fixtures, catalogue })
+  },
+
   'POST reset': ({ request, namespace }) => {
-    const hasBody = request.body !== undefined && request.body.length > 0
-    namespace.reset(hasBody ? valid(Reset, readJson(request), 'body').seed : undefined)
+    namespace.reset(hasBody(request) ? valid(Reset, readJson(request), 'body').seed : undefined)
     return { namespace: namespace.name }
   },
 
@@ -85,11 +138,14 @@ const controls: Readonly<Record<string, Control>> = {
 }
 
 /** Serves everything under `/__mock/`: the controls, and the scripts that stand in for third parties. */
-export function createControls(options: {
-  readonly namespaces: Namespaces
-  readonly scripts: StandInScripts | undefined
-}): (request: MockRequest, path: string, namespace: Namespace) => MockOutcome {
-  const { namespaces, scripts } = options
+export function createControls({
+  scripts,
+  ...surroundings
+}: Surroundings & { readonly scripts: StandInScripts | undefined }): (
+  request: MockRequest,
+  path: string,
+  namespace: Namespace,
+) => MockOutcome {
   const routes = Object.entries(controls).map(([name, value]) => {
     const [method = '', path = ''] = name.split(' ')
     return { method, path: CONTROL_PREFIX + path, value }
@@ -101,7 +157,7 @@ export function createControls(options: {
       if (script !== undefined) return script
       const match = router.find(request.method, path)
       if (match.kind !== 'found') return unmatched(match, request.method, path)
-      const answer = match.value({ request, parameters: match.parameters, namespace, namespaces })
+      const answer = match.value({ ...surroundings, request, parameters: match.parameters, namespace })
       return jsonAnswer(JSON.stringify(answer))
     } catch (error) {
       if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })

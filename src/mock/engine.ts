@@ -1,6 +1,8 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createCatalogue } from './catalogue.ts'
 import { CONTROL_PREFIX, createControls } from './controls.ts'
+import { createDemoStore } from './demo-customers.ts'
 import { headerValue, type MockAnswer, type MockOutcome, type MockRequest } from './exchange.ts'
 import type { Fault } from './faults.ts'
 import type { MockFixtures } from './fixtures.ts'
@@ -8,14 +10,16 @@ import type { Call, Handler, Handlers } from './handler.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { injectFault } from './inject-fault.ts'
 import { invariantOf } from './invariants.ts'
+import { readForm } from './multipart.ts'
 import { createNamespaces, DEFAULT_NAMESPACE, type Namespace, NAMESPACE_NAME } from './namespace.ts'
 import { nearestEndpoint } from './near-miss.ts'
 import { faultFromPrefer } from './prefer.ts'
 import { problemAnswer, Refusal } from './problem.ts'
 import { createRedactor } from './redaction.ts'
-import { readJson, refuseBody } from './request-body.ts'
+import { hasBody, readJson, refuseBody } from './request-body.ts'
 import { createRouter, type Lookup, type Router } from './router.ts'
 import { type PreparedEndpoint, runCall } from './run-call.ts'
+import { sessionFor } from './sessions.ts'
 import type { StandInScripts } from './stand-in-script.ts'
 import { record, type Trace } from './trace.ts'
 import { faultSentence, parse } from './validation.ts'
@@ -48,7 +52,9 @@ export interface Engine {
 
 /** The contract server without a network: requests in, outcomes out (design §5). */
 export function createEngine(options: EngineOptions): Engine {
-  const handlers: Handlers = { ...createHandlers(options.fixtures), ...options.handlers }
+  const { fixtures } = options
+  const catalogue = createCatalogue(fixtures)
+  const handlers: Handlers = { ...createHandlers(fixtures, catalogue), ...options.handlers }
   const router = createRouter(
     contract.map((endpoint: Endpoint) => ({
       method: endpoint.method,
@@ -57,8 +63,12 @@ export function createEngine(options: EngineOptions): Engine {
     })),
   )
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
-  const namespaces = createNamespaces({ seed: options.seed ?? DEFAULT_SEED, systemTime: options.now ?? Date.now })
-  const controls = createControls({ namespaces, scripts: options.standInScripts })
+  const namespaces = createNamespaces({
+    seed: options.seed ?? DEFAULT_SEED,
+    systemTime: options.now ?? Date.now,
+    newStore: () => createDemoStore(fixtures, catalogue),
+  })
+  const controls = createControls({ namespaces, fixtures, catalogue, redactor, scripts: options.standInScripts })
   return {
     handle(request) {
       const { name, path } = addressOf(request)
@@ -80,7 +90,8 @@ function prepare(endpoint: Endpoint, handlers: Handlers): PreparedEndpoint {
   // The table's type ties each handler to its own endpoint; from here on they are all treated alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Endpoint>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
-  return { endpoint, handler, invariant: invariantOf(endpoint) }
+  const mayLackBody = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
+  return { endpoint, handler, invariant: invariantOf(endpoint), mayLackBody }
 }
 
 /** The namespace from the path prefix, else from the header, and the path without the prefix. */
@@ -103,7 +114,7 @@ function serve(trace: Trace, router: Router<PreparedEndpoint>): MockOutcome {
     const prepared = match.value
     trace.endpoint = prepared.endpoint
     trace.parameters = match.parameters
-    const call = validCall(prepared.endpoint, match.parameters, trace)
+    const call = validCall(prepared, match.parameters, trace)
     const answer = (): MockAnswer => {
       const result = runCall(prepared, call)
       trace.breach = result.breach
@@ -139,9 +150,14 @@ function unmatched(match: Exclude<Lookup<unknown>, { kind: 'found' }>, method: s
   )
 }
 
-/** Reads and validates query and body. @throws {Refusal} naming every field at fault. */
-function validCall(endpoint: Endpoint, parameters: Readonly<Record<string, string>>, trace: Trace): Call<Endpoint> {
+/** Checks who calls, then reads and validates query and body. @throws {Refusal} naming every field at fault. */
+function validCall(
+  { endpoint, mayLackBody }: PreparedEndpoint,
+  parameters: Readonly<Record<string, string>>,
+  trace: Trace,
+): Call {
   const { request, namespace } = trace
+  const session = sessionFor(endpoint, request.headers, namespace)
   let query: unknown
   if (endpoint.query !== undefined) {
     const result = parse(endpoint.query, Object.fromEntries(new URLSearchParams(request.query)), 'query')
@@ -150,13 +166,13 @@ function validCall(endpoint: Endpoint, parameters: Readonly<Record<string, strin
   }
   let body: unknown
   if (endpoint.body === undefined) refuseBody(request)
-  else {
-    trace.body = readJson(request)
+  else if (!mayLackBody || hasBody(request)) {
+    trace.body = endpoint.encoding === 'multipart' ? readForm(request) : readJson(request)
     const result = parse(endpoint.body, trace.body, 'body')
     if (!result.success) throw new Refusal(400, faultSentence('The body', result.errors), result.errors)
     body = result.data
   }
-  return { path: parameters, query, body, headers: request.headers, namespace }
+  return { path: parameters, query, body, headers: request.headers, session, namespace }
 }
 
 function preferredFault(request: MockRequest): Fault | undefined {

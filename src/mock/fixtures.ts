@@ -1,10 +1,39 @@
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { RawCollection } from '#contract/collection.ts'
+import type { contract } from '#contract/contract.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { RawFooter } from '#contract/footer.ts'
 import type { RawHome } from '#contract/home.ts'
 import type { RawNavigation } from '#contract/navigation.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import type { RawProduct } from '#contract/product.ts'
+
+/** The calls of the CMS pages that hold nothing but content, home apart. */
+export const CONTENT_PAGE_IDS = [
+  'getAboutUs',
+  'getContactUs',
+  'getDealerLocator',
+  'getDealerRegistration',
+  'getFaq',
+  'getLimitedEdition',
+  'getMediaLibrary',
+  'getWarranty',
+  'getResources',
+  'getSupport',
+  'getPatents',
+  'getLoginPage',
+  'getRegisterPage',
+  'getForgotPasswordPage',
+  'getResetPasswordPage',
+  'getTerms',
+  'getPrivacy',
+] as const
+export type ContentPageId = (typeof CONTENT_PAGE_IDS)[number]
+
+/** The answer of each content page, by the id of its call. */
+export type ContentPages = {
+  readonly [E in (typeof contract)[number] as Extract<E['id'], ContentPageId>]: AnswerOf<E>
+}
 
 /** The data a mock answers from. `fixtures/catalogue.ts` is one; a test may bring its own. Never changed. */
 export interface MockFixtures {
@@ -14,6 +43,7 @@ export interface MockFixtures {
   readonly navigation: RawNavigation
   readonly footer: RawFooter
   readonly home: RawHome
+  readonly contentPages: ContentPages
   readonly shippingMethods: readonly ShippingMethod[]
   /** `percentage` of the subtotal, e.g. 10. */
   readonly promoCodes: readonly { readonly code: string; readonly percentage: number }[]

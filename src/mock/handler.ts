@@ -3,6 +3,8 @@ import type { contract } from '#contract/contract.ts'
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts'
 import type { MockHeaders } from './exchange.ts'
 import type { Namespace } from './namespace.ts'
+import { Refusal } from './problem.ts'
+import type { Session } from './store.ts'
 
 type ContractEndpoint = (typeof contract)[number]
 type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] extends [never]
@@ -10,12 +12,20 @@ type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] exten
   : z.output<Exclude<S, undefined>>
 
 /** A call that has passed validation. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint = Endpoint> {
   readonly path: PathParameters<E>
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly headers: MockHeaders
+  /** Of the customer who calls; undefined for everyone else, and for calls that ask for no sign-in. */
+  readonly session: Session | undefined
   readonly namespace: Namespace
+}
+
+/** The session of a call for customers; the engine has refused everyone else before. */
+export function sessionOf({ session }: Pick<Call, 'session'>): Session {
+  if (session === undefined) throw new Refusal(401, 'The call is for signed-in customers.')
+  return session
 }
 
 /** An answer that is the same object each time; checked and written as JSON only once. */

@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
 import { lineIdentity } from './cart.ts'
+import type { Call } from './handler.ts'
 import { toCents } from './money.ts'
 import { isDealerItem } from './restrictions.ts'
 import type { Store } from './store.ts'
@@ -12,18 +13,26 @@ export interface InvariantFault {
   readonly text: string
 }
 
-/** Looks at an answer that keeps its schema; undefined when all is well. */
-export type Invariant = (answer: unknown, store: Store) => InvariantFault | undefined
+/** Looks at an answer that keeps its schema, and at the store after the call; undefined when all is well. */
+export type Invariant = (answer: unknown, call: Call) => InvariantFault | undefined
 
 /**
  * What must hold after a call beyond the shape of its answer (MOCK-18), or undefined when there is nothing to
  * check. The sums are made here again, from what goes over the wire.
  */
 export function invariantOf(endpoint: Endpoint): Invariant | undefined {
+  if (endpoint.id === 'mergeCart') return (answer, call) => mergeFault(call) ?? cartFault(answer as Cart)
   if (endpoint.answer === Cart) return (answer) => cartFault(answer as Cart)
   if (endpoint.answer === Order) return (answer) => orderFault(answer as Order)
-  if (endpoint.id === 'checkOut') return (answer, store) => placedOrderFault(answer as CheckoutAnswer, store)
+  if (endpoint.id === 'checkOut')
+    return (answer, call) => placedOrderFault(answer as CheckoutAnswer, call.namespace.store)
   return undefined
+}
+
+/** A merged guest token is dead: no cart is found by it. */
+function mergeFault({ query, namespace: { store } }: Call): InvariantFault | undefined {
+  const { guestId } = query as { readonly guestId: string }
+  return store.carts.has(guestId) ? { field: 'guestId', text: 'is still alive after the merge' } : undefined
 }
 
 /** @returns what is wrong with a cart's sums or lines. */

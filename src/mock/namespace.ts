@@ -1,9 +1,11 @@
 import { type Clock, createClock } from './clock.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
+import { createStandInLog, type StandInLog } from './stand-in-log.ts'
 import { DEFAULT_STAND_IN_MODES, type StandInModes } from './stand-in-modes.ts'
-import { createStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** Namespaces that one engine keeps; the one unused for longest gives way to a new one. */
 const MOST_NAMESPACES = 100
@@ -19,10 +21,12 @@ export interface Namespace {
   readonly clock: Clock
   readonly faults: Faults
   readonly journal: Journal
+  readonly outbox: Outbox
+  readonly standInLog: StandInLog
   store: Store
   random: SeededRandom
   standIns: StandInModes
-  /** Back to the first state: store, random values, clock, faults, journal, stand-ins. */
+  /** Back to the first state: store, random values, clock, faults, journal, outbox, stand-ins. */
   reset(seed?: number): void
 }
 
@@ -33,8 +37,15 @@ export interface Namespaces {
   remove(name: string): boolean
 }
 
-/** @param seed with the namespace's name decides its random values, so no two share a token. */
-export function createNamespaces(options: { readonly seed: number; readonly systemTime: () => number }): Namespaces {
+export interface NamespaceOptions {
+  /** With the namespace's name decides its random values, so no two share a token. */
+  readonly seed: number
+  readonly systemTime: () => number
+  /** Makes the store that a namespace begins with. */
+  readonly newStore: () => Store
+}
+
+export function createNamespaces(options: NamespaceOptions): Namespaces {
   // In the order of their last use.
   const known = new Map<string, Namespace>()
   let latest: Namespace | undefined
@@ -59,26 +70,27 @@ export function createNamespaces(options: { readonly seed: number; readonly syst
   }
 }
 
-function createNamespace(
-  name: string,
-  options: { readonly seed: number; readonly systemTime: () => number },
-): Namespace {
+function createNamespace(name: string, options: NamespaceOptions): Namespace {
   const randomFor = (seed: number): SeededRandom => createRandom(hashText(name, seed))
   const namespace: Namespace = {
     name,
     clock: createClock(options.systemTime),
     faults: createFaults(),
     journal: createJournal(),
-    store: createStore(),
+    outbox: createOutbox(),
+    standInLog: createStandInLog(),
+    store: options.newStore(),
     random: randomFor(options.seed),
     standIns: DEFAULT_STAND_IN_MODES,
     reset(seed = options.seed) {
-      namespace.store = createStore()
+      namespace.store = options.newStore()
       namespace.random = randomFor(seed)
       namespace.standIns = DEFAULT_STAND_IN_MODES
       namespace.clock.useReal()
       namespace.faults.clear()
       namespace.journal.clear()
+      namespace.outbox.clear()
+      namespace.standInLog.clear()
     },
   }
   return namespace

@@ -6,8 +6,8 @@ export interface NearMiss {
   readonly differences: readonly string[]
 }
 
-/** How much a wrong segment, a wrong letter case and a wrong method weigh against each other. */
-const WEIGHTS = { segment: 10, letterCase: 1, method: 3, parameter: 1 } as const
+/** How much a wrong segment, a forgotten value, a wrong letter case and a wrong method weigh against each other. */
+const WEIGHTS = { segment: 10, missingParameter: 5, letterCase: 1, method: 3, parameter: 1 } as const
 
 /** The endpoint that a request probably meant, and what differs (MOCK-15). */
 export function nearestEndpoint(method: string, path: string, endpoints: readonly Endpoint[]): NearMiss | undefined {
@@ -39,7 +39,9 @@ function compare(method: string, path: string, endpoint: Endpoint): NearMiss & {
 function compareSegment(sent: string | undefined, wanted: string | undefined): { text?: string; weight: number } {
   if (wanted === undefined) return { text: `"${sent}" is too much`, weight: WEIGHTS.segment }
   const isParameter = wanted.startsWith('{')
-  if (sent === undefined) return { text: `"${wanted}" is missing`, weight: WEIGHTS.segment }
+  if (sent === undefined) {
+    return { text: `"${wanted}" is missing`, weight: isParameter ? WEIGHTS.missingParameter : WEIGHTS.segment }
+  }
   if (isParameter) {
     return sent === '' ? { text: `${wanted} is empty`, weight: WEIGHTS.parameter } : { weight: WEIGHTS.parameter }
   }

@@ -19,6 +19,8 @@ const TITLES: Readonly<Record<number, string>> = {
 }
 
 const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } as const
+/** A 401 says how to sign in (RFC 9110 §11.6.1). */
+const UNAUTHORIZED_HEADERS = { ...HEADERS, 'www-authenticate': 'Bearer' } as const
 
 /** Texts by field; the field is a path into the body, e.g. `0.quantity` or `customerInfo.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
@@ -62,7 +64,7 @@ export function problemAnswer(
     kind: 'answer',
     delayMs: 0,
     status,
-    headers: extras.headers === undefined ? HEADERS : { ...HEADERS, ...extras.headers },
+    headers: { ...(status === 401 ? UNAUTHORIZED_HEADERS : HEADERS), ...extras.headers },
     body: JSON.stringify(problem),
     problem: message,
   }

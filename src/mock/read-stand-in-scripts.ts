@@ -2,12 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StandInScripts } from './stand-in-script.ts'
 
-const folder = join(import.meta.dirname, 'stand-ins')
+/** The parts of the maps script in the order in which they build on each other. */
+const MAPS_PARTS = ['positions', 'events', 'map-view', 'marker', 'info-window', 'geocoder']
 
-/** Reads the scripts that stand in for the payment provider and the captcha. */
+const folder = join(import.meta.dirname, 'stand-ins')
+const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
+
+/** Reads the scripts that stand in for third parties. */
 export function readStandInScripts(): StandInScripts {
   return {
-    payment: readFileSync(join(folder, 'payment.js'), 'utf8'),
-    captcha: readFileSync(join(folder, 'captcha.js'), 'utf8'),
+    report: read('report'),
+    payment: read('payment'),
+    captcha: read('captcha'),
+    maps: [...MAPS_PARTS.map((part) => read(`maps/${part}`)), read('maps')].join('\n'),
+    analytics: read('analytics'),
+    reviews: read('reviews'),
   }
 }

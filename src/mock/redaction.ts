@@ -4,20 +4,26 @@ type Kind = 'token' | 'password' | 'captcha' | 'email' | 'phone' | 'name' | 'add
 
 /** Fields whose whole value is personal or secret, by name in lower case. */
 const FIELDS: ReadonlyMap<string, Kind> = new Map([
-  ...['token', 'paymenttoken', 'accesstoken', 'refreshtoken', 'authtoken', 'guestid', 'authorization'].map(
+  ...['token', 'paymenttoken', 'accesstoken', 'refreshtoken', 'authtoken', 'guestid', 'cartid', 'authorization'].map(
     (field) => [field, 'token'] as const,
   ),
   ...['password', 'currentpassword', 'newpassword', 'confirmpassword'].map((field) => [field, 'password'] as const),
   ['captcha', 'captcha'],
   ...['email', 'useremail', 'dealeremail'].map((field) => [field, 'email'] as const),
-  ...['phone', 'phonenumber', 'maincontact', 'addresscontact', 'dealerphone', 'customerphone'].map(
+  ...['phone', 'phonenumber', 'maincontact', 'addresscontact', 'faxcontact', 'dealerphone', 'customerphone'].map(
     (field) => [field, 'phone'] as const,
   ),
   ...['name', 'firstname', 'lastname', 'shippingname', 'shippingfirstname', 'shippinglastname', 'dealername'].map(
     (field) => [field, 'name'] as const,
   ),
-  ...['company', 'shippingcompany'].map((field) => [field, 'name'] as const),
+  ...['company', 'shippingcompany', 'fullname', 'addressname'].map((field) => [field, 'name'] as const),
   ...['address', 'line1', 'line2', 'addressline1', 'addressline2', 'shippingaddress', 'dealeraddress'].map(
+    (field) => [field, 'address'] as const,
+  ),
+  ...['streetaddress', 'billingstreetaddress', 'locatorstreetaddress', 'billingcity', 'locatorcity'].map(
+    (field) => [field, 'address'] as const,
+  ),
+  ...['billingpostalcode', 'locatorpostalcode', 'website', 'fflnumber', 'sotein'].map(
     (field) => [field, 'address'] as const,
   ),
   ...['city', 'shippingcity', 'dealercity', 'zip', 'shippingzip', 'dealerzip', 'postalcode'].map(
@@ -28,14 +34,14 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map([
 /** What gives itself away wherever it stands: e-mails, our tokens, bearer headers, card numbers, phones. */
 const PATTERNS: readonly (readonly [RegExp, Kind])[] = [
   [/[^\s@"'<>/?&=:,]+@[^\s@"'<>/?&=:,]+\.[^\s@"'<>/?&=:,]+/g, 'email'],
-  [/\b(?:gid|standin|cart)_[\w-]+/g, 'token'],
+  [/\b(?:gid|standin|cart)_[\w-]+|\b(?:access|refresh|mailed)_[\da-f]{32}\b/g, 'token'],
   [/\bBearer\s+[\w.~+/-]+=*/gi, 'token'],
   [/\b\d(?:[ -]?\d){12,18}\b/g, 'token'],
   [/\(?\b\d{3}\)?[-. ]*\d{3}[-. ]?\d{4}\b/g, 'phone'],
 ]
 
 /** Only a text with one of these, or with ten digits close together, can hold something that a pattern finds. */
-const SUSPICIOUS = /@|(?:gid|standin|cart)_|bearer|\d(?:[ ().-]*\d){9}/i
+const SUSPICIOUS = /@|(?:gid|standin|cart|access|refresh|mailed)_|bearer|\d(?:[ ().-]*\d){9}/i
 
 export interface Redactor {
   /** Replaces what a pattern finds in a text. */

@@ -1,14 +1,24 @@
-import { headerValue, type MockRequest } from './exchange.ts'
+import { limitFaults } from './body-limits.ts'
+import { headerValue, type MockHeaders, type MockRequest } from './exchange.ts'
 import { Refusal } from './problem.ts'
+import { faultSentence } from './validation.ts'
 
-/** Largest JSON body in bytes: 256 KiB, some hundred cart lines. Adapters stop reading when it is passed. */
-export const BODY_LIMIT_BYTES = 262_144
+/** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 20 MiB. */
+const BODY_LIMIT_BYTES = 262_144
+const FORM_LIMIT_BYTES = 20_971_520
+const FORM = /^multipart\/form-data\b/i
+
+/** How many bytes the body of a request may have. Adapters stop reading when it is passed. */
+export function bodyLimit(headers: MockHeaders): number {
+  return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
+}
 
 const decoder = new TextDecoder()
 
 /**
  * The JSON of a request.
- * @throws {Refusal} 415 for another content type, 413 above the limit, 400 when it is missing or no JSON (MOCK-17).
+ * @throws {Refusal} 415 for another content type, 413 above the limit, 400 when it is missing, no JSON, or has a text
+ *   that is too long (MOCK-17).
  */
 export function readJson(request: MockRequest): unknown {
   const { body } = request
@@ -20,6 +30,13 @@ export function readJson(request: MockRequest): unknown {
   if (type === undefined || !isJsonType(type)) {
     throw new Refusal(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
   }
+  const value = parsed(body)
+  const faults = limitFaults(value)
+  if (faults !== undefined) throw new Refusal(400, faultSentence('The body', faults), faults)
+  return value
+}
+
+function parsed(body: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof body === 'string' ? body : decoder.decode(body))
   } catch (error) {
@@ -28,21 +45,27 @@ export function readJson(request: MockRequest): unknown {
   }
 }
 
+export function hasBody({ body }: MockRequest): boolean {
+  return body !== undefined && body.length > 0
+}
+
 /**
  * For calls without a payload.
  * @throws {Refusal} 413 above the limit, 400 when there is a body.
  */
 export function refuseBody(request: MockRequest): void {
-  if (request.body === undefined || request.body.length === 0) return
+  if (!hasBody(request)) return
   refuseTooLarge(request)
   throw new Refusal(400, 'The call takes no body.', { body: ['Must be left out'] })
 }
 
-function refuseTooLarge({ body }: MockRequest): void {
-  // A text of this many characters has at least as many bytes; for the rest a whole count is worth its cost.
+/** @throws {Refusal} 413 */
+export function refuseTooLarge({ body, headers }: MockRequest): void {
+  // A text of this many characters has at most three times as many bytes; only beyond is a whole count worth its cost.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
+  const limit = bodyLimit(headers)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length
-  if (bytes > BODY_LIMIT_BYTES) throw new Refusal(413, `The body is larger than ${BODY_LIMIT_BYTES} bytes.`)
+  if (bytes > limit) throw new Refusal(413, `The body is larger than ${limit} bytes.`)
 }
 
 function isJsonType(type: string): boolean {

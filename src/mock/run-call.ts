@@ -11,6 +11,8 @@ export interface PreparedEndpoint {
   readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
   readonly invariant: Invariant | undefined
+  /** The call has a body that may be left out. */
+  readonly mayLackBody: boolean
 }
 
 export interface CallResult {
@@ -20,7 +22,7 @@ export interface CallResult {
 }
 
 /** Calls the handler and holds its answer against the contract and the invariants (MOCK-07, MOCK-18). */
-export function runCall(prepared: PreparedEndpoint, call: Call<Endpoint>): CallResult {
+export function runCall(prepared: PreparedEndpoint, call: Call): CallResult {
   const { endpoint } = prepared
   let given: unknown
   try {
@@ -40,7 +42,7 @@ export function runCall(prepared: PreparedEndpoint, call: Call<Endpoint>): CallR
     const [field = 'answer', texts = []] = Object.entries(result.errors)[0] ?? []
     return breached(endpoint, 'contract', field, texts.join('; '))
   }
-  const fault = prepared.invariant?.(result.data, call.namespace.store)
+  const fault = prepared.invariant?.(result.data, call)
   if (fault !== undefined) return breached(endpoint, 'invariant', fault.field, fault.text)
   const text = JSON.stringify(value)
   if (constant !== undefined) constant.text = text

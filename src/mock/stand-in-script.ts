@@ -2,14 +2,12 @@ import type { MockAnswer, MockOutcome } from './exchange.ts'
 import { injectFault } from './inject-fault.ts'
 import type { Namespace } from './namespace.ts'
 import { Refusal } from './problem.ts'
+import { type StandIn, STAND_INS } from './stand-in-modes.ts'
 
-/** Texts of the scripts that stand in for third parties. */
-export interface StandInScripts {
-  readonly payment: string
-  readonly captcha: string
-}
+/** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */
+export type StandInScripts = Readonly<Record<StandIn | 'report', string>>
 
-const PATH = /^\/__mock\/stand-ins\/(payment|captcha)\.js$/
+const PATH = /^\/__mock\/stand-ins\/(\w+)\.js$/
 
 const HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
@@ -29,15 +27,19 @@ export function standInScript(
   scripts: StandInScripts | undefined,
 ): MockOutcome | undefined {
   const name = method === 'GET' ? PATH.exec(path)?.[1] : undefined
-  if (name !== 'payment' && name !== 'captcha') return undefined
+  if (!isStandIn(name)) return undefined
   if (scripts === undefined) throw new Refusal(404, 'This mock was started without stand-in scripts.')
   const answer = (): MockAnswer => ({
     kind: 'answer',
     delayMs: 0,
     status: 200,
     headers: HEADERS,
-    body: `globalThis.mockStandIns = ${JSON.stringify(namespace.standIns)};\n${scripts[name]}`,
+    body: `globalThis.mockStandIns = ${JSON.stringify(namespace.standIns)};\n${scripts.report}\n${scripts[name]}`,
   })
   const fault = namespace.faults.take(method, path)
   return fault === undefined ? answer() : injectFault(fault, answer)
+}
+
+function isStandIn(name: string | undefined): name is StandIn {
+  return STAND_INS.some((known) => known === name)
 }

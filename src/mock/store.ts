@@ -1,16 +1,82 @@
+import * as z from 'zod/mini'
 import type { Order } from '#contract/order.ts'
-import type { StoredCart } from './cart.ts'
+import type { Address } from '#contract/user.ts'
+import type { Promotion, StoredCart } from './cart.ts'
+import type { SkuChange } from './catalogue.ts'
+import { emailKey } from './email.ts'
+import type { PasswordHash } from './password.ts'
 
-/** Guests and orders that a namespace remembers; the oldest are forgotten first. */
+/** Entries of each kind that a namespace remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000
+const FORGOTTEN_AT_ONCE = 1000
 
 /** The number of the first order; they count up from here. */
 const FIRST_ORDER_NUMBER = 100_234
 
-/** An order and who may read it. */
+/** A customer with an account. */
+export interface StoredUser {
+  readonly id: string
+  readonly email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  password: PasswordHash
+  isEmailVerified: boolean
+  addresses: Address[]
+  readonly cart: StoredCart
+  /** Oldest first. */
+  readonly orderIds: string[]
+}
+
+/** What a customer is signed in by; times in epoch milliseconds of the namespace's clock. */
+export interface Session {
+  readonly user: StoredUser
+  readonly accessToken: string
+  accessExpiresAt: number
+  readonly refreshToken: string
+  readonly refreshExpiresAt: number
+}
+
+/** Why a link was mailed. */
+export const MAIL_KINDS = ['verify-registration', 'reset-password', 'verify-newsletter'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** What stands in a mailed link; `expiresAt` in epoch milliseconds of the namespace's clock. */
+export interface MailToken {
+  readonly kind: MailKind
+  readonly email: string
+  readonly expiresAt: number
+}
+
+/** How the history shows an order (OPEN-027). */
+export type OrderStatus = 'Pending' | 'Paid' | 'Refunded'
+
+/** An order and who may read it: the id of a customer, or the token of a guest. */
 export interface StoredOrder {
   readonly order: Order
-  readonly guestId: string
+  readonly ownerId: string
+  /** ISO time of the namespace's clock. */
+  readonly createdAt: string
+  readonly status: OrderStatus
+}
+
+const Lifetime = z.int().check(z.minimum(1))
+
+/** How long tokens live, in seconds: reset and verification are those of mailed links. */
+export const TokenLifetimes = z.strictObject({
+  access: Lifetime,
+  refresh: Lifetime,
+  reset: Lifetime,
+  verification: Lifetime,
+})
+export type TokenLifetimes = z.infer<typeof TokenLifetimes>
+
+/** An hour, 30 days, an hour, a week. */
+const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
+  access: 3600,
+  refresh: 2_592_000,
+  reset: 3600,
+  verification: 604_800,
 }
 
 /** Everything that a namespace remembers between calls (MOCK-04). */
@@ -20,10 +86,31 @@ export interface Store {
   /** Guest token by cart id. */
   readonly cartOwners: Map<string, string>
   readonly orders: Map<string, StoredOrder>
-  /** Payment tokens that bought something: each does so once. */
+  /** By e-mail in lower case. */
+  readonly users: Map<string, StoredUser>
+  /** By access token; the expired ones stay until a newer one needs the room. */
+  readonly sessions: Map<string, Session>
+  /** By refresh token. */
+  readonly refreshTokens: Map<string, Session>
+  readonly mailTokens: Map<string, MailToken>
+  /** Payment tokens that bought something, and captcha answers that were taken: each works once. */
   readonly spentPaymentTokens: Set<string>
-  /** E-mails that get the newsletter, in lower case. */
-  readonly subscribers: Set<string>
+  readonly spentCaptchas: Set<string>
+  /** Whether the address was verified, by e-mail in lower case, for all who get the newsletter. */
+  readonly subscribers: Map<string, { readonly isVerified: boolean }>
+  /** E-mail and sku, as JSON. */
+  readonly stockAlerts: Set<string>
+  /** E-mails in lower case of those who asked for pictures, and of dealers who registered. */
+  readonly imageRequests: Set<string>
+  readonly dealers: Set<string>
+  /** What scenarios changed about single skus. */
+  readonly skuChanges: Map<string, SkuChange>
+  promotions: readonly Promotion[]
+  /** How many of the next compute calls answer a cart without items. */
+  emptyComputes: number
+  tokenLifetimes: TokenLifetimes
+  /** Lifetime in seconds of the next access token only; undefined leaves it at the usual one. */
+  nextAccessLifetime: number | undefined
   nextOrderNumber: number
 }
 
@@ -32,43 +119,67 @@ export function createStore(): Store {
     carts: new Map(),
     cartOwners: new Map(),
     orders: new Map(),
+    users: new Map(),
+    sessions: new Map(),
+    refreshTokens: new Map(),
+    mailTokens: new Map(),
     spentPaymentTokens: new Set(),
-    subscribers: new Set(),
+    spentCaptchas: new Set(),
+    subscribers: new Map(),
+    stockAlerts: new Set(),
+    imageRequests: new Set(),
+    dealers: new Set(),
+    skuChanges: new Map(),
+    promotions: [],
+    emptyComputes: 0,
+    tokenLifetimes: DEFAULT_TOKEN_LIFETIMES,
+    nextAccessLifetime: undefined,
     nextOrderNumber: FIRST_ORDER_NUMBER,
   }
 }
 
+/** Puts a value under a key; the oldest entries make room when the map is full. */
+export function remember<V>(map: Map<string, V>, key: string, value: V): void {
+  if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
+  map.set(key, value)
+}
+
+/** Adds a value; the oldest ones make room when the set is full. */
+export function rememberIn(set: Set<string>, value: string): void {
+  if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
+  set.add(value)
+}
+
 /** Adds a guest's cart. */
 export function addCart(store: Store, token: string, cart: StoredCart): void {
-  const oldest = store.carts.size >= CAPACITY ? store.carts.entries().next().value : undefined
-  if (oldest !== undefined) {
-    store.carts.delete(oldest[0])
-    store.cartOwners.delete(oldest[1].id)
-  }
+  if (store.carts.size >= CAPACITY) for (const old of oldestOf(store.carts)) removeCart(store, old)
   store.carts.set(token, cart)
   store.cartOwners.set(cart.id, token)
 }
 
-/** Adds an order, under the id it carries. */
-export function addOrder(store: Store, stored: StoredOrder): void {
-  dropOldest(store.orders)
-  store.orders.set(stored.order.id, stored)
+/** Forgets a guest and the cart; the token is dead from then on. */
+export function removeCart(store: Store, token: string): void {
+  const cart = store.carts.get(token)
+  if (cart !== undefined) store.cartOwners.delete(cart.id)
+  store.carts.delete(token)
 }
 
-/** Marks a payment token as used up. */
-export function spendPaymentToken(store: Store, token: string): void {
-  dropOldest(store.spentPaymentTokens)
-  store.spentPaymentTokens.add(token)
+/** Adds an order under the id it carries, and to the history of the customer whose it is. */
+export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser | undefined): void {
+  remember(store.orders, stored.order.id, stored)
+  customer?.orderIds.push(stored.order.id)
 }
 
-/** Adds an e-mail to the newsletter's list; again makes no difference. */
-export function subscribe(store: Store, email: string): void {
-  dropOldest(store.subscribers)
-  store.subscribers.add(email.toLowerCase())
+export function userByEmail(store: Store, email: string): StoredUser | undefined {
+  return store.users.get(emailKey(email))
 }
 
-function dropOldest(collection: Map<string, unknown> | Set<string>): void {
-  if (collection.size < CAPACITY) return
-  const oldest = collection.keys().next().value
-  if (oldest !== undefined) collection.delete(oldest)
+/** Many at once: a map remembers what was deleted from its front until it grows, and walks over it each time. */
+function oldestOf(collection: { keys(): Iterable<string> }): string[] {
+  const oldest: string[] = []
+  for (const key of collection.keys()) {
+    if (oldest.length === FORGOTTEN_AT_ONCE) break
+    oldest.push(key)
+  }
+  return oldest
 }

@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node'
-import { createEngine } from '#mock/engine.ts'
+import { createEngine, type Engine } from '#mock/engine.ts'
 import { createInProcessFetch } from '#mock/in-process-fetch.ts'
 import { createMswHandler } from '#mock/msw-handler.ts'
 import { startMockServer } from '#mock/server.ts'
@@ -13,40 +13,60 @@ export interface RunningMock {
   stop(): Promise<void>
 }
 
-export interface Adapter {
+/** A mock in this process, whose store can be looked at. */
+export interface LocalMock extends RunningMock {
+  readonly engine: Engine
+}
+
+export interface Adapter<M extends RunningMock = RunningMock> {
   readonly name: string
-  start(): Promise<RunningMock>
+  start(): Promise<M>
 }
 
 const IN_PROCESS_URL = 'http://mock.test'
 
-const server: Adapter = {
+const server: Adapter<LocalMock> = {
   name: 'server',
   async start() {
-    const { url, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
-    return { url, fetch: globalThis.fetch, stop: close }
+    const { url, engine, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
+    return { url, engine, fetch: globalThis.fetch, stop: close }
   },
 }
 
-const inProcess: Adapter = {
+const inProcess: Adapter<LocalMock> = {
   name: 'in-process fetch',
   async start() {
-    const inProcessFetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
-    return { url: IN_PROCESS_URL, fetch: inProcessFetch, stop: () => Promise.resolve() }
+    const engine = createEngine({ fixtures: tinyFixtures })
+    return { url: IN_PROCESS_URL, engine, fetch: createInProcessFetch(engine), stop: () => Promise.resolve() }
   },
 }
 
-const mswHandler: Adapter = {
+const mswHandler: Adapter<LocalMock> = {
   name: 'msw handler',
   async start() {
-    const worker = setupServer(createMswHandler(createEngine({ fixtures: tinyFixtures }), IN_PROCESS_URL))
+    const engine = createEngine({ fixtures: tinyFixtures })
+    const worker = setupServer(createMswHandler(engine, IN_PROCESS_URL))
     worker.listen({ onUnhandledFrame: 'error' })
     return {
       url: IN_PROCESS_URL,
+      engine,
       fetch: (input, init) => globalThis.fetch(input, init),
       stop: () => Promise.resolve(worker.close()),
     }
   },
 }
 
-export const adapters: readonly Adapter[] = [server, inProcess, mswHandler]
+export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHandler]
+
+/**
+ * The address that CONTRACT_ADDRESS names, if any: of any server that takes the stand-ins' captcha answers and
+ * payment tokens and has an outbox, such as a mock that runs elsewhere.
+ */
+function addressed(address = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
+  if (address === undefined || address === '') return []
+  const url = address.replace(/\/+$/, '')
+  return [{ name: url, start: async () => ({ url, fetch: globalThis.fetch, stop: () => Promise.resolve() }) }]
+}
+
+/** Everything that the conformance suite runs against. */
+export const conformanceTargets: readonly Adapter[] = [...adapters, ...addressed()]

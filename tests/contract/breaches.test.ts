@@ -12,7 +12,7 @@ function engineWith(handlers: Partial<Handlers>) {
   return { engine, shopper: createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) }) }
 }
 
-const cart = cartToWire(emptyCart('cart_1'), 'gid_1')
+const cart = cartToWire(emptyCart('cart_1'), { kind: 'guest', token: 'gid_1' }, [])
 
 const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
 

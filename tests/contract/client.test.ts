@@ -41,3 +41,20 @@ test('the shop’s own client gets the mock’s message and status', async () =>
     message: 'There is no cart for this guest.',
   })
 })
+
+test('API-01 the base address is the setting as it is at each call, with or without a slash at its end', async () => {
+  const asked: string[] = []
+  const inProcess = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  let baseUrl = 'http://mock.test/__ns/one'
+  const client = createClient({
+    baseUrl: () => baseUrl,
+    fetch: (input, init) => {
+      asked.push(new Request(input, init).url)
+      return inProcess(input, init)
+    },
+  })
+  await client.call(createGuest, {})
+  baseUrl = 'http://other.test/__ns/two/'
+  await client.call(createGuest, {})
+  expect(asked).toEqual(['http://mock.test/__ns/one/Auth/guest', 'http://other.test/__ns/two/Auth/guest'])
+})

@@ -81,4 +81,32 @@ describe('storefront mock', () => {
     },
     START_LIMIT_MS,
   )
+
+  test(
+    'MOCK-20 --products grows the catalogue, the same way for the same seed',
+    async () => {
+      const pricesOf = async (...options: string[]) =>
+        (await fetch(`${await addressOf(storefront('--port', '0', ...options))}/Products`)).text()
+      const [one, again, other] = await Promise.all([
+        pricesOf('--products', '300'),
+        pricesOf('--products', '300'),
+        pricesOf('--products', '300', '--seed', '2'),
+      ])
+      expect(again).toBe(one)
+      expect(other).not.toBe(one)
+      expect(Object.keys(JSON.parse(one) as object).length).toBeGreaterThan(300)
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-20 a catalogue smaller than the fixtures ends with 2 and says what to do',
+    async () => {
+      const { code, errors } = await ending(storefront('--port', '0', '--products', '3'))
+      expect(code).toBe(2)
+      expect(errors).toContain('A catalogue of 3 products cannot be grown')
+      expect(errors).toContain('Next: choose another number with --products')
+    },
+    START_LIMIT_MS,
+  )
 })

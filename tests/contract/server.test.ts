@@ -97,14 +97,14 @@ describe('mock server', () => {
     const { url } = await start()
     const script = await fetch(`${url}/__mock/stand-ins/payment.js`)
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(await script.text()).toContain('mockStandIns = {"payment":"accept","captcha":"solve"}')
+    expect(await script.text()).toContain('mockStandIns = {"payment":"accept","captcha":"solve",')
     await fetch(`${url}/__ns/bad/__mock/stand-ins`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: '{"payment":"reject"}',
     })
     const text = await (await fetch(`${url}/__ns/bad/__mock/stand-ins/captcha.js?onload=go`)).text()
-    expect(text).toContain('mockStandIns = {"payment":"reject","captcha":"solve"}')
+    expect(text).toContain('mockStandIns = {"payment":"reject","captcha":"solve",')
     expect(text).toContain('grecaptcha')
   })
 

@@ -1,47 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scanPage } from '#harness/drivers/axe.ts'
-import { openBrowser, type OpenBrowser, type Page } from '#harness/drivers/browser.ts'
-import { startMockServer, type MockServer } from '#mock/server.ts'
-import { tinyFixtures } from './tiny-fixtures.ts'
+import type { Page } from '#harness/drivers/browser.ts'
+import { openStandInSite, type StandInSite } from './stand-in-site.ts'
 
-let mock: MockServer
-let open: OpenBrowser
-let site: Server
+let site: StandInSite
 
 beforeAll(async () => {
-  mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
-  // A real server, since the browser keeps pages that only pretend to be local away from local addresses.
-  site = createServer((request, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'text/html',
-      'Content-Security-Policy': `default-src 'none'; script-src ${mock.url}`,
-    })
-    response.end(
-      `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1><div id="captcha"></div></main><script src="${mock.url}${request.url}"></script></html>`,
-    )
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  open = await openBrowser({ headed: false })
+  site = await openStandInSite()
 }, 30_000)
 
-afterAll(async () => {
-  await open.close()
-  site.close()
-  await mock.close()
-})
-
-/** A page with a strict policy and one stand-in script; `complaints` gathers what the browser says against it. */
-async function pageWith(script: string, namespace: string): Promise<{ page: Page; complaints: string[] }> {
-  const page = await open.browser.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  const { port } = site.address() as AddressInfo
-  await page.goto(`http://127.0.0.1:${port}/__ns/${namespace}/__mock/stand-ins/${script}`)
-  return { page, complaints }
-}
+afterAll(() => site.close())
 
 describe('captcha stand-in in a browser', () => {
   const render = (page: Page) =>
@@ -73,8 +41,8 @@ describe('captcha stand-in in a browser', () => {
       return { answer: grecaptcha.getResponse(), seen }
     })
 
-  test('is a labelled checkbox that gives an answer, and gives it up on reset', async () => {
-    const { page, complaints } = await pageWith('captcha.js', 'captcha-solve')
+  test('MOCK-21 is a labelled checkbox that gives an answer, and gives it up on reset', async () => {
+    const { page, complaints } = await site.pageWith('captcha.js', 'captcha-solve')
     await render(page)
     await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
     const solved = await state(page)
@@ -90,10 +58,10 @@ describe('captcha stand-in in a browser', () => {
   test.each([
     ['fail', ['error']],
     ['expire', ['callback', 'expired']],
-  ] as const)('can be told to %s', async (captcha, seen) => {
+  ] as const)('MOCK-21 can be told to %s', async (captcha, seen) => {
     const namespace = `captcha-${captcha}`
-    mock.engine.namespace(namespace).standIns = { payment: 'accept', captcha }
-    const { page } = await pageWith('captcha.js', namespace)
+    site.tell(namespace, { captcha })
+    const { page } = await site.pageWith('captcha.js', namespace)
     await render(page)
     await page.getByRole('checkbox').click()
     expect(await state(page)).toEqual({ answer: '', seen })
@@ -101,11 +69,107 @@ describe('captcha stand-in in a browser', () => {
   })
 })
 
+describe('captcha answers that come to nothing', () => {
+  const tick = async (page: Page) => {
+    await page.evaluate(() => {
+      const { grecaptcha } = globalThis as never as { grecaptcha: { render(id: string, options: object): number } }
+      grecaptcha.render('captcha', { sitekey: 'demo-site-key' })
+    })
+    await page.getByRole('checkbox').check()
+  }
+  const answer = (page: Page) =>
+    page.evaluate(() => (globalThis as never as { grecaptcha: { getResponse(): string } }).grecaptcha.getResponse())
+
+  test('MOCK-21 an answer expires after two minutes', async () => {
+    const { page } = await site.pageWith('captcha.js', 'captcha-expiry')
+    await page.clock.install()
+    await tick(page)
+    await page.clock.fastForward(119_000)
+    expect(await answer(page)).not.toBe('')
+    await page.clock.fastForward(2000)
+    expect(await answer(page)).toBe('')
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+    await page.close()
+  })
+
+  test('MOCK-21 can be told to give answers that the API does not take', async () => {
+    site.tell('captcha-refused', { captcha: 'refused' })
+    const { page } = await site.pageWith('captcha.js', 'captcha-refused')
+    await tick(page)
+    const response = await fetch(`${site.mock.url}/Auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'customer@example.com', captcha: await answer(page) }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ errors: { captcha: expect.any(Array) } })
+    await page.close()
+  })
+})
+
+describe('analytics stand-in in a browser', () => {
+  test('MOCK-21 reports events with plain fields, and of all others only the name', async () => {
+    const { page, complaints } = await site.pageWith('analytics.js', 'analytics')
+    await page.evaluate(() => {
+      const { dataLayer } = globalThis as never as { dataLayer: object[] }
+      dataLayer.push({
+        event: 'purchase',
+        transaction_id: 'CW-100234',
+        currency: 'USD',
+        user_email: 'mara@example.com',
+      })
+    })
+    await expect
+      .poll(() => site.logOf('analytics'))
+      .toMatchObject([
+        {
+          standIn: 'analytics',
+          call: 'purchase',
+          details: { event: 'purchase', transaction_id: 'CW-100234', currency: 'USD', user_email: expect.any(String) },
+        },
+      ])
+    expect(JSON.stringify(site.logOf('analytics'))).not.toContain('mara')
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+
+  test('MOCK-21 can be told to crash', async () => {
+    site.tell('crash', { analytics: 'crash', reviews: 'crash' })
+    for (const name of ['analytics', 'reviews']) {
+      const { page, complaints } = await site.pageWith(`${name}.js`, 'crash')
+      expect(complaints).toEqual([`The ${name} stand-in was told to crash.`])
+      await page.close()
+    }
+  })
+})
+
+describe('reviews stand-in in a browser', () => {
+  test.each([
+    ['show', 3],
+    ['empty', 0],
+  ] as const)('MOCK-21 told to %s, fills the slots of the page with %i reviews', async (reviews, count) => {
+    const namespace = `reviews-${reviews}`
+    site.tell(namespace, { reviews })
+    const { page, complaints } = await site.pageWith('reviews.js', namespace)
+    await page.evaluate(() => {
+      const slot = document.createElement('div')
+      slot.dataset['reviewsProduct'] = 'sling'
+      document.querySelector('main')?.append(slot)
+    })
+    await expect.poll(() => page.locator('[data-reviews-product]').textContent()).not.toBe('')
+    expect(await page.locator('[data-reviews-product] li').count()).toBe(count)
+    await expect.poll(() => site.logOf(namespace)).toMatchObject([{ details: { product: 'sling', reviews: count } }])
+    expect((await scanPage(page)).findings).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})
+
 describe('payment stand-in in a browser', () => {
-  test('tokenises a card and sends nothing anywhere', async () => {
-    const { page, complaints } = await pageWith('payment.js', 'payment')
+  test('MOCK-21 tokenises a card, and sends nothing of it anywhere', async () => {
+    const { page, complaints } = await site.pageWith('payment.js', 'payment')
     const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
     const response = await page.evaluate(
       () =>
         new Promise<{ opaqueData: { dataValue: string } }>((resolve) => {
@@ -118,7 +182,11 @@ describe('payment stand-in in a browser', () => {
         }),
     )
     expect(response.opaqueData.dataValue).toMatch(/^standin_payment_\d+$/)
-    expect(requests).toEqual([])
+    await expect.poll(() => site.logOf('payment')).toHaveLength(1)
+    const fields = ['cardNumber', 'month', 'year', 'cardCode']
+    expect(site.logOf('payment')[0]?.details).toEqual({ mode: 'accept', fields, codes: [] })
+    expect(requests.filter((request) => !request.includes('/__mock/stand-ins/log'))).toEqual([])
+    expect(requests.join('\n')).not.toContain('4111')
     expect(complaints).toEqual([])
     await page.close()
   })

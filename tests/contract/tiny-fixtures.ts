@@ -1,12 +1,14 @@
 import type { Media } from '#contract/media.ts'
 import type { RawProduct } from '#contract/product.ts'
-import type { MockFixtures } from '#mock/fixtures.ts'
+import type { ContentPages, MockFixtures } from '#mock/fixtures.ts'
 
 const picture: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
 const meta = { meta_title: 'Title', meta_description: 'Description' }
 
 interface Facts {
   readonly slug: string
+  readonly title?: string
+  readonly subtitle?: string
   readonly sku: string
   readonly price: number
   readonly discounted?: number
@@ -19,7 +21,15 @@ interface Facts {
 
 const facts: readonly Facts[] = [
   { slug: 'sling', sku: 'SLING-1', price: 49.99, stock: 5 },
-  { slug: 'cap', sku: 'CAP-1', price: 29.95, discounted: 24.5, stock: 1000 },
+  {
+    slug: 'cap',
+    title: 'Cap',
+    subtitle: 'Made in the Works',
+    sku: 'CAP-1',
+    price: 29.95,
+    discounted: 24.5,
+    stock: 1000,
+  },
   { slug: 'rifle', sku: 'RIFLE-1', price: 1899, stock: 3, ffl: true, restrictedStates: ['California'] },
   { slug: 'lower', sku: 'LOWER-1', price: 249, stock: 3, receiver: true },
   {
@@ -32,6 +42,56 @@ const facts: readonly Facts[] = [
   },
   { slug: 'beanie', sku: 'BEANIE-1', price: 22, stock: 0 },
 ]
+
+const page = <Fields extends object>(fields: Fields) => ({ data: { meta_data: meta, ...fields } })
+const copyPage = page({ title: 'Title', image: null, content: [], links: [] })
+const signInPage = page({ title: 'Title', content: 'Text' })
+const legalPage = page({ header: 'Header', plain_text: 'Text', rich_text: [], background_image: null })
+
+const contentPages: ContentPages = {
+  getAboutUs: page({
+    heading_image: picture,
+    heading_video_url: '',
+    simple_copy_section: [],
+    looking_for_image: null,
+    looking_for_heading: '',
+    looking_for_sub_heading: [],
+    looking_for_list_content: ['Machinist'],
+    want_to_talk_image: null,
+    want_to_talk_heading: '',
+    want_to_talk_content: '',
+  }),
+  getContactUs: page({
+    image: null,
+    address1: '1 Works Road',
+    address2: '',
+    address3: '',
+    phone: '',
+    email: 'help@example.com',
+    social_links: [],
+  }),
+  getDealerLocator: page({ image: null, dealer_signup: '', dealer_locator_cards: [] }),
+  getDealerRegistration: page({ image: null, title: '', content: [] }),
+  getFaq: page({
+    breadcrumbs: [],
+    header_image: null,
+    header_title: '',
+    header_content: '',
+    faq_item_list: [{ question: 'Why?', answer: [] }],
+  }),
+  getLimitedEdition: page({ featured: null, past_editions: [] }),
+  getMediaLibrary: page({ title: '', categories: [], catalog_download: null }),
+  getWarranty: copyPage,
+  getResources: copyPage,
+  getSupport: copyPage,
+  getPatents: page({ title: '', patents: [] }),
+  getLoginPage: signInPage,
+  getRegisterPage: signInPage,
+  getForgotPasswordPage: signInPage,
+  getResetPasswordPage: signInPage,
+  getTerms: legalPage,
+  getPrivacy: legalPage,
+}
 
 /** A catalogue of six products, each there for one rule. */
 export const tinyFixtures: MockFixtures = {
@@ -54,8 +114,9 @@ export const tinyFixtures: MockFixtures = {
       { price, bestDiscountPercentage: 0, bestDiscountedPrice: discounted ?? 0, qtyOnHand: stock },
     ]),
   ),
-  navigation: { data: { main_navigation: [{ title: 'Rifles', href: '/collection/rifles', child_navigations: [] }] } },
+  navigation: { data: { main_navigation: [{ title: 'Rifles', href: '/collection/gear', child_navigations: [] }] } },
   footer: { data: { logo: picture, links: [], social_links: [], bottom_texts: [], download_asset: null } },
+  contentPages,
   home: { data: { meta_data: meta, carousel_cards: [], image_link_ribbons: [] } },
   shippingMethods: [
     { id: 1, name: 'Ground', price: 0 },
@@ -70,8 +131,8 @@ function product(item: Facts): RawProduct {
     documentId: `doc-${item.slug}`,
     product_id: `id-${item.slug}`,
     slug: item.slug,
-    title: item.slug,
-    subtitle: '',
+    title: item.title ?? item.slug,
+    subtitle: item.subtitle ?? '',
     image: null,
     ffl_item: item.ffl ?? false,
     receiver_item: item.receiver ?? false,

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { createEngine } from '#mock/engine.ts'
 import { createInProcessFetch } from '#mock/in-process-fetch.ts'
-import { createShopper, line, type Shopper } from './shopper.ts'
+import { createShopper, customer as customerInfo, dealer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
+import { bearer, computeAddress, type Customer, paymentToken, signedIn } from './world.ts'
 
 const sku = fc.constantFrom('SLING-1', 'CAP-1', 'RIFLE-1', 'LOWER-1', 'MAG-30', 'BEANIE-1', 'NOPE')
 const step = fc.oneof(
@@ -22,43 +23,97 @@ const step = fc.oneof(
     method: fc.constantFrom(1, 2, 3),
   }),
   fc.record({ kind: fc.constant('promo' as const), code: fc.constantFrom('RANGE10', 'NOPE') }),
+  fc.record({
+    kind: fc.constant('promotion' as const),
+    sku: fc.constantFrom('CAP-1', 'MAG-30'),
+    percentage: fc.nat(100),
+  }),
+  fc.record({ kind: fc.constant('sold-out' as const), sku: fc.constantFrom('CAP-1', 'SLING-1') }),
+  fc.record({ kind: fc.constant('order' as const) }),
+  fc.record({ kind: fc.constant('merge' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-async function take(shopper: Shopper, token: string, cart: Cart, action: Step): Promise<void> {
-  const base = `/Cart/guest/${token}`
+/** A guest, who becomes a customer at the first merge. */
+interface Visitor {
+  readonly customer: Customer
+  guestId: string | undefined
+}
+
+const baseOf = ({ guestId }: Visitor) => (guestId === undefined ? '/Cart' : `/Cart/guest/${guestId}`)
+
+async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step): Promise<void> {
+  const headers = bearer(visitor.customer)
+  const call = (method: string, path: string, body?: unknown) =>
+    shopper.call(method, baseOf(visitor) + path, body, headers)
   const chosen = 'at' in action ? cart.items[action.at] : undefined
-  if (action.kind === 'add') await shopper.add(token, line(action.sku, action.quantity, { optionIds: [action.option] }))
-  if (action.kind === 'set' && chosen)
-    await shopper.call('PUT', `${base}/items/${chosen.id}`, { ...chosen, quantity: action.quantity })
-  if (action.kind === 'remove' && chosen) await shopper.call('DELETE', `${base}/items/${chosen.id}`)
-  if (action.kind === 'promo')
-    await shopper.call('POST', `${base}/promo-code`, { promoCode: action.code, cartId: cart.id })
-  if (action.kind === 'compute') {
-    const address = {
-      line1: 'a',
-      line2: '',
-      city: 'b',
-      region: action.region,
-      postalCode: '12345',
-      country: 'US',
-      taxCode: '',
+  switch (action.kind) {
+    case 'add':
+      await call('POST', '/items', [line(action.sku, action.quantity, { optionIds: [action.option] })])
+      break
+    case 'set':
+      if (chosen) await call('PUT', `/items/${chosen.id}`, { ...chosen, quantity: action.quantity })
+      break
+    case 'remove':
+      if (chosen) await call('DELETE', `/items/${chosen.id}`)
+      break
+    case 'promo':
+      await call('POST', '/promo-code', { promoCode: action.code, cartId: cart.id })
+      break
+    case 'compute': {
+      const address = { ...computeAddress, region: action.region }
+      await call('POST', '/compute', { address, cartId: cart.id, shippingMethodId: action.method })
+      break
     }
-    await shopper.call('POST', `${base}/compute`, { address, cartId: cart.id, shippingMethodId: action.method })
+    case 'promotion':
+      await shopper.call('POST', '/__mock/scenarios', {
+        name: 'promotion-applies',
+        sku: action.sku,
+        percentage: action.percentage,
+      })
+      break
+    case 'sold-out':
+      await shopper.call('POST', '/__mock/scenarios', { name: 'sold-out', sku: action.sku })
+      break
+    case 'order':
+      await shopper.call(
+        'POST',
+        '/Checkout/simplified',
+        { cartId: cart.id, customerInfo, dealerInfo: dealer, paymentToken: paymentToken() },
+        visitor.guestId === undefined ? headers : {},
+      )
+      break
+    case 'merge':
+      if (visitor.guestId !== undefined) await merge(shopper, visitor, visitor.guestId, cart)
   }
 }
 
-test('after any calls the totals add up to the cent and no item stands twice', async () => {
+/** The guest's token is dead afterwards, and no line has more than both carts held. */
+async function merge(shopper: Shopper, visitor: Visitor, guestId: string, before: Cart): Promise<void> {
+  const headers = bearer(visitor.customer)
+  const own = await shopper.call<Cart>('GET', '/Cart', undefined, headers)
+  const merged = await shopper.call<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId }, headers)
+  expect(merged.status).toBe(200)
+  expect((await shopper.cart(guestId)).status).toBe(404)
+  for (const item of merged.body.items) {
+    const held = [...before.items, ...own.body.items].filter(({ productId }) => productId === item.productId)
+    expect(item.quantity).toBeLessThanOrEqual(held.reduce((sum, { quantity }) => sum + quantity, 0))
+  }
+  visitor.guestId = undefined
+}
+
+test('MOCK-18 after any calls, a merge among them, the totals add up to the cent and no item stands twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const engine = createEngine({ fixtures: tinyFixtures })
       const shopper = createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) })
-      const token = await shopper.guest()
+      const visitor: Visitor = { customer: await signedIn(shopper), guestId: await shopper.guest() }
+      const read = () => shopper.call<Cart>('GET', baseOf(visitor), undefined, bearer(visitor.customer))
       for (const action of steps) {
-        await take(shopper, token, (await shopper.cart(token)).body, action)
-        const { status, body } = await shopper.cart(token)
+        await take(shopper, visitor, (await read()).body, action)
+        const { status, body } = await read()
         expect(status).toBe(200)
         const lines = body.items.reduce((sum, item) => sum + cents(item.productPrice) * item.quantity, 0)
         expect(cents(body.subTotal)).toBe(lines)

@@ -6,6 +6,7 @@ export interface JourneyFlags {
   readonly env: string
   readonly device: 'desktop' | 'mobile' | 'all'
   readonly url?: string
+  readonly recording?: string
   readonly fault: readonly string[]
   readonly headed?: true
   /** False with `--no-audits`. */
@@ -23,6 +24,7 @@ export function registerJourney(program: Command): void {
     .addOption(new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'all']).default('all'))
     .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
     .option('--url <address>', 'run against a site that is served already')
+    .option('--recording <folder>', 'let the mock API answer from a recording')
     .option('--fault <call=status>', 'make a call of the mock fail, e.g. checkOut=500; may be repeated', collect, [])
     .option('--headed', 'show the browser')
     .option('--no-audits', 'leave out accessibility and performance')

@@ -9,7 +9,9 @@ interface MockFlags {
   readonly host: string
   readonly port: number
   readonly seed: number
+  readonly products?: number
   readonly fault: readonly string[]
+  readonly recording?: string
 }
 
 /** `storefront mock`: the contract server on its own, until it is interrupted (MOCK-01). */
@@ -22,6 +24,8 @@ export function registerMock(program: Command): void {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <number>', 'decides all random values', seed, 1)
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
+    .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
+    .option('--recording <folder>', 'answer catalogue, content and prices from a recording')
     .addHelpText('after', '\nExamples:\n  storefront mock\n  storefront mock --port 4020 --fault checkOut=500')
     .action(run)
 }
@@ -40,5 +44,10 @@ async function run(flags: MockFlags): Promise<void> {
 
 function seed(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number of at most nine digits.')
+  return Number(value)
+}
+
+function products(value: string): number {
+  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number below a million.')
   return Number(value)
 }

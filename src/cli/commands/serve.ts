@@ -9,6 +9,7 @@ interface ServeFlags {
   readonly dir?: string
   readonly port: number
   readonly apiPort: number
+  readonly recording?: string
 }
 
 /** `storefront serve`: shows an export as a static host would, with the mock where it has one (BUILD-04). */
@@ -20,6 +21,7 @@ export function registerServe(program: Command): void {
     .option('--dir <folder>', 'the export (default: dist/<environment>)')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
+    .option('--recording <folder>', 'let the mock API answer from a recording')
     .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
     .action(run)
 }
@@ -31,7 +33,13 @@ async function run(flags: ServeFlags): Promise<void> {
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const folder = resolve(flags.dir ?? `dist/${environment.name}`)
-  const served = await serveExport({ environment, folder, port: flags.port, apiPort: flags.apiPort })
+  const served = await serveExport({
+    environment,
+    folder,
+    port: flags.port,
+    apiPort: flags.apiPort,
+    recording: flags.recording,
+  })
   try {
     if (interruption.aborted) return
     print.line(`Shop: ${served.url}`)

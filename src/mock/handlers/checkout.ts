@@ -1,6 +1,8 @@
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import type { Order } from '#contract/order.ts'
-import { cartTotals, type StoredCart } from '../cart.ts'
+import { factsOf, refuseAboveStock } from '../cart-lines.ts'
+import { cartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { MockFixtures } from '../fixtures.ts'
 import type { Handlers } from '../handler.ts'
 import { toCents, toDollars } from '../money.ts'
@@ -8,18 +10,18 @@ import { fieldRefusal, Refusal } from '../problem.ts'
 import { type Destination, isDealerItem, isRestricted } from '../restrictions.ts'
 import { PAYMENT_TOKEN_PREFIX } from '../stand-in-modes.ts'
 import { normalState } from '../states.ts'
-import { addOrder, spendPaymentToken, type Store } from '../store.ts'
+import { addOrder, rememberIn, type Store, type StoredUser } from '../store.ts'
 
 /** The billing zip for which Authorize.Net's sandbox declines every card. */
 const DECLINED_ZIP = '46282'
 
-export function checkoutHandlers(fixtures: MockFixtures): Pick<Handlers, 'checkOut'> {
+export function checkoutHandlers(fixtures: MockFixtures, catalogue: Catalogue): Pick<Handlers, 'checkOut'> {
   return {
-    checkOut({ body, namespace: { store } }) {
-      const guestId = store.cartOwners.get(body.cartId)
-      const cart = guestId === undefined ? undefined : store.carts.get(guestId)
-      if (guestId === undefined || cart === undefined) throw new Refusal(404, 'There is no such cart.')
+    checkOut({ body, session, namespace: { store, clock } }) {
+      const customer = session?.user
+      const { cart, ownerId } = cartOf(store, body.cartId, customer)
       refuseUnsellable(cart, body)
+      refuseSoldOut(cart, catalogue, store)
       const method = fixtures.shippingMethods.find(({ id }) => id === body.customerInfo.shippingMethodId)
       if (method === undefined) {
         throw fieldRefusal('customerInfo.shippingMethodId', 'There is no such shipping method')
@@ -31,16 +33,33 @@ export function checkoutHandlers(fixtures: MockFixtures): Pick<Handlers, 'checkO
       cart.taxRate = fixtures.taxRates[normalState(shipTo(body.customerInfo).state)] ?? 0
       const id = `CW-${store.nextOrderNumber}`
       store.nextOrderNumber += 1
-      spendPaymentToken(store, body.paymentToken)
-      addOrder(store, { guestId, order: orderOf(id, cart, body) })
-      Object.assign(cart, {
-        lines: [],
-        shippingCents: 0,
-        taxRate: 0,
-        discountPercentage: 0,
-      } satisfies Partial<StoredCart>)
+      rememberIn(store.spentPaymentTokens, body.paymentToken)
+      const createdAt = new Date(clock.now()).toISOString()
+      // A dealer's licence is looked at before the card is charged.
+      const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
+      addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
+      clearCart(cart)
       return { orderId: id, success: true, message: `Order ${id} is placed` }
     },
+  }
+}
+
+/** A customer orders from the own cart, everyone else from a guest's. @throws {Refusal} 404 */
+function cartOf(
+  store: Store,
+  cartId: string,
+  customer: StoredUser | undefined,
+): { readonly cart: StoredCart; readonly ownerId: string } {
+  if (customer?.cart.id === cartId) return { cart: customer.cart, ownerId: customer.id }
+  const guestId = customer === undefined ? store.cartOwners.get(cartId) : undefined
+  const cart = guestId === undefined ? undefined : store.carts.get(guestId)
+  if (guestId === undefined || cart === undefined) throw new Refusal(404, 'There is no such cart.')
+  return { cart, ownerId: guestId }
+}
+
+function refuseSoldOut(cart: StoredCart, catalogue: Catalogue, store: Store): void {
+  for (const { told, quantity } of cart.lines) {
+    refuseAboveStock(told, [], quantity, factsOf(told, 'cartId', { catalogue, store }), 'cartId')
   }
 }
 
@@ -77,8 +96,13 @@ function paymentRefusal(store: Store, { customerInfo, paymentToken }: CheckoutRe
   return customerInfo.zip === DECLINED_ZIP ? 'This transaction has been declined.' : undefined
 }
 
-function orderOf(id: string, cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): Order {
-  const totals = cartTotals(cart)
+function orderOf(
+  id: string,
+  cart: StoredCart,
+  { customerInfo, dealerInfo }: CheckoutRequest,
+  promotions: readonly Promotion[],
+): Order {
+  const totals = cartTotals(cart, promotions)
   return {
     id,
     userEmail: customerInfo.email,

@@ -1,4 +1,4 @@
-import { skuTable } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { MockFixtures } from '../fixtures.ts'
 import type { Handlers } from '../handler.ts'
 import { authHandlers } from './auth.ts'
@@ -10,18 +10,24 @@ import { orderHandlers } from './order.ts'
 import { pageHandlers } from './page.ts'
 import { pricingHandlers } from './pricing.ts'
 import { productHandlers } from './product.ts'
+import { registrationHandlers } from './registration.ts'
+import { searchHandlers } from './search.ts'
+import { userHandlers } from './user.ts'
 
 /** All handlers over one set of fixtures, whose look-up tables are made here, once. */
-export function createHandlers(fixtures: MockFixtures): Handlers {
+export function createHandlers(fixtures: MockFixtures, catalogue: Catalogue): Handlers {
   return {
     ...authHandlers,
-    ...cartHandlers(fixtures, skuTable(fixtures)),
-    ...checkoutHandlers(fixtures),
+    ...cartHandlers(fixtures, catalogue),
+    ...checkoutHandlers(fixtures, catalogue),
     ...collectionHandlers(fixtures),
     ...newsletterHandlers,
     ...orderHandlers,
     ...pageHandlers(fixtures),
     ...pricingHandlers(fixtures),
     ...productHandlers(fixtures),
+    ...registrationHandlers(fixtures),
+    ...searchHandlers(fixtures),
+    ...userHandlers,
   }
 }

@@ -7,6 +7,10 @@
 
   // The mock checks for this beginning; src/mock/stand-in-modes.ts holds the same text.
   const ANSWER_PREFIX = 'standin_captcha_'
+  const REFUSED_PREFIX = 'standin_refused_'
+  /** Milliseconds until an answer expires, as with the real widget. */
+  const EXPIRES_AFTER_MS = 120_000
+  const report = globalThis.mockStandInReport
   const mode = globalThis.mockStandIns?.captcha ?? 'solve'
   const parameters = new URL(document.currentScript.src).searchParams
   /** Pixels of the real widget, so that the page is laid out alike (session spec §9: normal size, dark). */
@@ -25,6 +29,7 @@
     const widget = { host, settings, answer: '', box: document.createElement('label') }
     draw(widget)
     host.append(widget.box)
+    report('captcha', 'render', { size: settings.size ?? 'normal', theme: settings.theme ?? 'light' })
     return widgets.push(widget) - 1
   }
 
@@ -56,19 +61,26 @@
   }
 
   function solve(widget) {
+    report('captcha', 'solve', { mode })
     if (mode === 'fail') {
       widget.input.checked = false
       notify(widget, 'error-callback')
       return
     }
-    widget.answer = ANSWER_PREFIX + crypto.getRandomValues(new Uint32Array(4)).join('')
+    const prefix = mode === 'refused' ? REFUSED_PREFIX : ANSWER_PREFIX
+    widget.answer = prefix + crypto.getRandomValues(new Uint32Array(4)).join('')
     notify(widget, 'callback', widget.answer)
-    if (mode !== 'expire') return
+    if (mode === 'expire') expire(widget)
+    else widget.expiry = setTimeout(() => expire(widget), EXPIRES_AFTER_MS)
+  }
+
+  function expire(widget) {
     clear(widget)
     notify(widget, 'expired-callback')
   }
 
   function clear(widget) {
+    clearTimeout(widget.expiry)
     widget.answer = ''
     widget.input.checked = false
   }

@@ -1,6 +1,7 @@
 /**
  * Stands in for Authorize.Net's Accept.js: the same call, the same answers, the same codes and texts for a bad
- * card. Card data is looked at here and dropped; it is never sent, stored or logged.
+ * card. Card data is looked at here and dropped; it is never sent, stored or logged. The mock only learns which fields
+ * were filled in and what came of it.
  */
 ;(() => {
   'use strict'
@@ -9,6 +10,7 @@
   const TOKEN_PREFIX = 'standin_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStandIns?.payment ?? 'accept'
+  const report = globalThis.mockStandInReport
   /** Milliseconds until the callback: never at once, as over a network. */
   const ANSWER_AFTER_MS = 30
 
@@ -68,6 +70,10 @@
     return { opaqueData: { dataDescriptor: DESCRIPTOR, dataValue }, messages }
   }
 
+  function filledIn({ cardData = {} } = {}) {
+    return ['cardNumber', 'month', 'year', 'cardCode'].filter((field) => Boolean(cardData[field]))
+  }
+
   function callable(callback) {
     const target = typeof callback === 'string' ? globalThis[callback] : callback
     if (typeof target !== 'function') throw new TypeError('Accept.dispatchData needs a callback.')
@@ -77,8 +83,10 @@
   globalThis.Accept = {
     dispatchData(secureData, callback) {
       const call = callable(callback)
+      const codes = mode === 'reject' ? ['E_WC_19'] : faults(secureData)
+      report('payment', 'dispatchData', { mode, fields: filledIn(secureData), codes })
       if (mode === 'silent') return
-      const response = answer(mode === 'reject' ? ['E_WC_19'] : faults(secureData))
+      const response = answer(codes)
       setTimeout(() => call(response), ANSWER_AFTER_MS)
       if (mode === 'twice') setTimeout(() => call(response), ANSWER_AFTER_MS * 2)
     },

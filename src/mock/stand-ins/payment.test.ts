@@ -19,7 +19,15 @@ const goodCard = { cardNumber: '4111 1111 1111 1111', month: '03', year: '2027',
 /** Runs the script as a page of this mode would, and gives every response to one call. */
 function dispatch(secureData: unknown, mode = 'accept'): Response[] {
   const responses: Response[] = []
-  const page = createContext({ mockStandIns: { payment: mode }, crypto, setTimeout, Date, secureData, responses })
+  const page = createContext({
+    mockStandIns: { payment: mode },
+    mockStandInReport: (...report: unknown[]) => reports.push(report),
+    crypto,
+    setTimeout,
+    Date,
+    secureData,
+    responses,
+  })
   runInContext(script, page)
   runInContext('Accept.dispatchData(secureData, (response) => responses.push(response))', page)
   expect(responses).toEqual([])
@@ -29,7 +37,10 @@ function dispatch(secureData: unknown, mode = 'accept'): Response[] {
 
 const codes = (responses: readonly Response[]) => responses[0]?.messages.message.map(({ code }) => code)
 
+let reports: unknown[] = []
+
 beforeEach(() => {
+  reports = []
   vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00Z') })
 })
 
@@ -75,5 +86,13 @@ describe('payment stand-in', () => {
     expect(codes(dispatch({ authData, cardData: goodCard }, 'reject'))).toEqual(['E_WC_19'])
     expect(dispatch({ authData, cardData: goodCard }, 'silent')).toEqual([])
     expect(dispatch({ authData, cardData: goodCard }, 'twice')).toHaveLength(2)
+  })
+
+  test('MOCK-21 tells the mock which fields were filled in and what came of it, never what is in them', () => {
+    dispatch({ authData, cardData: { ...goodCard, month: '' } })
+    expect(reports).toEqual([
+      ['payment', 'dispatchData', { mode: 'accept', fields: ['cardNumber', 'year', 'cardCode'], codes: ['E_WC_06'] }],
+    ])
+    expect(JSON.stringify(reports)).not.toMatch(/4111|2027|123/)
   })
 })

@@ -1,0 +1,166 @@
+import type { Order } from '#contract/order.ts'
+import type { Address } from '#contract/user.ts'
+import { emptyCart } from './cart.ts'
+import type { Catalogue, SkuFacts } from './catalogue.ts'
+import type { MockFixtures } from './fixtures.ts'
+import { toCents, toDollars } from './money.ts'
+import { hashPassword } from './password.ts'
+import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from './store.ts'
+
+/** Who every namespace knows from the start; docs/guides/mock.md names them. */
+export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
+export const DEMO_NEWCOMER_EMAIL = 'newcomer@example.com'
+/** The password of both. No secret: it opens nothing but a mock. */
+export const DEMO_PASSWORD = 'demo-password'
+
+const ADDRESSES: readonly Address[] = [
+  address({
+    id: 'address_home',
+    addressName: 'Home',
+    addressLine1: '12 Larch Way',
+    city: 'Boise',
+    state: 'ID',
+    postalCode: '83702',
+    isDefaultShipping: true,
+    isDefaultBilling: true,
+  }),
+  address({
+    id: 'address_work',
+    addressName: 'Work',
+    company: 'Tamarack Survey',
+    addressLine1: '480 Foundry Street',
+    addressLine2: 'Floor 2',
+    city: 'Portland',
+    state: 'OR',
+    postalCode: '97209',
+    isDefaultShipping: false,
+    isDefaultBilling: false,
+  }),
+]
+
+const ORDERS: readonly {
+  readonly id: string
+  readonly createdAt: string
+  readonly status: OrderStatus
+  readonly forDealer: boolean
+}[] = [
+  { id: 'CW-100102', createdAt: '2025-11-03T16:20:00.000Z', status: 'Refunded', forDealer: false },
+  { id: 'CW-100157', createdAt: '2026-01-19T21:05:00.000Z', status: 'Paid', forDealer: false },
+  { id: 'CW-100201', createdAt: '2026-03-08T18:42:00.000Z', status: 'Pending', forDealer: true },
+]
+
+/**
+ * The store that a namespace begins with: a verified customer with two addresses, three orders of things in the
+ * catalogue and a newsletter subscription, and a newcomer whose e-mail is not verified and who has none of this.
+ */
+export function createDemoStore(fixtures: MockFixtures, catalogue: Catalogue): Store {
+  const store = createStore()
+  const password = hashPassword(DEMO_PASSWORD)
+  const customer: StoredUser = {
+    id: 'user_demo_customer',
+    email: DEMO_CUSTOMER_EMAIL,
+    firstName: 'Mara',
+    lastName: 'Quill',
+    phoneNumber: '(208)-555-0143',
+    password,
+    isEmailVerified: true,
+    addresses: ADDRESSES.map((saved) => ({ ...saved })),
+    cart: emptyCart('cart_demo_customer'),
+    orderIds: [],
+  }
+  const newcomer: StoredUser = {
+    ...customer,
+    id: 'user_demo_newcomer',
+    email: DEMO_NEWCOMER_EMAIL,
+    firstName: 'Ivo',
+    lastName: 'Marsh',
+    phoneNumber: '',
+    isEmailVerified: false,
+    addresses: [],
+    cart: emptyCart('cart_demo_newcomer'),
+    orderIds: [],
+  }
+  for (const user of [customer, newcomer]) store.users.set(user.email, user)
+  store.subscribers.set(customer.email, { isVerified: true })
+  for (const { id, createdAt, status, forDealer } of ORDERS) {
+    const order = orderOf(id, forDealer, fixtures, catalogue)
+    if (order !== undefined) addOrder(store, { ownerId: customer.id, createdAt, status, order }, customer)
+  }
+  return store
+}
+
+/** One of the first thing in the price list that does, or does not, ship to a dealer; undefined without any. */
+function orderOf(id: string, forDealer: boolean, fixtures: MockFixtures, catalogue: Catalogue): Order | undefined {
+  const facts = firstSku(forDealer, catalogue)
+  const rules = facts?.rules
+  if (facts === undefined || rules === undefined) return undefined
+  const shippingCents = toCents(fixtures.shippingMethods[0]?.price ?? 0)
+  const taxCents = Math.round(facts.unitCents * (fixtures.taxRates['ID'] ?? 0))
+  const price = toDollars(facts.unitCents)
+  return {
+    id,
+    userEmail: DEMO_CUSTOMER_EMAIL,
+    shippingFirstName: 'Mara',
+    shippingLastName: 'Quill',
+    shippingAddress: '12 Larch Way',
+    shippingCity: 'Boise',
+    shippingState: 'ID',
+    shippingZipCode: '83702',
+    shippingCountry: 'United States',
+    customerPhone: '(208)-555-0143',
+    dealerName: forDealer ? 'Ridge Arms' : null,
+    dealerAddress: forDealer ? '4 Ridge Road' : null,
+    dealerCity: forDealer ? 'Boise' : null,
+    dealerState: forDealer ? 'ID' : null,
+    dealerZipCode: forDealer ? '83704' : null,
+    dealerCountry: forDealer ? 'United States' : null,
+    dealerPhone: forDealer ? '(208)-555-0199' : null,
+    items: [
+      {
+        productName: rules.title,
+        productUrl: `/product/${rules.slug}`,
+        options: [],
+        unitPrice: price,
+        quantity: 1,
+        price,
+        isFflItem: rules.isFflItem,
+        isReceiverItem: rules.isReceiverItem,
+      },
+    ],
+    shippingCost: toDollars(shippingCents),
+    discountAmount: 0,
+    taxAmount: toDollars(taxCents),
+    totalAmount: toDollars(facts.unitCents + shippingCents + taxCents),
+  }
+}
+
+function firstSku(forDealer: boolean, { skus, facts }: Catalogue): SkuFacts | undefined {
+  const none = new Map()
+  for (const sku of skus) {
+    const found = facts(sku, none)
+    if (found?.rules !== undefined && (found.rules.isFflItem || found.rules.isReceiverItem) === forDealer) return found
+  }
+  return undefined
+}
+
+function address(
+  details: Partial<Address> &
+    Pick<
+      Address,
+      'id' | 'addressName' | 'addressLine1' | 'city' | 'state' | 'postalCode' | 'isDefaultShipping' | 'isDefaultBilling'
+    >,
+): Address {
+  return {
+    firstName: 'Mara',
+    lastName: 'Quill',
+    company: '',
+    mainContact: '(208)-555-0143',
+    faxContact: '',
+    addressContact: '',
+    addressType: 10,
+    addressLine2: '',
+    country: 'United States',
+    residential: true,
+    ...details,
+  }
+}

@@ -1,0 +1,101 @@
+import { limitFaults } from './body-limits.ts'
+import { headerValue, type MockRequest } from './exchange.ts'
+import { Refusal } from './problem.ts'
+import { refuseTooLarge } from './request-body.ts'
+import { faultSentence } from './validation.ts'
+
+/** A form carries some dozens of fields; the next one after this many is refused. */
+const MOST_PARTS = 200
+
+const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
+const HEADER = /^content-disposition:\s*form-data\s*;(.*)$/im
+const NAME = /(?:^|;)\s*name="([^"]*)"/i
+const FILE_NAME = /(?:^|;)\s*filename="([^"]*)"/i
+
+/** What the first bytes of a file tell of its type, as latin-1 text. */
+const MAGIC_BYTES: readonly (readonly [beginning: string, type: string])[] = [
+  ['%PDF-', 'application/pdf'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
+]
+const UNKNOWN_TYPE = 'application/octet-stream'
+const LONGEST_MAGIC = 5
+
+/** A file part without its bytes; `type` is told by the content, not by the client. */
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/**
+ * The fields of a multipart form (RFC 7578): texts, and files by what they are. A file field that was left empty, as
+ * browsers send it, is left out.
+ * @throws {Refusal} 415 for another content type, 413 above the limit, 400 when the form cannot be read.
+ */
+export function readForm(request: MockRequest): Readonly<Record<string, string | UploadedFile>> {
+  refuseTooLarge(request)
+  const { body } = request
+  if (body === undefined || body.length === 0) throw unreadable('Required')
+  const type = headerValue(request.headers, 'content-type')
+  const match = BOUNDARY.exec(type ?? '')
+  const boundary = match?.[1] ?? match?.[2]
+  if (boundary === undefined) {
+    throw new Refusal(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'left out'}.`)
+  }
+  const bytes =
+    typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const fields = new Map<string, string | UploadedFile>()
+  for (const part of partsOf(bytes, boundary)) {
+    const { name, value } = readPart(part)
+    if (fields.has(name)) throw new Refusal(400, `The form has ${name} twice.`, { [name]: ['Must be sent once'] })
+    if (value !== undefined) fields.set(name, value)
+  }
+  const form = Object.fromEntries(fields)
+  const faults = limitFaults(form)
+  if (faults !== undefined) throw new Refusal(400, faultSentence('The form', faults), faults)
+  return form
+}
+
+/** What stands between the boundaries. */
+function partsOf(bytes: Buffer, boundary: string): Buffer[] {
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const parts: Buffer[] = []
+  // The first boundary may stand at the very beginning, without a line break before it.
+  let start = bytes.indexOf(delimiter.subarray(2))
+  if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
+    throw unreadable('Must begin with the boundary')
+  }
+  start += delimiter.length - 2
+  while (bytes.toString('latin1', start, start + 2) !== '--') {
+    if (bytes.toString('latin1', start, start + 2) !== '\r\n') throw unreadable('Must have whole parts')
+    const end = bytes.indexOf(delimiter, start)
+    if (end < 0) throw unreadable('Must end with the boundary')
+    parts.push(bytes.subarray(start + 2, end))
+    if (parts.length > MOST_PARTS) throw unreadable(`Must have at most ${MOST_PARTS} parts`)
+    start = end + delimiter.length
+  }
+  return parts
+}
+
+function readPart(part: Buffer): { readonly name: string; readonly value: string | UploadedFile | undefined } {
+  const end = part.indexOf('\r\n\r\n')
+  if (end < 0) throw unreadable('Must have parts with headers')
+  const disposition = HEADER.exec(part.toString('utf8', 0, end))?.[1] ?? ''
+  const name = NAME.exec(disposition)?.[1]
+  if (name === undefined) throw unreadable('Must have parts with names')
+  const content = part.subarray(end + 4)
+  const fileName = FILE_NAME.exec(disposition)?.[1]
+  if (fileName === undefined) return { name, value: content.toString('utf8') }
+  if (fileName === '' && content.length === 0) return { name, value: undefined }
+  return { name, value: { name: fileName, type: typeOf(content), size: content.length } }
+}
+
+function typeOf(content: Buffer): string {
+  const beginning = content.toString('latin1', 0, LONGEST_MAGIC)
+  return MAGIC_BYTES.find(([magic]) => beginning.startsWith(magic))?.[1] ?? UNKNOWN_TYPE
+}
+
+function unreadable(text: string): Refusal {
+  return new Refusal(400, 'The body is not a multipart form.', { body: [text] })
+}

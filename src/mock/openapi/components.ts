@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sharedSchemas } from './shared-schemas.ts'
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface SchemaComponents {
+  /** What stands under `components.schemas`, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The name of the schema of a call's body, query or answer. */
+  nameOf(schema: z.ZodMiniType): string
+}
+
+/** The address of a component within the document. */
+export function schemaReference(name: string): { readonly $ref: string } {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** How a schema that stands alone says what and where it is; within a document its place tells. */
+const OWN_ADDRESS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
+
+/** Writes every schema of the calls once: bodies and queries as they are sent, answers as they are read. */
+export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
+  const names = new Map<z.ZodMiniType, string>()
+  for (const [name, schema] of Object.entries(sharedSchemas)) names.set(schema, name)
+  const sent = new Set<z.ZodMiniType>()
+  const add = (schema: z.ZodMiniType, name: string): void => {
+    if (!names.has(schema)) names.set(schema, name)
+  }
+  for (const { id, query, body, answer } of endpoints) {
+    const name = id.charAt(0).toUpperCase() + id.slice(1)
+    add(answer, `${name}Answer`)
+    if (query !== undefined) add(query, `${name}Query`)
+    if (body !== undefined) add(body, `${name}Body`)
+    for (const schema of [query, body]) if (schema !== undefined) sent.add(schema)
+  }
+  const asSent = written(names, 'input')
+  const asRead = written(names, 'output')
+  const isSent = sentNames(names, sent, asSent)
+  const schemas = [...names.values()].toSorted().map((name) => {
+    return [name, (isSent.has(name) ? asSent : asRead)[name] ?? {}] as const
+  })
+  return { schemas: Object.fromEntries(schemas), nameOf: (schema) => names.get(schema) ?? '' }
+}
+
+function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of names) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (name) => schemaReference(name).$ref,
+    override({ zodSchema, jsonSchema }) {
+      // Fields that the contract does not know do no harm in an answer, only where it is strict.
+      if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
+        delete jsonSchema.additionalProperties
+      }
+    },
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const kept = Object.entries(schema).filter(([field]) => !OWN_ADDRESS.has(field))
+      return [name, Object.fromEntries(kept)]
+    }),
+  )
+}
+
+/** The bodies and queries, and everything that they refer to. */
+function sentNames(
+  names: ReadonlyMap<z.ZodMiniType, string>,
+  sent: ReadonlySet<z.ZodMiniType>,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const [, inner = ''] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      visit(inner)
+  }
+  for (const schema of sent) visit(names.get(schema) ?? '')
+  return found
+}

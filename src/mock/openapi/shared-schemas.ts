@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import { AuthResponse, GuestToken, MessageAnswer, SignInAnswer } from '#contract/auth.ts'
+import { Cart, CartItem, NewCartLine, ShippingMethod } from '#contract/cart.ts'
+import { CheckoutAnswer, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import { RawCollection } from '#contract/collection.ts'
+import { RawFooter } from '#contract/footer.ts'
+import { RawHome } from '#contract/home.ts'
+import { Media } from '#contract/media.ts'
+import { Breadcrumb, RawMetaData } from '#contract/meta-data.ts'
+import { RawNavigation } from '#contract/navigation.ts'
+import { Order } from '#contract/order.ts'
+import { PriceList, PricingRecord } from '#contract/pricing.ts'
+import { Problem } from '#contract/problem.ts'
+import { RawPrices, RawProduct } from '#contract/product.ts'
+import { RichText } from '#contract/rich-text.ts'
+import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
+
+/** The schemas that the document holds once, under these names; calls and other schemas refer to them. */
+export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  Address,
+  AuthResponse,
+  Breadcrumb,
+  Cart,
+  CartItem,
+  CheckoutAnswer,
+  Collection: RawCollection,
+  CustomerInfo,
+  DealerInfo,
+  Footer: RawFooter,
+  GuestToken,
+  Home: RawHome,
+  Media,
+  Message: MessageAnswer,
+  MetaData: RawMetaData,
+  Navigation: RawNavigation,
+  NewAddress,
+  NewCartLine,
+  Order,
+  OrderListEntry,
+  PriceList,
+  Prices: RawPrices,
+  PricingRecord,
+  Problem,
+  Product: RawProduct,
+  RichText,
+  ShippingMethod,
+  SignInAnswer,
+  UserProfile,
+}

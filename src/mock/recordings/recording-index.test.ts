@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { getHome } from '#contract/home.ts'
+import { getProduct } from '#contract/product.ts'
+import { fileOf, stableJson } from './recording-index.ts'
+
+test.each([
+  ['tarn-lr', 'getProduct/tarn-lr.json'],
+  ['..', 'getProduct/%2E..json'],
+  ['a/../b', 'getProduct/a%2F..%2Fb.json'],
+  ["it's 1*", 'getProduct/it%27s%201%2A.json'],
+])('MOCK-10 the product "%s" has the file %s', (title, file) => {
+  expect(fileOf({ endpoint: getProduct, path: { title } })).toBe(file)
+})
+
+test('MOCK-10 a call without parameters has a file of its own name', () => {
+  expect(fileOf({ endpoint: getHome, path: {} })).toBe('getHome.json')
+})
+
+test('MOCK-10 the order of fields does not change a file, the order of a list does', () => {
+  expect(stableJson({ b: 1, a: [{ d: 1, c: 2 }] })).toBe(stableJson({ a: [{ c: 2, d: 1 }], b: 1 }))
+  expect(stableJson([1, 2])).not.toBe(stableJson([2, 1]))
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import type { ReadCall } from './read-shop.ts'
+
+export const INDEX_FILE = 'index.json'
+
+/** Letters and digits that tell two contracts apart. */
+const HASH_LENGTH = 16
+
+const RecordedCall = z.strictObject({
+  endpoint: z.enum(contract.map(({ id }) => id)),
+  path: z.record(z.string(), z.string()),
+  /** Below the recording's folder; one level of folders at most, so that it cannot lead out of it. */
+  file: z
+    .string()
+    .check(z.regex(/^[\w%-][\w.%-]*(?:\/[\w%-][\w.%-]*)?\.json$/, 'Must be a file in the recording’s folder')),
+  /** Kept though it does not fit the contract; such a recording cannot be replayed. */
+  drift: z.optional(z.literal(true)),
+})
+export type RecordedCall = z.infer<typeof RecordedCall>
+
+/** What a recording is, and which file holds which answer. */
+export const RecordingIndex = z.strictObject({
+  format: z.literal(1),
+  /** ISO time. */
+  recordedAt: z.string(),
+  /** Address of the API. */
+  from: z.string(),
+  /** Of the contract that the answers were held against. */
+  contract: z.string(),
+  calls: z.array(RecordedCall),
+})
+export type RecordingIndex = z.infer<typeof RecordingIndex>
+
+/** Tells two versions of the contract apart, by everything that the OpenAPI document says of it. */
+export function contractHash(): string {
+  return createHash('sha256')
+    .update(JSON.stringify(openApiDocument('')))
+    .digest('hex')
+    .slice(0, HASH_LENGTH)
+}
+
+/** The file of a call: `getHome.json`, `getProduct/tarn-lr.json`. */
+export function fileOf({ endpoint, path }: ReadCall): string {
+  const [value] = Object.values(path)
+  if (value === undefined) return `${endpoint.id}.json`
+  return `${endpoint.id}/${encodeURIComponent(value).replaceAll(/^\.|[!'()*~]/g, escaped)}.json`
+}
+
+function escaped(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** JSON that is the same for the same answer, whatever the order of its fields. */
+export function stableJson(value: unknown): string {
+  return `${JSON.stringify(sorted(value), null, 2)}\n`
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
+
+export function endpointOf({ endpoint }: RecordedCall): Endpoint {
+  const found = (contract as readonly Endpoint[]).find(({ id }) => id === endpoint)
+  if (found === undefined) throw new Error(`The contract has no call ${endpoint}.`)
+  return found
+}

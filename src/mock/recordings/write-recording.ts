@@ -1,0 +1,46 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { RecordingError } from './recording-error.ts'
+import { INDEX_FILE, type RecordingIndex, stableJson } from './recording-index.ts'
+
+const NEXT = 'give --out another folder.'
+
+/** @throws {RecordingError} when the folder holds something that is no recording. */
+export async function assertReplaceable(folder: string): Promise<void> {
+  let names: readonly string[]
+  try {
+    names = await readdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return
+    throw new RecordingError('usage', `${folder} is no folder for a recording (${code}).`, NEXT, error)
+  }
+  if (names.length === 0 || names.includes(INDEX_FILE)) return
+  throw new RecordingError('usage', `${folder} holds other files, which a recording would replace.`, NEXT)
+}
+
+/** Writes a recording beside its place and moves it there when it is whole; an older one stays until then. */
+export async function writeRecording(
+  folder: string,
+  index: RecordingIndex,
+  answers: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const target = resolve(folder)
+  try {
+    const draft = join(dirname(target), `.${basename(target)}-${process.pid}`)
+    try {
+      for (const [file, answer] of [...answers, [INDEX_FILE, index] as const]) {
+        const path = join(draft, file)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, stableJson(answer))
+      }
+      await rm(target, { recursive: true, force: true })
+      await rename(draft, target)
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new RecordingError('surroundings', `The recording cannot be written (${code ?? message}).`, NEXT, cause)
+  }
+}

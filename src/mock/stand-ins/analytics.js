@@ -1,0 +1,37 @@
+/**
+ * Stands in for a tag manager: takes what is pushed to window.dataLayer, what was there before it came included.
+ * The mock learns the names of events and fields, never the values of fields that can be personal.
+ */
+;(() => {
+  'use strict'
+
+  const mode = globalThis.mockStandIns?.analytics ?? 'collect'
+  const report = globalThis.mockStandInReport
+  /** Fields whose values may be told (session spec §9); of all others only the name. */
+  const PLAIN_FIELDS = new Set(['event', 'currency', 'value', 'quantity', 'transaction_id', 'item_id', 'items'])
+
+  if (mode === 'crash') throw new Error('The analytics stand-in was told to crash.')
+
+  function plain(value) {
+    if (Array.isArray(value)) return value.map(plain)
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).map(([name, inner]) => [name, PLAIN_FIELDS.has(name) ? plain(inner) : 'set'])
+    return Object.fromEntries(entries)
+  }
+
+  function collect(entry) {
+    // gtag() pushes its arguments object, a tag manager's snippet a plain one.
+    const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]'
+    const call = isCommand ? String(entry[0]) : String(entry?.event ?? 'push')
+    const details = isCommand ? { name: String(entry[1]), ...plain(entry[2] ?? {}) } : plain(entry ?? {})
+    report('analytics', call.slice(0, 100), details)
+  }
+
+  const layer = (globalThis.dataLayer ??= [])
+  for (const entry of layer) collect(entry)
+  const push = layer.push.bind(layer)
+  layer.push = (...entries) => {
+    for (const entry of entries) collect(entry)
+    return push(...entries)
+  }
+})()

@@ -1,0 +1,56 @@
+/**
+ * Stands in for the Google Maps JavaScript API: the part that @vis.gl/react-google-maps and a dealer locator use, over
+ * a plain drawing. Positions are real, streets are not there. Styles are set through the CSSOM, so that a strict
+ * Content-Security-Policy lets them be. The files of the folder maps stand in front of this one.
+ */
+;(() => {
+  'use strict'
+
+  const { Geocoder, GeocoderStatus, InfoWindow, LatLng, LatLngBounds, MVCObject, MapView, Marker } = globalThis.mockMaps
+  const { computeDistanceBetween, event } = globalThis.mockMaps
+  const report = globalThis.mockStandInReport
+  const parameters = new URL(document.currentScript.src).searchParams
+
+  const core = { LatLng, LatLngBounds, MVCObject, event, ControlPosition: {} }
+  const mapsLibrary = {
+    Map: MapView,
+    InfoWindow,
+    MapTypeId: { ROADMAP: 'roadmap', SATELLITE: 'satellite', HYBRID: 'hybrid', TERRAIN: 'terrain' },
+    RenderingType: { RASTER: 'RASTER', VECTOR: 'VECTOR', UNINITIALIZED: 'UNINITIALIZED' },
+    ColorScheme: { LIGHT: 'LIGHT', DARK: 'DARK', FOLLOW_SYSTEM: 'FOLLOW_SYSTEM' },
+  }
+  const libraries = {
+    core,
+    maps: mapsLibrary,
+    marker: { Marker, AdvancedMarkerElement: Marker, CollisionBehavior: {} },
+    geocoding: { Geocoder, GeocoderStatus },
+    geometry: { spherical: { computeDistanceBetween } },
+  }
+
+  const maps = {
+    ...core,
+    ...mapsLibrary,
+    Marker,
+    marker: libraries.marker,
+    Geocoder,
+    GeocoderStatus,
+    geometry: libraries.geometry,
+    version: 'stand-in',
+    async importLibrary(name) {
+      const library = libraries[name]
+      if (library === undefined) throw new Error(`The maps stand-in has no library "${name}".`)
+      return library
+    },
+  }
+  delete globalThis.mockMaps
+  globalThis.google = { ...globalThis.google, maps }
+
+  report('maps', 'load', { hasKey: Boolean(parameters.get('key')), libraries: parameters.get('libraries') ?? '' })
+  queueMicrotask(() => {
+    const callback = parameters.get('callback')
+    if (callback) {
+      const path = callback.split('.')
+      path.reduce((object, name) => object?.[name], globalThis)?.()
+    }
+  })
+})()

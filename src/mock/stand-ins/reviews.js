@@ -1,0 +1,58 @@
+/**
+ * Stands in for a reviews provider: fills every element with `data-reviews-product`, those that come later too, with
+ * the same few invented reviews. The attribute holds the product's id; an empty one asks for the shop as a whole.
+ */
+;(() => {
+  'use strict'
+
+  const mode = globalThis.mockStandIns?.reviews ?? 'show'
+  const report = globalThis.mockStandInReport
+  const MOST_STARS = 5
+  const REVIEWS = [
+    { author: 'R. H.', stars: 5, title: 'Does what it says', text: 'Fits without play, and the finish holds up.' },
+    { author: 'T. M.', stars: 4, title: 'Good, with one wish', text: 'Well made. A longer strap would be welcome.' },
+    { author: 'J. K.', stars: 5, title: 'Bought a second one', text: 'Two seasons of use and no complaint.' },
+  ]
+
+  if (mode === 'crash') throw new Error('The reviews stand-in was told to crash.')
+
+  function element(name, text) {
+    const made = document.createElement(name)
+    if (text !== undefined) made.textContent = text
+    return made
+  }
+
+  function entry({ author, stars, title, text }) {
+    const item = element('li')
+    const rating = element('p', '★'.repeat(stars) + '☆'.repeat(MOST_STARS - stars))
+    rating.setAttribute('role', 'img')
+    rating.setAttribute('aria-label', `${stars} of ${MOST_STARS} stars`)
+    item.append(rating, element('p', title), element('p', text), element('p', author))
+    return item
+  }
+
+  function fill(host) {
+    const product = host.dataset.reviewsProduct
+    const reviews = mode === 'empty' ? [] : REVIEWS
+    const list = element('ul')
+    list.append(...reviews.map(entry))
+    host.replaceChildren(reviews.length === 0 ? element('p', 'There are no reviews yet.') : list)
+    report('reviews', 'show', { product, reviews: reviews.length })
+  }
+
+  const filled = new WeakMap()
+  function fillNew() {
+    for (const host of document.querySelectorAll('[data-reviews-product]')) {
+      if (filled.get(host) === host.dataset.reviewsProduct) continue
+      filled.set(host, host.dataset.reviewsProduct)
+      fill(host)
+    }
+  }
+
+  fillNew()
+  new MutationObserver(fillNew).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-reviews-product'],
+  })
+})()

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** What this file reads of a schema, whatever its kind. */
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly catchall?: Schema
+  readonly element?: Schema
+  readonly valueType?: Schema
+  readonly innerType?: Schema
+  readonly options?: readonly Schema[]
+}
+
+/** How a schema continues into a value. */
+export type Level =
+  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Schema>> }
+  /** A list, or a map whose keys are data: every entry has the same schema. */
+  | { readonly kind: 'entries'; readonly entry: Schema }
+  /** A text, a number, or something whose inside the contract leaves open. */
+  | { readonly kind: 'leaf' }
+
+const LEAF: Level = { kind: 'leaf' }
+
+/** The level that a schema has for a value; for alternatives it is the one that fits, else the first with fields. */
+export function levelOf(schema: Schema, value: unknown): Level {
+  const definition = schema._zod.def as unknown as Definition
+  if (definition.innerType !== undefined) return levelOf(definition.innerType, value)
+  if (definition.element !== undefined) return { kind: 'entries', entry: definition.element }
+  if (definition.valueType !== undefined) return { kind: 'entries', entry: definition.valueType }
+  if (definition.options !== undefined) {
+    const fitting = definition.options.find((option) => option.safeParse(value).success)
+    if (fitting !== undefined) return levelOf(fitting, value)
+    return definition.options.map((option) => levelOf(option, value)).find(({ kind }) => kind !== 'leaf') ?? LEAF
+  }
+  if (definition.shape === undefined || definition.catchall?._zod.def.type === 'unknown') return LEAF
+  return { kind: 'object', fields: definition.shape }
+}
+
+/** The entries of a list or a map, or the fields of an object; none for everything else. */
+export function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+/** A path into a value with `*` for every place in a list and every key that is data, e.g. `data.*.title`. */
+export function generalPath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
+  const names: string[] = []
+  let level: Level = levelOf(schema, value)
+  let inner = value
+  for (const step of path.map(String)) {
+    names.push(level.kind === 'entries' ? '*' : step)
+    inner = new Map(entriesOf(inner)).get(step)
+    const next = level.kind === 'entries' ? level.entry : level.kind === 'object' ? level.fields[step] : undefined
+    level = next === undefined ? LEAF : levelOf(next, inner)
+  }
+  return names.join('.')
+}

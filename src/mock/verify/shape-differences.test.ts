@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { shapeDifferences } from './shape-differences.ts'
+
+const Item = z.object({
+  title: z.string(),
+  note: z.optional(z.string()),
+  picture: z.nullable(z.object({ url: z.string(), alt: z.optional(z.string()) })),
+  size: z.union([z.string(), z.number()]),
+})
+const Answer = z.object({ items: z.array(Item), map: z.record(z.string(), Item) })
+const item = { title: 'A', note: 'n', picture: { url: '/a', alt: 'a' }, size: 1 }
+const { note: _, ...withoutNote } = item
+
+const differences = (recorded: unknown, live: unknown) =>
+  shapeDifferences(Answer, recorded, live).map(({ field, text }) => `${field} ${text}`)
+
+test('MOCK-11 other values and other lengths are no difference', () => {
+  const live = { items: [{ ...item, title: 'B' }, item, item], map: { x: item, y: item } }
+  expect(differences({ items: [item], map: { z: item } }, live)).toEqual([])
+})
+
+test('MOCK-11 an optional field that went or came is', () => {
+  const [whole, less] = [
+    { items: [item, item], map: {} },
+    { items: [withoutNote], map: {} },
+  ]
+  expect(differences(whole, less)).toEqual(['answer.items.*.note is in the recording and no longer in the answer'])
+  expect(differences(less, whole)).toEqual(['answer.items.*.note is in the answer and not in the recording'])
+})
+
+test('MOCK-11 an empty list and a picture that is not set tell nothing', () => {
+  expect(differences({ items: [item], map: {} }, { items: [], map: {} })).toEqual([])
+  expect(differences({ items: [item], map: {} }, { items: [{ ...item, picture: null }], map: {} })).toEqual([])
+})
+
+test('MOCK-11 another type that the contract allows is', () => {
+  expect(differences({ items: [item], map: {} }, { items: [{ ...item, size: 'L' }], map: {} })).toEqual([
+    'answer.items.*.size is string; the recording has number',
+  ])
+})

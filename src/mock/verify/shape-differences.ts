@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { Difference } from './difference.ts'
+import { entriesOf, levelOf } from './schema-path.ts'
+
+/** The types of the values at each path, over all entries of lists; null tells nothing and is left out. */
+type Shape = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * Where a live answer that keeps the contract has another shape than the recorded one: optional fields that came or
+ * went, and values of another type. Other values, and lists of another length, are no difference.
+ */
+export function shapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
+  const [before, now] = [shapeOf(schema, recorded), shapeOf(schema, live)]
+  return [...new Set([...before.keys(), ...now.keys()])].toSorted().flatMap((field): Difference[] => {
+    if (!comparable(field, before, now)) return []
+    const [was, is] = [typesAt(field, before), typesAt(field, now)]
+    if (is === undefined) return [stale(field, 'is in the recording and no longer in the answer')]
+    if (was === undefined) return [stale(field, 'is in the answer and not in the recording')]
+    return was === '' || is === '' || was === is ? [] : [stale(field, `is ${is}; the recording has ${was}`)]
+  })
+}
+
+function stale(field: string, text: string): Difference {
+  return { kind: 'stale', field, text }
+}
+
+function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
+  const shape = new Map<string, Set<string>>()
+  const visit = (inner: z.ZodMiniType, part: unknown, path: string): void => {
+    const types = shape.get(path) ?? new Set()
+    shape.set(path, types)
+    if (part === null) return
+    types.add(Array.isArray(part) ? 'list' : typeof part)
+    const level = levelOf(inner, part)
+    if (level.kind === 'leaf') return
+    for (const [name, next] of entriesOf(part)) {
+      const nextSchema = level.kind === 'entries' ? level.entry : level.fields[name]
+      // Fields that the contract does not know are additions, told elsewhere.
+      if (nextSchema !== undefined) visit(nextSchema, next, `${path}.${level.kind === 'entries' ? '*' : name}`)
+    }
+  }
+  visit(schema, value, 'answer')
+  return shape
+}
+
+/** Only where both have the thing that holds it; a list or map without entries tells nothing of them. */
+function comparable(field: string, before: Shape, now: Shape): boolean {
+  if (field.endsWith('.*')) return before.has(field) && now.has(field)
+  const parent = field.slice(0, field.lastIndexOf('.'))
+  return [before, now].every((shape) => parent === '' || (shape.get(parent)?.size ?? 0) > 0)
+}
+
+function typesAt(field: string, shape: Shape): string | undefined {
+  const types = shape.get(field)
+  return types === undefined ? undefined : [...types].toSorted().join(' or ')
+}

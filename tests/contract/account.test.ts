@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Address, UserProfile } from '#contract/user.ts'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import type { Mail } from '#mock/outbox.ts'
+import type { Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { bearer, captcha, type Customer, explore, newAddress, type World } from './world.ts'
+
+let world: World
+let shopper: Shopper
+let customer: Customer
+
+beforeEach(async () => {
+  const fetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  world = await explore({ url: 'http://mock.test', fetch, stop: () => Promise.resolve() }, 'default')
+  shopper = world.shopper
+  customer = await world.customer()
+})
+
+const asCustomer = <T>(method: string, path: string, body?: unknown) =>
+  shopper.call<T>(method, path, body, bearer(customer))
+const message = (method: string, path: string, body?: unknown) => shopper.call<{ message: string }>(method, path, body)
+
+test('API-30 a profile keeps its e-mail and takes empty values', async () => {
+  const { email } = customer
+  const change = { firstName: 'Ada', lastName: '', email, phoneNumber: '(208)-555-0100' }
+  expect((await asCustomer<UserProfile>('PUT', '/User/profile', change)).body).toMatchObject({
+    ...change,
+    fullName: 'Ada',
+  })
+  expect((await world.profile(customer)).phoneNumber).toBe('(208)-555-0100')
+  expect(await asCustomer('PUT', '/User/profile', { ...change, email: 'other@example.com' })).toMatchObject({
+    status: 400,
+    body: { errors: { email: ['The email cannot be changed'] } },
+  })
+})
+
+test('API-31 API-32 API-33 addresses are added, changed and deleted; one is the default for each use', async () => {
+  const { body: home } = await asCustomer<Address>('POST', '/User/addresses', newAddress)
+  const { body: work } = await asCustomer<Address>('POST', '/User/addresses', {
+    ...newAddress,
+    addressName: 'Work',
+    isDefaultBilling: false,
+  })
+  const defaults = async () =>
+    (await world.profile(customer)).addresses.map((address) => [
+      address.addressName,
+      address.isDefaultShipping,
+      address.isDefaultBilling,
+    ])
+  expect(await defaults()).toEqual([
+    ['Home', false, true],
+    ['Work', true, false],
+  ])
+  await asCustomer('PUT', `/User/addresses/${home.id}`, { ...home, addressName: 'House', isDefaultShipping: true })
+  expect(await defaults()).toEqual([
+    ['House', true, true],
+    ['Work', false, false],
+  ])
+  await asCustomer('DELETE', `/User/addresses/${work.id}`)
+  expect(await defaults()).toEqual([['House', true, true]])
+  expect((await asCustomer('DELETE', `/User/addresses/${work.id}`)).status).toBe(404)
+})
+
+test('API-31 an address without the optional fields gets their defaults', async () => {
+  const { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode } = newAddress
+  const least = { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
+  expect((await asCustomer('POST', '/User/addresses', least)).body).toMatchObject({
+    addressType: 10,
+    country: 'United States',
+    isDefaultShipping: true,
+    isDefaultBilling: true,
+    residential: true,
+  })
+})
+
+test('API-43 API-44 API-45 API-46 the newsletter is subscribed to, verified by link, and left', async () => {
+  const email = 'Ada+news@example.com'
+  const status = async () =>
+    (await shopper.call('GET', `/Newsletter/status/${encodeURIComponent(email.toLowerCase())}`)).body
+  const subscribe = (answer: string) =>
+    message('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: answer })
+  expect(await status()).toEqual({ isSubscribed: false })
+  const answer = captcha()
+  expect((await subscribe(answer)).body.message).toBe('You have been subscribed to the newsletter')
+  expect((await subscribe(answer)).status).toBe(400)
+  expect((await subscribe('')).status).toBe(200)
+  expect(await status()).toEqual({ isSubscribed: true })
+  const mails = (await shopper.call<Mail[]>('GET', '/__mock/outbox?kind=verify-newsletter')).body
+  expect(mails).toMatchObject([{ email, link: `/Newsletter/verify/${mails[0]?.token}` }])
+  for (const _ of ['first', 'second']) {
+    expect((await message('GET', `/Newsletter/verify/${mails[0]?.token}`)).body.message).toBe(
+      'Email verified successfully',
+    )
+  }
+  expect((await message('GET', '/Newsletter/verify/mailed_nothing')).status).toBe(400)
+  expect((await message('POST', '/Newsletter/unsubscribe', { email })).body.message).toBe(
+    'You have been unsubscribed from the newsletter',
+  )
+  expect((await message('POST', '/Newsletter/unsubscribe', { email })).status).toBe(404)
+  expect(await status()).toEqual({ isSubscribed: false })
+})
+
+test('API-29 the profile knows of the subscription', async () => {
+  const { email } = customer
+  await shopper.call('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: '' })
+  expect((await world.profile(customer)).isNewsletterSubscribed).toBe(true)
+})
+
+test('API-47 a stock alert names the product; an unknown sku is refused', async () => {
+  const alert = (productId: string) =>
+    message('POST', '/ProductNotification/subscribe', {
+      email: 'ada@example.com',
+      productId,
+      productName: 'Beanie',
+      captcha: captcha(),
+    })
+  expect((await alert('BEANIE-1')).body.message).toBe('You will be notified when Beanie is back in stock')
+  expect(await alert('NOPE')).toMatchObject({ status: 400, body: { errors: { productId: expect.any(Array) } } })
+})

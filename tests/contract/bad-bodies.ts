@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Sample } from './samples.ts'
+import type { Override } from './send.ts'
+
+/** A body that must be refused. */
+export interface BadBody extends Override {
+  readonly title: string
+  /** Field that the answer must blame; undefined when the body as a whole is at fault. */
+  readonly field?: string
+  readonly status: 400 | 413 | 415
+}
+
+/** The part of a JSON schema that is looked at. */
+interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly const?: unknown
+}
+
+type Path = readonly (string | number)[]
+
+const JSON_TYPE = 'application/json'
+const TOO_LONG = 'x'.repeat(4001)
+const OVER_LIMIT_BYTES = 262_145
+
+/** One value of each JSON type. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  null: null,
+  boolean: true,
+  number: 1.5,
+  string: 'text',
+  array: ['text'],
+  object: { text: 'text' },
+}
+
+/** Names that mean something to JavaScript objects. */
+const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString', 'x'.repeat(200)]
+
+/** Every way to spoil the JSON body of a call that takes one, made from its schema and a body that is right. */
+export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
+  if (schema === undefined) return []
+  const root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
+  const whole = JSON.stringify(body)
+  return [
+    ...(z.safeParse(schema, undefined).success ? [] : [{ title: 'nothing', status: 400, field: 'body' } as const]),
+    { title: 'nothing, as JSON', body: '', contentType: JSON_TYPE, status: 400, field: 'body' } as const,
+    {
+      title: 'broken JSON',
+      body: `${whole.slice(0, -1)},`,
+      contentType: JSON_TYPE,
+      status: 400,
+      field: 'body',
+    } as const,
+    { title: 'no UTF-8', body: new Uint8Array([0xff, 0xfe, 0x7b]), contentType: JSON_TYPE, status: 400 } as const,
+    {
+      title: 'deep nesting',
+      body: '['.repeat(50_000) + ']'.repeat(50_000),
+      contentType: JSON_TYPE,
+      status: 400,
+    } as const,
+    {
+      title: 'many entries',
+      body: JSON.stringify(Array(60_000).fill(0)),
+      contentType: JSON_TYPE,
+      status: 400,
+    } as const,
+    ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''].map(
+      (contentType) => ({ title: `content type "${contentType}"`, body: whole, contentType, status: 415 }) as const,
+    ),
+    {
+      title: 'more than the limit',
+      body: whole + ' '.repeat(OVER_LIMIT_BYTES),
+      contentType: JSON_TYPE,
+      status: 413,
+    } as const,
+    ...[...spoiled(root, body, [])].map(({ title, field, value }) => ({
+      title,
+      field,
+      body: JSON.stringify(value),
+      contentType: JSON_TYPE,
+      status: 400 as const,
+    })),
+  ].filter(({ title }) => title !== 'nothing, as JSON' || !z.safeParse(schema, undefined).success)
+}
+
+/** Where the texts of a body are, for hostile ones to take their place. */
+export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
+  if (typeof value === 'string') yield path
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) yield* textPaths(inner, [...path, name])
+  }
+}
+
+/** A copy with another value at a path; `undefined` takes the field out. */
+export function withValue(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value
+  const copy = Array.isArray(whole) ? [...whole] : { ...(whole as object) }
+  const inner = (whole as Readonly<Record<string, unknown>>)[step]
+  // Unlike an assignment, this also makes an own field called __proto__.
+  Object.defineProperty(copy, step, {
+    value: withValue(inner, rest, value),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+  return copy
+}
+
+function* spoiled(
+  schema: JsonSchema,
+  whole: unknown,
+  path: Path,
+): Generator<{ readonly title: string; readonly field: string; readonly value: unknown }> {
+  const field = path.join('.') || 'body'
+  const here = valueAt(whole, path)
+  for (const [type, wrong] of Object.entries(VALUES)) {
+    if (typesOf(schema).has(type)) continue
+    yield { title: `${field} as ${type}`, field, value: withValue(whole, path, wrong) }
+  }
+  if (typesOf(schema).has('string')) {
+    yield { title: `${field} too long`, field, value: withValue(whole, path, TOO_LONG) }
+  }
+  if (schema.items !== undefined && Array.isArray(here) && here.length > 0) {
+    yield* spoiled(schema.items, whole, [...path, 0])
+  }
+  if (schema.properties === undefined || here === undefined) return
+  for (const name of EXTRA_FIELDS) {
+    const extra = [...path, name]
+    const blamed = name.length > 100 ? name.slice(0, 100) : extra.join('.')
+    yield { title: `${blamed} extra`, field: blamed, value: withValue(whole, extra, 'surprise') }
+  }
+  for (const [name, inner] of Object.entries(schema.properties)) {
+    const fieldPath = [...path, name]
+    if (schema.required?.includes(name)) {
+      yield {
+        title: `${fieldPath.join('.')} missing`,
+        field: fieldPath.join('.'),
+        value: withValue(whole, fieldPath, undefined),
+      }
+    }
+    yield* spoiled(inner, whole, fieldPath)
+  }
+}
+
+function valueAt(whole: unknown, path: Path): unknown {
+  return path.reduce((value, step) => (value as Readonly<Record<string, unknown>>)[step], whole)
+}
+
+/** The JSON types that a schema takes; a fixed value takes none of the samples. */
+function typesOf({ type, anyOf, const: fixed }: JsonSchema): ReadonlySet<string> {
+  if (fixed !== undefined) return new Set()
+  if (anyOf !== undefined) return new Set(anyOf.flatMap((inner) => [...typesOf(inner)]))
+  return new Set(type === undefined ? [] : [type].flat())
+}

@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contract, type EndpointId } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { adapters, type LocalMock } from './adapters.ts'
+import { badJsonBodies, textPaths, withValue } from './bad-bodies.ts'
+import { badForms } from './bad-forms.ts'
+import { type Sample, samples } from './samples.ts'
+import { type Override, type RawReply, send } from './send.ts'
+import { bearer, type Customer, explore, type World } from './world.ts'
+
+/** Texts that break what is careless with them; many fields may hold them, none may fall over them. */
+const HOSTILE_TEXTS = [
+  "'; DROP TABLE users; --",
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '${7*7}{{7*7}}%00%n%s',
+  '__proto__',
+  'constructor',
+  'a\u0000b',
+  '\uD800',
+  '\u202Eevil\u202C 💥',
+  '-1',
+  '   ',
+]
+
+/** A path value that no id, slug or token looks like, and one that is no percent-encoding. */
+const HOSTILE_PATHS = [...HOSTILE_TEXTS.filter((text) => text !== '\uD800'), 'x'.repeat(3000)]
+
+const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract
+const withBody = endpoints.filter(({ body }) => body !== undefined)
+// A GET with a body cannot be sent by fetch.
+const withoutBody = endpoints.filter(({ body, method }) => body === undefined && method !== 'GET')
+const withParameters = endpoints.filter(({ path }) => path.includes('{'))
+const protectedOnes = endpoints.filter(({ access }) => access === 'signed-in')
+
+describe.each(adapters)('bad input through the $name', ({ name, start }) => {
+  let mock: LocalMock
+  let world: World
+  let namespace: string
+  let namespaces = 0
+  let cases = 0
+  let faults: string[] = []
+
+  beforeAll(async () => {
+    mock = await start()
+  })
+
+  beforeEach(async () => {
+    faults = []
+    namespaces += 1
+    namespace = `bad-input-${namespaces}`
+    world = await explore(mock, namespace)
+  })
+
+  afterAll(async () => {
+    console.log(`Bad input through the ${name}: ${cases} cases.`)
+    await mock.stop()
+  })
+
+  const state = () => {
+    const { store, outbox } = mock.engine.namespace(namespace)
+    return { store: structuredClone(store), mails: outbox.list() }
+  }
+
+  /** Sends what must be refused: a problem with that status that blames the field, and nothing has changed. */
+  async function refuse(
+    endpoint: Endpoint,
+    sample: Sample,
+    expected: { readonly title: string; readonly status: number; readonly field?: string | undefined },
+    override?: Override,
+  ): Promise<void> {
+    cases += 1
+    const before = state()
+    const reply = await send(mock, namespace, endpoint, sample, override)
+    const what = `${endpoint.id}, ${expected.title}: ${reply.status} ${JSON.stringify(reply.body)}`
+    if (reply.status !== expected.status) faults.push(`${what} instead of ${expected.status}`)
+    if (!isProblem(reply)) faults.push(`${what} is no problem with a message`)
+    // Not from a parsed problem, which would have lost a field called __proto__.
+    const { errors = {} } = reply.body as { readonly errors?: object }
+    if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
+      faults.push(`${what} does not name ${expected.field}`)
+    }
+    if (!isDeepStrictEqual(state(), before)) faults.push(`${what} has changed the store`)
+  }
+
+  /** Sends what may be taken or refused, but must be answered as the contract says. */
+  async function answer(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
+    cases += 1
+    const reply = await send(mock, namespace, endpoint, sample)
+    const isFine =
+      reply.status === 200 ? z.safeParse(endpoint.answer, reply.body).success : reply.status < 500 && isProblem(reply)
+    if (!isFine) faults.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
+  }
+
+  test.each(withBody)('MOCK-03 MOCK-17 $method $path refuses every spoiled body by name', async (endpoint) => {
+    const sample = await samples[endpoint.id](world)
+    const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
+    for (const { title, status, field, ...override } of bad)
+      await refuse(endpoint, sample, { title, status, field }, override)
+    expect(faults).toEqual([])
+    const { status, body } = await send(mock, namespace, endpoint, sample)
+    expect({ status, body }).toMatchObject({ status: 200 })
+  })
+
+  test.each(withBody.filter(({ encoding }) => encoding !== 'multipart'))(
+    'MOCK-03 $method $path stands hostile texts in every field',
+    async (endpoint) => {
+      for (const path of textPaths((await samples[endpoint.id](world)).body)) {
+        for (const text of HOSTILE_TEXTS) {
+          const sample = await samples[endpoint.id](world)
+          const body = withValue(sample.body, path, text)
+          await answer(endpoint, { ...sample, body }, `${path.join('.')} as ${JSON.stringify(text)}`)
+        }
+      }
+      expect(faults).toEqual([])
+    },
+  )
+
+  test.each(withoutBody)('MOCK-17 $method $path takes no body', async (endpoint) => {
+    const sample = await samples[endpoint.id](world)
+    const override = { body: '{"surprise":1}', contentType: 'application/json' }
+    await refuse(endpoint, sample, { title: 'a body', status: 400, field: 'body' }, override)
+    expect(faults).toEqual([])
+  })
+
+  test.each(withParameters)('MOCK-03 $method $path stands hostile and unknown values in its path', async (endpoint) => {
+    for (const value of ['no-such-thing', ...HOSTILE_PATHS]) {
+      const sample = await samples[endpoint.id](world)
+      for (const parameter of Object.keys(sample.path ?? {})) {
+        const path = { ...sample.path, [parameter]: value }
+        await answer(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('MOCK-17 a path that is no percent-encoding gets 400 and names the parameter', async () => {
+    for (const endpoint of withParameters) {
+      cases += 1
+      const address = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')
+      const first = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
+      const customer = await world.customer()
+      const response = await mock.fetch(mock.url + address, {
+        method: endpoint.method,
+        headers: { 'X-Mock-Namespace': namespace, ...bearer(customer) },
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ errors: { [first]: ['Must be percent-encoded'] } })
+    }
+  })
+
+  test.each(protectedOnes)(
+    'MOCK-09 $method $path refuses no token, a foreign kind and an expired one',
+    async (endpoint) => {
+      const sample = await samples[endpoint.id](world)
+      const customer = await world.customer()
+      const field = 'Authorization'
+      const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
+        refuse(endpoint, { ...sample, headers }, { title, status: 401, field })
+      await send401('no token', {})
+      await send401('an unknown token', bearer({ accessToken: 'access_nobody' }))
+      await send401('a refresh token', bearer({ accessToken: customer.refreshToken }))
+      await send401('a guest token', bearer({ accessToken: await world.guest() }))
+      await send401('no bearer', { Authorization: customer.accessToken })
+      await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
+
+      const { clock } = mock.engine.namespace(namespace)
+      clock.freeze()
+      clock.advance(3_600_000)
+      await send401('an expired token', sample.headers ?? {})
+      clock.useReal()
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('MOCK-03 somebody else’s things are as unknown as what never was', async () => {
+    const [mine, other] = [await world.customerWithLine(), await world.customerWithLine()]
+    const address = await world.address(other.customer)
+    const headers = bearer(mine.customer)
+    const line = other.cart.items[0]
+    const id = line?.id ?? ''
+    const guest = await world.guestWithLine()
+    const stranger = await world.guest()
+    const foreign: readonly (readonly [EndpointId, number, Sample])[] = [
+      ['updateCartItem', 404, { headers, path: { id }, body: line }],
+      ['removeCartItem', 404, { headers, path: { id } }],
+      ['updateGuestCartItem', 404, { path: { token: stranger, id: guest.cart.items[0]?.id ?? '' }, body: line }],
+      ['removeGuestCartItem', 404, { path: { token: stranger, id: guest.cart.items[0]?.id ?? '' } }],
+      ['updateAddress', 404, { headers, path: { id: address.id }, body: address }],
+      ['deleteAddress', 404, { headers, path: { id: address.id } }],
+      ['applyPromoCode', 400, { headers, body: { promoCode: 'RANGE10', cartId: other.cart.id } }],
+      [
+        'applyGuestPromoCode',
+        400,
+        { path: { token: stranger }, body: { promoCode: 'RANGE10', cartId: guest.cart.id } },
+      ],
+      ['checkOut', 404, { headers, body: await orderOf(other) }],
+      ['checkOut', 404, { body: await orderOf(other) }],
+      ['checkOut', 404, { headers, body: await orderOf(guest) }],
+      ['getOrder', 404, { headers, path: (await samples.getOrder(world)).path ?? {} }],
+      ['getOrder', 404, { headers: { 'X-Guest-Id': stranger }, path: (await samples.getOrder(world)).path ?? {} }],
+    ]
+    for (const [wanted, status, sample] of foreign) {
+      const endpoint = endpoints.find((candidate) => candidate.id === wanted)
+      if (endpoint !== undefined) await refuse(endpoint, sample, { title: 'somebody else’s', status })
+    }
+    expect(faults).toEqual([])
+  })
+
+  async function orderOf({ cart }: { readonly cart: { readonly id: string }; readonly customer?: Customer }) {
+    const { body } = await samples.checkOut(world)
+    return { ...(body as object), cartId: cart.id }
+  }
+})
+
+function isProblem({ contentType, body }: RawReply): boolean {
+  const { success, data } = z.safeParse(Problem, body)
+  return success && data.message.trim() !== '' && contentType?.startsWith('application/problem+json') === true
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adapters, type RunningMock } from './adapters.ts'
+import { createShopper, type Shopper } from './shopper.ts'
+
+describe.each(adapters)('the catalogue through the $name', ({ start }) => {
+  let mock: RunningMock
+  let shopper: Shopper
+
+  beforeAll(async () => {
+    mock = await start()
+    shopper = createShopper(mock)
+  })
+
+  afterAll(() => mock.stop())
+
+  test('API-35 API-36 the header’s and footer’s data', async () => {
+    expect((await shopper.call('GET', '/strapi/page/app')).body).toMatchObject({
+      data: { main_navigation: [{ title: 'Rifles' }] },
+    })
+    expect((await shopper.call('GET', '/strapi/page/footer')).body).toHaveProperty('data.logo')
+  })
+
+  test('API-38 a product is found by slug and by documentId, in a list', async () => {
+    const bySlug = await shopper.call('GET', '/strapi/products/sling')
+    expect(bySlug.body).toMatchObject({ data: [{ slug: 'sling', documentId: 'doc-sling' }] })
+    expect((await shopper.call('GET', '/strapi/products/doc-sling')).body).toEqual(bySlug.body)
+    expect(await shopper.problem('GET', '/strapi/products/nope')).toMatchObject({
+      status: 404,
+      body: { message: 'There is no product "nope".' },
+    })
+  })
+
+  test('API-39 a collection is found by slug', async () => {
+    expect((await shopper.call('GET', '/strapi/product-groups/gear')).body).toMatchObject({ data: { slug: 'gear' } })
+    expect((await shopper.problem('GET', '/strapi/product-groups/nope')).status).toBe(404)
+  })
+
+  test('API-41 API-42 both price lists are keyed by sku', async () => {
+    const { body } = await shopper.call('GET', '/Products')
+    expect(body).toMatchObject({ 'CAP-1': { price: 29.95, bestDiscountedPrice: 24.5, qtyOnHand: 1000 } })
+    expect((await shopper.call('GET', '/Products/nocache')).body).toEqual(body)
+  })
+
+  test('API-40 SRCH-17 a search looks into title and subtitle, in any letter case, and sorts by title', async () => {
+    const search = async (query: string) => {
+      const path = `/strapi/products/search/${encodeURIComponent(query)}`
+      const { body } = await shopper.call<{ data: { title: string; documentId: string }[] }>('GET', path)
+      return body.data.map(({ title }) => title)
+    }
+    expect(await search('E')).toEqual(['beanie', 'Cap', 'lower', 'magazine', 'rifle'])
+    expect(await search('SLI')).toEqual(['sling'])
+    expect(await search('made in the works')).toEqual(['Cap'])
+    expect(await search('a')).toEqual(['beanie', 'Cap', 'magazine'])
+    expect(await search('nothing like it')).toEqual([])
+  })
+})

@@ -1,0 +1,231 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
+import type { UserProfile } from '#contract/user.ts'
+import { DEMO_CUSTOMER_EMAIL, DEMO_NEWCOMER_EMAIL, DEMO_PASSWORD } from '#mock/demo-customers.ts'
+import { createEngine, type Engine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import type { Mail } from '#mock/outbox.ts'
+import { createShopper, type Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { bearer, captcha } from './world.ts'
+
+let engine: Engine
+let shopper: Shopper
+
+beforeEach(() => {
+  engine = createEngine({ fixtures: tinyFixtures })
+  shopper = createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) })
+})
+
+const logIn = (email: string, password = DEMO_PASSWORD, answer = captcha()) =>
+  shopper.call<SignInAnswer>('POST', '/Auth/login', { email, password, captcha: answer })
+
+async function tokensOf(email: string, password = DEMO_PASSWORD): Promise<AuthResponse> {
+  const { token } = (await logIn(email, password)).body
+  if (token === null) throw new Error(`${email} cannot sign in.`)
+  return token
+}
+
+const profile = (tokens: AuthResponse) => shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(tokens))
+const refresh = (refreshToken: string) => shopper.call<AuthResponse>('POST', '/Auth/refresh-token', { refreshToken })
+const post = (path: string, body: unknown, tokens?: AuthResponse) =>
+  shopper.call<{ message: string; errors?: object }>('POST', path, body, tokens === undefined ? {} : bearer(tokens))
+const mails = async (query = '') => (await shopper.call<Mail[]>('GET', `/__mock/outbox${query}`)).body
+
+test('API-20 a customer signs in with the right password, and gets 401 with a message for a wrong one', async () => {
+  const { status, body } = await logIn(DEMO_CUSTOMER_EMAIL.toUpperCase())
+  expect(status).toBe(200)
+  expect(body.token).toMatchObject({ tokenType: 'Bearer', expiresIn: 3600 })
+  for (const [email, password] of [
+    [DEMO_CUSTOMER_EMAIL, 'wrong password'],
+    ['nobody@example.com', DEMO_PASSWORD],
+  ] as const) {
+    expect(await logIn(email, password)).toMatchObject({
+      status: 401,
+      body: { message: 'The email or the password is wrong' },
+    })
+  }
+})
+
+test('API-20 a captcha answer works once, and only when the stand-in gave it', async () => {
+  const answer = captcha()
+  expect((await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, answer)).status).toBe(200)
+  expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, answer)).toMatchObject({
+    status: 400,
+    body: { errors: { captcha: ['The captcha answer was used already'] } },
+  })
+  expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, 'standin_refused_1')).toMatchObject({
+    status: 400,
+    body: { errors: { captcha: ['The captcha answer was not given by the captcha provider'] } },
+  })
+})
+
+test('API-29 the demo customer has two addresses, three orders and the newsletter, the newcomer nothing', async () => {
+  const { body: customer } = await profile(await tokensOf(DEMO_CUSTOMER_EMAIL))
+  expect(customer).toMatchObject({ isEmailVerified: true, isNewsletterSubscribed: true, fullName: 'Mara Quill' })
+  expect(customer.addresses.map(({ addressName }) => addressName)).toEqual(['Home', 'Work'])
+  expect(customer.orders.map(({ status }) => status)).toEqual(['Pending', 'Paid', 'Refunded'])
+  const { body: newcomer } = await profile(await tokensOf(DEMO_NEWCOMER_EMAIL))
+  expect(newcomer).toMatchObject({ isEmailVerified: false, isNewsletterSubscribed: false, addresses: [], orders: [] })
+  for (const { id } of customer.orders) {
+    const path = `/Order/${id}`
+    expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_CUSTOMER_EMAIL)))).status).toBe(200)
+    expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_NEWCOMER_EMAIL)))).status).toBe(404)
+  }
+})
+
+test('API-21 API-28 a new customer is signed in, and verified by the mailed link, which works once', async () => {
+  const body = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    password: 'long enough',
+    captcha: captcha(),
+  }
+  const { body: answer } = await shopper.call<SignInAnswer>('POST', '/Auth/register', body)
+  const tokens = await tokensOf('ada@example.com', 'long enough')
+  expect(answer.token?.accessToken).not.toBe(tokens.accessToken)
+  expect((await profile(tokens)).body).toMatchObject({ fullName: 'Ada Byron', isEmailVerified: false })
+  const [mail] = await mails('?email=ADA@example.com&kind=verify-registration')
+  expect(mail).toMatchObject({ link: `/verify-email?token=${mail?.token}` })
+  expect(await post('/Auth/verify-registration', { token: mail?.token })).toMatchObject({
+    status: 200,
+    body: { message: 'Registration verified successfully' },
+  })
+  expect((await profile(tokens)).body.isEmailVerified).toBe(true)
+  expect((await post('/Auth/verify-registration', { token: mail?.token })).status).toBe(400)
+})
+
+test('API-21 an e-mail that has an account gets 409, whatever its letter case', async () => {
+  const email = DEMO_CUSTOMER_EMAIL.toUpperCase()
+  const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: captcha() }
+  expect(await post('/Auth/register', body)).toMatchObject({
+    status: 409,
+    body: { errors: { email: ['There is an account with this email already'] } },
+  })
+})
+
+test('API-23 a refresh gives new tokens and kills the old ones', async () => {
+  const old = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  const { status, body: fresh } = await refresh(old.refreshToken)
+  expect(status).toBe(200)
+  expect((await profile(fresh)).status).toBe(200)
+  expect((await profile(old)).status).toBe(401)
+  expect((await refresh(old.refreshToken)).status).toBe(401)
+})
+
+test('API-22 a sign-out kills both tokens, with or without a body', async () => {
+  for (const body of [undefined, {}]) {
+    const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
+    expect((await post('/Auth/logout', body, tokens)).status).toBe(200)
+    expect((await profile(tokens)).status).toBe(401)
+    expect((await refresh(tokens.refreshToken)).status).toBe(401)
+  }
+})
+
+test('MOCK-09 tokens end by the namespace’s clock: the access token after an hour, the refresh token after 30 days', async () => {
+  const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  const advance = (advanceSeconds: number) => shopper.call('PUT', '/__mock/clock', { advanceSeconds })
+  await advance(3590)
+  expect((await profile(tokens)).status).toBe(200)
+  await advance(11)
+  expect(await profile(tokens)).toMatchObject({
+    status: 401,
+    body: { message: 'The access token has expired. Sign in again.' },
+  })
+  const { body: fresh } = await refresh(tokens.refreshToken)
+  await advance(30 * 24 * 3600 + 1)
+  expect(await refresh(fresh.refreshToken)).toMatchObject({
+    status: 401,
+    body: { message: 'The session has ended. Sign in again.' },
+  })
+})
+
+test('MOCK-09 lifetimes can be set', async () => {
+  expect((await shopper.call('PUT', '/__mock/token-lifetimes', { access: 20 })).body).toEqual({
+    access: 20,
+    refresh: 2_592_000,
+    reset: 3600,
+    verification: 604_800,
+  })
+  expect((await tokensOf(DEMO_CUSTOMER_EMAIL)).expiresIn).toBe(20)
+  expect((await shopper.problem('PUT', '/__mock/token-lifetimes', { access: 0 })).status).toBe(400)
+})
+
+test('API-24 API-25 a forgotten password is set anew by the mailed link, once and within an hour', async () => {
+  const forget = (email: string) => post('/Auth/forgot-password', { email, captcha: captcha() })
+  const reset = (token: string | undefined) =>
+    post('/Auth/reset-password', { password: 'brand new one', token, captcha: captcha() })
+  const before = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  const known = await forget(DEMO_CUSTOMER_EMAIL)
+  expect((await forget('nobody@example.com')).body).toEqual(known.body)
+  const [mail, ...others] = await mails('?kind=reset-password')
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ email: DEMO_CUSTOMER_EMAIL, link: `/auth/reset-password?token=${mail?.token}` })
+  expect(await reset(mail?.token)).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
+  expect((await logIn(DEMO_CUSTOMER_EMAIL)).status).toBe(401)
+  expect((await logIn(DEMO_CUSTOMER_EMAIL, 'brand new one')).status).toBe(200)
+  expect((await profile(before)).status).toBe(401)
+  expect(await reset(mail?.token)).toMatchObject({ status: 400, body: { errors: { token: expect.any(Array) } } })
+
+  await forget(DEMO_CUSTOMER_EMAIL)
+  await shopper.call('PUT', '/__mock/clock', { advanceSeconds: 3601 })
+  expect((await reset((await mails()).at(-1)?.token)).status).toBe(400)
+})
+
+test('API-26 a password is changed with the current one and a confirmation', async () => {
+  const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  const change = (currentPassword: string, confirmPassword: string) =>
+    post('/Auth/change-password', { currentPassword, newPassword: 'brand new one', confirmPassword }, tokens)
+  expect(await change('wrong', 'brand new one')).toMatchObject({
+    status: 400,
+    body: { errors: { currentPassword: ['The current password is wrong'] } },
+  })
+  expect(await change(DEMO_PASSWORD, 'another')).toMatchObject({
+    status: 400,
+    body: { errors: { confirmPassword: ['Passwords do not match'] } },
+  })
+  expect((await change(DEMO_PASSWORD, 'brand new one')).body.message).toBe('Password updated successfully')
+  expect((await logIn(DEMO_CUSTOMER_EMAIL, 'brand new one')).status).toBe(200)
+})
+
+test('API-27 a verification link is sent again until the e-mail is verified', async () => {
+  const newcomer = await tokensOf(DEMO_NEWCOMER_EMAIL)
+  expect((await post('/Auth/resend-verification', {}, newcomer)).status).toBe(200)
+  const [mail] = await mails(`?email=${DEMO_NEWCOMER_EMAIL}`)
+  await post('/Auth/verify-registration', { token: mail?.token })
+  expect(await post('/Auth/resend-verification', {}, newcomer)).toMatchObject({
+    status: 400,
+    body: { message: 'This email is verified already' },
+  })
+})
+
+test('passwords are kept as salted hashes only', async () => {
+  const text = JSON.stringify([...engine.namespace().store.users.values()])
+  expect(text).not.toContain(DEMO_PASSWORD)
+  expect(text).toMatch(/"hash":"[\da-f]{64}"/)
+})
+
+test('the outbox can be emptied, and belongs to its namespace', async () => {
+  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: captcha() })
+  expect(await mails()).toHaveLength(1)
+  expect((await shopper.call('GET', '/__ns/other/__mock/outbox')).body).toEqual([])
+  expect((await shopper.call('DELETE', '/__mock/outbox')).body).toEqual([])
+})
+
+test('MOCK-13 the journal holds no token, password or e-mail of a customer', async () => {
+  const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
+  await profile(tokens)
+  const { body: fresh } = await refresh(tokens.refreshToken)
+  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: captcha() })
+  const [mail] = await mails()
+  await post('/Auth/reset-password', { password: 'brand new one', token: mail?.token, captcha: captcha() })
+  await shopper.call('GET', `/Newsletter/verify/${mail?.token}`)
+  await shopper.call('GET', `/nowhere/${fresh.accessToken}/${mail?.token}`)
+  await shopper.call('GET', `/Newsletter/status/${DEMO_CUSTOMER_EMAIL}`)
+  const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
+  const secrets = [tokens.accessToken, tokens.refreshToken, fresh.accessToken, mail?.token, DEMO_PASSWORD]
+  for (const secret of [...secrets, 'brand new one', DEMO_CUSTOMER_EMAIL, 'standin_'])
+    expect(text).not.toContain(secret)
+  expect(text).toContain('"endpoint":"resetPassword"')
+})

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DEMO_CUSTOMER_EMAIL } from '#mock/demo-customers.ts'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import type { JournalEntry } from '#mock/journal.ts'
+import { encodeForm, FORM_TYPE } from './multipart-body.ts'
+import { samples } from './samples.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { captcha, explore, type World } from './world.ts'
+
+interface Answer {
+  readonly message: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+let fetch: typeof globalThis.fetch
+let world: World
+
+beforeEach(async () => {
+  fetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  world = await explore({ url: 'http://mock.test', fetch, stop: () => Promise.resolve() }, 'default')
+})
+
+/** Registers with a form that is right but for the change; `undefined` leaves a field out. */
+async function register(
+  change: Readonly<Record<string, string | File | undefined>>,
+): Promise<{ readonly status: number; readonly body: Answer }> {
+  const { form } = await samples.registerDealer(world)
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...form, captcha: captcha(), ...change })) {
+    if (value !== undefined) data.set(name, value)
+  }
+  const response = await fetch('http://mock.test/Registration/dealer', { method: 'POST', body: data })
+  return { status: response.status, body: (await response.json()) as Answer }
+}
+
+const missing = (prefix: string) =>
+  Object.fromEntries(['StreetAddress', 'City', 'State', 'PostalCode', 'Country'].map((part) => [prefix + part, '']))
+
+test('API-48 a registration is answered with a message, a second one with the same e-mail with 409', async () => {
+  const email = 'desk@ridge.test'
+  expect(await register({ email })).toMatchObject({
+    status: 200,
+    body: { message: 'Thank you. The registration of Ridge Arms was received' },
+  })
+  expect(await register({ email })).toMatchObject({ status: 409, body: { errors: { email: expect.any(Array) } } })
+  expect((await register({ email: DEMO_CUSTOMER_EMAIL })).status).toBe(409)
+})
+
+test('API-48 billing address fields are required when not using the main address', async () => {
+  expect(Object.keys((await register({ ...missing('billing') })).body.errors ?? {})).toEqual(
+    Object.keys(missing('billing')),
+  )
+  expect((await register({ ...missing('billing'), useForBillingAddress: 'true' })).status).toBe(200)
+})
+
+test('API-48 locator address fields are required when appearing in the locator without using the main address', async () => {
+  expect(Object.keys((await register({ ...missing('locator') })).body.errors ?? {})).toEqual(
+    Object.keys(missing('locator')),
+  )
+  expect((await register({ ...missing('locator'), useThisAddressInDealerLocator: 'true' })).status).toBe(200)
+  expect((await register({ ...missing('locator'), appearInDealerLocator: 'false' })).status).toBe(200)
+})
+
+test('API-48 with hasFflSot on, fflNumber and fflDocument are required', async () => {
+  const without = { fflNumber: undefined, fflDocument: undefined }
+  expect(Object.keys((await register(without)).body.errors ?? {})).toEqual(['fflNumber', 'fflDocument'])
+  expect((await register({ ...without, hasFflSot: 'false' })).status).toBe(200)
+})
+
+test('API-48 documents are told by their content, not by name or type', async () => {
+  const file = (content: string) => new File([content], 'licence.pdf', { type: 'application/pdf' })
+  expect((await register({ fflDocument: file('II*\0rest') })).status).toBe(200)
+  expect((await register({ fflDocument: file('MM\0*rest') })).status).toBe(200)
+  for (const content of ['<html>', '', 'PDF', ' %PDF-1.7']) {
+    expect(await register({ fflDocument: file(content) })).toMatchObject({
+      status: 400,
+      body: { errors: { fflDocument: ['Only PDF or TIFF files are accepted'] } },
+    })
+  }
+})
+
+test('API-48 a file field that was left empty, as a browser sends it, counts as left out', async () => {
+  const { form = {} } = await samples.registerDealer(world)
+  const body = await encodeForm({ ...form, sotDocument: new File([], '', { type: 'application/octet-stream' }) })
+  const headers = { 'Content-Type': FORM_TYPE }
+  const response = await fetch('http://mock.test/Registration/dealer', { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
+})
+
+test('API-48 each rule has its text', async () => {
+  const change = { website: 'x', phone: '1', email: 'x', confirmPassword: 'x' }
+  expect((await register(change)).body.errors).toEqual({
+    website: ['Website must be a valid URL'],
+    phone: ['Phone must be a valid phone number'],
+    email: ['Email must be a valid email address'],
+    confirmPassword: ['Password values must match'],
+  })
+  expect((await register({ password: 'short', confirmPassword: 'short' })).body.errors).toEqual({
+    password: ['Password must be at least 8 characters long'],
+  })
+})
+
+test('MOCK-13 the journal holds what was sent, without anything personal and without the documents', async () => {
+  await register({ email: 'desk@ridge.test' })
+  const { body } = await world.shopper.call<{ entries: JournalEntry[] }>(
+    'GET',
+    '/__mock/journal?endpoint=registerDealer',
+  )
+  const text = JSON.stringify(body.entries)
+  expect(body.entries[0]?.body).toMatchObject({ state: 'ID', fflDocument: { type: 'application/pdf', size: 16 } })
+  for (const secret of ['desk@', 'Ridge', 'Ana', '0199', '83704', 'correct horse', 'standin_', '%PDF', '01234']) {
+    expect(text).not.toContain(secret)
+  }
+})

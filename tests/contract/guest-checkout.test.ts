@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import type { Order } from '#contract/order.ts'
+import { adapters, type RunningMock } from './adapters.ts'
+import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
+
+describe.each(adapters)('the guest’s checkout through the $name', ({ start }) => {
+  let mock: RunningMock
+  let shopper: Shopper
+
+  beforeAll(async () => {
+    mock = await start()
+    shopper = createShopper(mock)
+  })
+
+  afterAll(() => mock.stop())
+
+  /** A guest whose cart holds these lines. */
+  async function guestWith(...lines: Parameters<Shopper['add']>[1][]): Promise<{ token: string; cart: Cart }> {
+    const token = await shopper.guest()
+    const { status, body } = await shopper.add(token, ...lines)
+    expect(status).toBe(200)
+    return { token, cart: body }
+  }
+
+  test('API-18 API-34 an order can be read by its buyer only, and empties the cart', async () => {
+    const { token, cart } = await guestWith(line('SLING-1', 2, { options: [{ label: 'Length', value: '36 in' }] }))
+    const { body: placed } = await shopper.checkOut(cart.id)
+    expect(placed).toMatchObject({ success: true, orderId: expect.stringMatching(/^CW-\d{6}$/) })
+    expect((await shopper.cart(token)).body).toMatchObject({ id: cart.id, items: [], totalAmount: 0 })
+
+    const path = `/Order/${placed.orderId}`
+    const { status, body } = await shopper.call<Order>('GET', path, undefined, { 'X-Guest-Id': token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: placed.orderId,
+      userEmail: 'mara@example.com',
+      shippingFirstName: 'Mara Ann',
+      shippingLastName: 'Quill',
+      shippingState: 'ID',
+      customerPhone: '(208)-555-0143',
+      dealerName: null,
+      items: [{ quantity: 2, unitPrice: 49.99, price: 49.99, options: [{ label: 'Length', value: '36 in' }] }],
+      shippingCost: 24.95,
+      taxAmount: 6,
+      totalAmount: 130.93,
+    })
+    expect((await shopper.problem('GET', path)).status).toBe(401)
+    const other = { 'X-Guest-Id': await shopper.guest() }
+    expect((await shopper.call('GET', path, undefined, other)).status).toBe(404)
+  })
+
+  test('API-18 dealer items need dealerInfo, and go with it', async () => {
+    const { token, cart } = await guestWith(line('LOWER-1'))
+    expect(await shopper.checkOut(cart.id)).toMatchObject({
+      status: 400,
+      body: { errors: { dealerInfo: expect.any(Array) } },
+    })
+    const { body } = await shopper.checkOut(cart.id, { dealerInfo: dealer })
+    expect(body.success).toBe(true)
+    const order = await shopper.call('GET', `/Order/${body.orderId}`, undefined, { 'X-Guest-Id': token })
+    expect(order.body).toMatchObject({ dealerName: 'Ridge Arms', dealerZipCode: '83702' })
+  })
+
+  test('API-18 refuses items that may not go to the address, the buyer’s or the dealer’s', async () => {
+    const { cart } = await guestWith(line('MAG-30'))
+    const to = (state: string, zip: string) => ({ customerInfo: { ...customer, state, zip } })
+    const refused = { status: 400, body: { message: 'Cannot ship to this address: Product MAG-30' } }
+    expect(await shopper.checkOut(cart.id, to('NY', '10001'))).toMatchObject(refused)
+    expect(await shopper.checkOut(cart.id, to('IL', '60614'))).toMatchObject(refused)
+    expect((await shopper.checkOut(cart.id, to('IL', '61801'))).body.success).toBe(true)
+
+    const { cart: rifle } = await guestWith(line('RIFLE-1'))
+    const californian = { ...dealer, dealerState: 'CA' }
+    expect((await shopper.checkOut(rifle.id, { dealerInfo: californian })).status).toBe(400)
+    expect((await shopper.checkOut(rifle.id, { ...to('CA', '90210'), dealerInfo: dealer })).body.success).toBe(true)
+  })
+
+  test('API-18 a payment that fails answers success false and keeps the cart', async () => {
+    const { token, cart } = await guestWith(line('CAP-1'))
+    const token1 = 'standin_payment_spent_once'
+    expect((await shopper.checkOut(cart.id, { paymentToken: 'tok_real' })).body).toEqual({
+      orderId: null,
+      success: false,
+      message: 'The payment token is not valid or was used already.',
+    })
+    const declined = await shopper.checkOut(cart.id, { customerInfo: { ...customer, zip: '46282' } })
+    expect(declined.body).toMatchObject({ success: false, message: 'This transaction has been declined.' })
+    expect((await shopper.cart(token)).body.items).toHaveLength(1)
+    expect((await shopper.checkOut(cart.id, { paymentToken: token1 })).body.success).toBe(true)
+    await shopper.add(token, line('CAP-1'))
+    expect((await shopper.checkOut(cart.id, { paymentToken: token1 })).body.success).toBe(false)
+  })
+
+  test('API-18 an empty cart and an unknown one are refused', async () => {
+    const { body } = await shopper.cart(await shopper.guest())
+    expect(await shopper.checkOut(body.id)).toMatchObject({
+      status: 400,
+      body: { message: 'There are no products in the cart' },
+    })
+    expect((await shopper.checkOut('cart_unknown')).status).toBe(404)
+  })
+})

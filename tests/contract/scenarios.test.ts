@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
+import type { Cart } from '#contract/cart.ts'
+import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '#mock/demo-customers.ts'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import type { ScenarioResult } from '#mock/scenarios.ts'
+import { createShopper, customer, line, type Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { bearer, captcha, computeAddress } from './world.ts'
+
+let shopper: Shopper
+
+beforeEach(() => {
+  const fetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  shopper = createShopper({ url: 'http://mock.test', fetch })
+})
+
+const setUp = (name: string, details: object = {}) =>
+  shopper.call<ScenarioResult>('POST', '/__mock/scenarios', { name, ...details })
+
+async function tokens(): Promise<AuthResponse> {
+  const body = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: captcha() }
+  const { token } = (await shopper.call<SignInAnswer>('POST', '/Auth/login', body)).body
+  if (token === null) throw new Error('The demo customer cannot sign in.')
+  return token
+}
+
+test('MOCK-16 restricted-in-state: the item lies in a new guest’s cart and may not go to the state', async () => {
+  const { body } = await setUp('restricted-in-state', { state: 'Idaho' })
+  expect(body).toMatchObject({ name: 'restricted-in-state', sku: 'SLING-1', guestId: expect.stringMatching(/^gid_/) })
+  const { body: cart } = await shopper.cart(body.guestId ?? '')
+  expect(cart.items).toMatchObject([{ productId: 'SLING-1', restrictedStates: ['Idaho'] }])
+  expect((await shopper.checkOut(cart.id)).status).toBe(400)
+  expect((await shopper.checkOut(cart.id, { customerInfo: { ...customer, state: 'OR' } })).body.success).toBe(true)
+})
+
+test('MOCK-16 restricted-in-state reaches carts that hold the item already', async () => {
+  const guestId = await shopper.guest()
+  await shopper.add(guestId, line('CAP-1'))
+  await setUp('restricted-in-state', { state: 'ID', sku: 'CAP-1', guestId })
+  const { items } = (await shopper.cart(guestId)).body
+  expect(items).toMatchObject([{ productId: 'CAP-1', quantity: 2, restrictedStates: ['ID'] }])
+})
+
+test('MOCK-16 promotion-applies: a cart with the item gets the discount and its promotion page', async () => {
+  await setUp('promotion-applies', { sku: 'CAP-1', percentage: 20 })
+  const token = await shopper.guest()
+  expect((await shopper.add(token, line('SLING-1'))).body).toMatchObject({ discountAmount: 0, appliedDiscounts: [] })
+  const { body } = await shopper.add(token, line('CAP-1', 2))
+  const cap = body.items.find(({ productId }) => productId === 'CAP-1')
+  expect(body).toMatchObject({
+    discountAmount: 9.8,
+    totalAmount: 89.19,
+    appliedDiscounts: [
+      {
+        appliedToCartItemIds: [cap?.id],
+        promotionalPageInfo: { data: [{ title: '20% off', group1: { documentId: 'gear' }, group2: null }] },
+      },
+    ],
+  })
+  expect((await shopper.checkOut(body.id)).body.success).toBe(true)
+})
+
+test('MOCK-16 dealer-items-in-cart: in a customer’s cart, or in a guest’s', async () => {
+  await setUp('dealer-items-in-cart', { email: DEMO_CUSTOMER_EMAIL })
+  const { body: cart } = await shopper.call<Cart>('GET', '/Cart', undefined, bearer(await tokens()))
+  expect(cart.items).toMatchObject([{ productId: 'RIFLE-1', isFflItem: true }])
+  const { body } = await setUp('dealer-items-in-cart', { sku: 'LOWER-1' })
+  expect((await shopper.cart(body.guestId ?? '')).body.items).toMatchObject([{ isReceiverItem: true }])
+})
+
+test('MOCK-16 compute-answers-no-item: the next compute call only', async () => {
+  await setUp('compute-answers-no-item')
+  const token = await shopper.guest()
+  const { body: cart } = await shopper.add(token, line('CAP-1'))
+  const compute = () =>
+    shopper.call<Cart>('POST', `/Cart/guest/${token}/compute`, {
+      address: computeAddress,
+      cartId: cart.id,
+      shippingMethodId: 1,
+    })
+  expect(await compute()).toMatchObject({ status: 200, body: { id: cart.id, items: [], totalAmount: 0 } })
+  expect((await compute()).body.items).toHaveLength(1)
+})
+
+test('MOCK-16 token-about-to-expire: tokens that are out, and the next one', async () => {
+  const old = await tokens()
+  await setUp('token-about-to-expire', { seconds: 5 })
+  const next = await tokens()
+  expect(next.expiresIn).toBe(5)
+  await shopper.call('PUT', '/__mock/clock', { advanceSeconds: 6 })
+  for (const { accessToken } of [old, next]) {
+    expect((await shopper.call('GET', '/User/profile', undefined, bearer({ accessToken }))).status).toBe(401)
+  }
+  const { body } = await shopper.call<AuthResponse>('POST', '/Auth/refresh-token', { refreshToken: old.refreshToken })
+  expect(body.expiresIn).toBe(3600)
+})
+
+test('MOCK-16 sold-out: in the price lists, when adding, and when ordering', async () => {
+  const token = await shopper.guest()
+  const { body: cart } = await shopper.add(token, line('CAP-1'))
+  await setUp('sold-out', { sku: 'CAP-1' })
+  for (const path of ['/Products', '/Products/nocache']) {
+    expect((await shopper.call('GET', path)).body).toMatchObject({
+      'CAP-1': { qtyOnHand: 0 },
+      'SLING-1': { qtyOnHand: 5 },
+    })
+  }
+  expect((await shopper.add(token, line('CAP-1'))).status).toBe(400)
+  expect(await shopper.checkOut(cart.id)).toMatchObject({
+    status: 400,
+    body: { message: 'Product CAP-1 is sold out' },
+  })
+})
+
+test('MOCK-16 a scenario holds for its namespace until it is reset', async () => {
+  await setUp('sold-out', { sku: 'CAP-1' })
+  const stock = async (prefix: string) =>
+    (await shopper.call<Record<string, { qtyOnHand: number }>>('GET', `${prefix}/Products`)).body['CAP-1']?.qtyOnHand
+  expect(await stock('/__ns/other')).toBe(1000)
+  await shopper.call('POST', '/__mock/reset')
+  expect(await stock('')).toBe(1000)
+})
+
+test('MOCK-16 an unknown scenario is answered with the list, an unfit one by its field', async () => {
+  const names = [
+    'restricted-in-state',
+    'promotion-applies',
+    'dealer-items-in-cart',
+    'compute-answers-no-item',
+    'token-about-to-expire',
+    'sold-out',
+  ]
+  expect((await shopper.call('GET', '/__mock/scenarios')).body).toEqual(names)
+  expect(await setUp('raining')).toMatchObject({
+    status: 400,
+    body: { message: `There is no scenario "raining". The scenarios are ${names.join(', ')}.` },
+  })
+  expect(await setUp('dealer-items-in-cart', { sku: 'CAP-1' })).toMatchObject({
+    status: 400,
+    body: { errors: { sku: expect.any(Array) } },
+  })
+  expect(await setUp('dealer-items-in-cart', { guestId: 'gid_nobody' })).toMatchObject({
+    body: { errors: { guestId: expect.any(Array) } },
+  })
+  expect(await setUp('dealer-items-in-cart', { email: 'nobody@example.com' })).toMatchObject({
+    body: { errors: { email: expect.any(Array) } },
+  })
+})

@@ -1,0 +1,58 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RunningMock } from './adapters.ts'
+import type { Sample } from './samples.ts'
+
+/** Longer than any answer takes on a busy machine: what passes it hangs. */
+const HANG_LIMIT_MS = 10_000
+
+export interface RawReply {
+  readonly status: number
+  readonly contentType: string | null
+  /** Parsed JSON; undefined when there was none. */
+  readonly body: unknown
+}
+
+/** What goes over the wire instead of the sample's own body. */
+export interface Override {
+  readonly body?: BodyInit
+  readonly contentType?: string
+}
+
+/** Sends a sample of an endpoint in a namespace. */
+export async function send(
+  { url, fetch }: RunningMock,
+  namespace: string,
+  endpoint: Endpoint,
+  sample: Sample,
+  override?: Override,
+): Promise<RawReply> {
+  const headers = new Headers({ 'X-Mock-Namespace': namespace, ...sample.headers })
+  const payload = override ?? payloadOf(sample)
+  if (payload.contentType !== undefined) headers.set('Content-Type', payload.contentType)
+  const response = await fetch(url + addressOf(endpoint, sample), {
+    method: endpoint.method,
+    headers,
+    body: payload.body ?? null,
+    signal: AbortSignal.timeout(HANG_LIMIT_MS),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+function addressOf({ path }: Endpoint, { path: values = {}, query }: Sample): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return query === undefined ? filled : `${filled}?${new URLSearchParams(query).toString()}`
+}
+
+function payloadOf({ body, form }: Sample): Override {
+  if (form !== undefined) {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(form)) data.set(name, value)
+    return { body: data }
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
+import type { Cart, ShippingMethod } from '#contract/cart.ts'
+import type { RawNavigation } from '#contract/navigation.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import type { Address, UserProfile } from '#contract/user.ts'
+import type { RunningMock } from './adapters.ts'
+import { createShopper, customer as customerInfo, line, type Reply, type Shopper } from './shopper.ts'
+
+/** The least stock of what the suite buys. */
+const ENOUGH = 2
+
+export const PASSWORD = 'correct horse'
+
+/** A customer who was registered for one test. */
+export interface Customer extends AuthResponse {
+  readonly email: string
+}
+
+/**
+ * What the cases of the suite need, found by asking and never known beforehand, so that they run against any
+ * catalogue. Everything that is made is made for one case.
+ */
+export interface World {
+  readonly shopper: Shopper
+  /** A sku that is in stock and ships anywhere. */
+  readonly sku: string
+  readonly shippingMethodId: number
+  readonly productTitle: string
+  readonly collectionTitle: string
+  guest(): Promise<string>
+  /** A guest with one line in the cart. */
+  guestWithLine(): Promise<{ readonly token: string; readonly cart: Cart }>
+  customer(): Promise<Customer>
+  customerWithLine(): Promise<{ readonly customer: Customer; readonly cart: Cart }>
+  address(customer: Customer): Promise<Address>
+  profile(customer: Customer): Promise<UserProfile>
+  /** The token of the last link of a kind that was mailed to an address. */
+  mailed(kind: string, email: string): Promise<string>
+}
+
+export const captcha = (): string => `standin_captcha_${randomUUID()}`
+export const paymentToken = (): string => `standin_payment_${randomUUID()}`
+export const newEmail = (): string => `shopper-${randomUUID()}@example.com`
+export const bearer = ({ accessToken }: Pick<AuthResponse, 'accessToken'>) => ({
+  Authorization: `Bearer ${accessToken}`,
+})
+
+export const newAddress = {
+  addressName: 'Home',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  company: '',
+  mainContact: '(208)-555-0143',
+  faxContact: '',
+  addressContact: '',
+  addressType: 10,
+  isDefaultShipping: true,
+  isDefaultBilling: true,
+  addressLine1: '12 Larch Way',
+  addressLine2: '',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  country: 'United States',
+  residential: true,
+}
+
+export const computeAddress = {
+  line1: '12 Larch Way',
+  line2: '',
+  city: 'Boise',
+  region: 'Idaho',
+  postalCode: '83702',
+  country: 'US',
+  taxCode: '',
+}
+
+/** Looks around once, in the given namespace. */
+export async function explore(mock: RunningMock, namespace: string): Promise<World> {
+  const shopper = createShopper(mock, { 'X-Mock-Namespace': namespace })
+  const [sku, methods, found, collectionTitle] = await Promise.all([
+    findSku(shopper),
+    shopper.call<ShippingMethod[]>('GET', '/Cart/shipping-methods'),
+    shopper.call<{ data: { documentId: string }[] }>('GET', '/strapi/products/search/e'),
+    findCollection(shopper),
+  ])
+  const guestWithLine = async () => {
+    const token = await shopper.guest()
+    return { token, cart: must(await shopper.add(token, line(sku))) }
+  }
+  const customer = () => signedIn(shopper)
+  return {
+    shopper,
+    sku,
+    shippingMethodId: must(methods)[0]?.id ?? 0,
+    productTitle: must(found).data[0]?.documentId ?? '',
+    collectionTitle,
+    guest: () => shopper.guest(),
+    guestWithLine,
+    customer,
+    async customerWithLine() {
+      const buyer = await customer()
+      const cart = must(await shopper.call<Cart>('POST', '/Cart/items', [line(sku)], bearer(buyer)))
+      return { customer: buyer, cart }
+    },
+    address: async (owner) => must(await shopper.call<Address>('POST', '/User/addresses', newAddress, bearer(owner))),
+    profile: async (owner) => must(await shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(owner))),
+    async mailed(kind, email) {
+      const mails = must(await shopper.call<{ token: string }[]>('GET', `/__mock/outbox?kind=${kind}&email=${email}`))
+      return mails.at(-1)?.token ?? ''
+    },
+  }
+}
+
+/** A new customer, signed in. */
+export async function signedIn(shopper: Shopper): Promise<Customer> {
+  const email = newEmail()
+  const body = { firstName: 'Mara', lastName: 'Quill', email, password: PASSWORD, captcha: captcha() }
+  const { token } = must(await shopper.call<SignInAnswer>('POST', '/Auth/register', body))
+  if (token === null) throw new Error('A new customer is not signed in.')
+  return { ...token, email }
+}
+
+/** What an order needs beside the cart and the payment. */
+export const orderDetails = (world: World) => ({
+  customerInfo: { ...customerInfo, shippingMethodId: world.shippingMethodId },
+  paymentToken: paymentToken(),
+})
+
+function must<T>({ status, body }: Reply<T>): T {
+  if (status !== 200) throw new Error(`A preparation was refused with ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function findSku(shopper: Shopper): Promise<string> {
+  const prices = must(await shopper.call<PriceList>('GET', '/Products'))
+  const token = await shopper.guest()
+  for (const [sku, { qtyOnHand }] of Object.entries(prices)) {
+    if (qtyOnHand < ENOUGH) continue
+    const { items } = must(await shopper.add(token, line(sku)))
+    const added = items.at(-1)
+    if (added === undefined || added.isFflItem || added.isReceiverItem) continue
+    if (added.restrictedStates.length + added.restrictedZips.length === 0) return sku
+  }
+  throw new Error('Nothing in the price list is in stock and ships anywhere.')
+}
+
+async function findCollection(shopper: Shopper): Promise<string> {
+  const { data } = must(await shopper.call<RawNavigation>('GET', '/strapi/page/app'))
+  for (const { href } of data.main_navigation) {
+    const title = /^\/collection\/([^/]+)$/.exec(href)?.[1]
+    if (title !== undefined) return title
+  }
+  throw new Error('No menu leads to a collection.')
+}
