@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MockServer, startMockServer } from '#mock/server.ts'
+import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+
+const TIME_LIMIT_MS = 60_000
+
+let folder: string
+let live: MockServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guide-'))
+  live = await startMockServer({ port: 0 })
+})
+
+afterAll(async () => {
+  await live.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The commands of the sections about recordings and live APIs, in their order. */
+async function commands(): Promise<string[]> {
+  const guide = await readFile('docs/guides/mock.md', 'utf8')
+  const text = guide.slice(guide.indexOf('\n## Record and replay'))
+  return [...text.matchAll(/^npx storefront (.+)$/gm)].map(([, command = '']) => command)
+}
+
+/** Empty when the mock says its address. */
+async function startAndStop(parameters: readonly string[]): Promise<string> {
+  const mock = startStorefront(parameters, { cwd: folder })
+  await mock.said('Mock API: http')
+  mock.signal('SIGTERM')
+  return (await mock.finished).stderr
+}
+
+/** What a command says of its failure; empty when it ends well. */
+async function failureOf(parameters: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runStorefront(parameters, { cwd: folder })
+  return code === 0 ? stderr : `It ended with ${code}. ${stdout}${stderr}`
+}
+
+test(
+  'MOCK-10 MOCK-11 MOCK-12 every command of the guide about recordings and live APIs works',
+  async () => {
+    const found = await commands()
+    expect(found.map((command) => command.split(' ')[0])).toEqual([
+      'record',
+      'mock',
+      'verify',
+      'verify',
+      'verify',
+      'verify',
+      'openapi',
+    ])
+    for (const command of found) {
+      const here = command.replace('http://127.0.0.1:4010', live.url).replace('--port 4020', '--port 0').split(' ')
+      expect(here[0] === 'mock' ? await startAndStop(here) : await failureOf(here), command).toBe('')
+    }
+    expect(await readFile(join(folder, 'openapi.json'), 'utf8')).toContain('"openapi": "3.1.0"')
+  },
+  TIME_LIMIT_MS,
+)

@@ -1,0 +1,282 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRecording } from '#mock/recordings/load-recording.ts'
+import { record } from '#mock/recordings/record.ts'
+import { type MockServer, startMockServer } from '#mock/server.ts'
+import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { createShopper, customer, line } from '../contract/shopper.ts'
+import { startProxy } from './altering-proxy.ts'
+
+const START_LIMIT_MS = 20_000
+const SLING = 'CLV-SL-R-CLA'
+const signal = new AbortController().signal
+
+let folder: string
+let live: MockServer
+let recording: string
+/** What was said on the live side before it was recorded: nothing of it may be found again. */
+const personal = [customer.email, customer.mainContact, customer.address, customer.name]
+
+async function json(file: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+}
+
+async function wholeText(): Promise<string> {
+  const files = await readdir(recording, { recursive: true })
+  const texts = files.filter((file) => file.endsWith('.json')).map((file) => readFile(join(recording, file), 'utf8'))
+  return (await Promise.all(texts)).join('\n')
+}
+
+/** A copy of the recording with one file changed. */
+async function broken(name: string, file: string, change: (text: string) => string | undefined): Promise<string> {
+  const copy = join(folder, name)
+  await cp(recording, copy, { recursive: true })
+  const path = join(copy, file)
+  const text = change(await readFile(path, 'utf8'))
+  await (text === undefined ? rm(path) : writeFile(path, text))
+  return copy
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recordings-'))
+  recording = join(folder, 'live')
+  live = await startMockServer({ port: 0 })
+  const shopper = createShopper({ url: live.url, fetch })
+  const token = await shopper.guest()
+  const cart = await shopper.add(token, line(SLING))
+  const order = await shopper.checkOut(cart.body.id)
+  if (!order.body.success) throw new Error('The checkout before the recording failed.')
+  personal.push(token, cart.body.id)
+  await record({ from: live.url, out: recording, keepDrift: false, signal })
+}, START_LIMIT_MS)
+
+afterAll(async () => {
+  await live.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('record', () => {
+  test('MOCK-10 every readable call has a file, and the index says which', async () => {
+    const index = await json(join(recording, 'index.json'))
+    expect(index).toMatchObject({ format: 1, from: live.url })
+    expect(new Date(String(index['recordedAt'])).getTime()).toBeGreaterThan(0)
+    const calls = index['calls'] as { endpoint: string; path: Record<string, string>; file: string }[]
+    expect(new Set(calls.map(({ endpoint }) => endpoint)).size).toBe(26)
+    expect(calls).toContainEqual({
+      endpoint: 'getProduct',
+      path: { title: 'clave-sling' },
+      file: 'getProduct/clave-sling.json',
+    })
+    const files = await readdir(recording, { recursive: true })
+    expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(calls.length + 1)
+    expect(calls.filter(({ endpoint }) => endpoint === 'getProduct')).toHaveLength(
+      new Set(calls.filter(({ endpoint }) => endpoint === 'getProduct').map(({ path }) => path['title'])).size,
+    )
+  })
+
+  test('MOCK-10 no token, e-mail, phone or street is in the files', async () => {
+    const text = await wholeText()
+    for (const secret of personal) expect(text.includes(secret), secret).toBe(false)
+    expect(text.match(/[\w.]+@[\w.]+/)).toBeNull()
+    expect(text.match(/\b(?:gid|cart|access|refresh)_\w+/)).toBeNull()
+    expect(text.match(/\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/)).toBeNull()
+    const contact = (await (await fetch(`${live.url}/strapi/page/contactus`)).json()) as {
+      data: Record<'phone' | 'email' | 'address2', string>
+    }
+    for (const field of ['phone', 'email', 'address2'] as const) {
+      expect(contact.data[field]).not.toBe('')
+      expect(text.includes(contact.data[field]), field).toBe(false)
+    }
+  })
+
+  test('MOCK-10 a second recording of the same API differs in nothing but its time', async () => {
+    const again = join(folder, 'again')
+    await record({ from: live.url, out: again, keepDrift: false, signal })
+    for (const file of (await readdir(recording, { recursive: true })).filter((name) => name.endsWith('.json'))) {
+      const [one, other] = await Promise.all([json(join(recording, file)), json(join(again, file))])
+      expect({ ...one, recordedAt: '' }).toEqual({ ...other, recordedAt: '' })
+    }
+  })
+
+  test('MOCK-10 an answer that breaks the contract is reported and kept only on demand', async () => {
+    const proxy = await startProxy(live.url, ({ path, body }) =>
+      path === '/strapi/page/faq' ? { body: { data: { ...(body as { data: object }).data, header_title: 7 } } } : {},
+    )
+    try {
+      const out = join(folder, 'drift')
+      const without = await record({ from: proxy.url, out, keepDrift: false, signal })
+      expect(without.drift).toEqual([
+        {
+          call: 'getFaq',
+          differences: [
+            { kind: 'breach', field: 'data.header_title', text: 'Invalid input: expected string, received number' },
+          ],
+        },
+      ])
+      expect(await readdir(out)).not.toContain('getFaq.json')
+      const kept = await record({ from: proxy.url, out, keepDrift: true, signal })
+      expect(kept.recorded).toBe(without.recorded + 1)
+      expect(await json(join(out, 'getFaq.json'))).toHaveProperty('data.header_title', 7)
+      await expect(loadRecording(out)).rejects.toThrow('getFaq.json was kept though the answer of getFaq breaks')
+    } finally {
+      await proxy.close()
+    }
+  })
+
+  test('MOCK-10 a folder with other files is left alone', async () => {
+    const out = join(folder, 'other')
+    await cp('docs/decisions', out, { recursive: true })
+    await expect(record({ from: live.url, out, keepDrift: false, signal })).rejects.toThrow('holds other files')
+    expect(await readdir(out)).not.toContain('index.json')
+  })
+
+  test.each(['nowhere', 'ftp://example.com', 'http://user:secret@127.0.0.1:1'])(
+    'MOCK-10 "%s" is refused as an address',
+    async (from) => {
+      const failed = record({ from, out: join(folder, 'none'), keepDrift: false, signal })
+      await expect(failed).rejects.toMatchObject({ name: 'RecordingError', fault: 'usage' })
+      await expect(failed).rejects.not.toThrow('secret')
+    },
+  )
+})
+
+describe('replay', () => {
+  test('MOCK-10 a mock on the recording gives the recorded answers', async () => {
+    const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
+    try {
+      const { calls } = (await json(join(recording, 'index.json'))) as {
+        calls: { endpoint: string; path: { title?: string }; file: string }[]
+      }
+      const paths = calls.flatMap(({ endpoint, path: { title }, file }): [string, string][] => {
+        if (endpoint === 'getProduct') return [[`/strapi/products/${title}`, file]]
+        return endpoint === 'getCollection' ? [[`/strapi/product-groups/${title}`, file]] : []
+      })
+      expect(paths.length).toBeGreaterThan(30)
+      paths.push(['/Products', 'getPriceList.json'], ['/strapi/page/faq', 'getFaq.json'])
+      for (const [path, file] of paths) {
+        const answer = await fetch(`${replayed.url}${path}`)
+        expect(await answer.json(), path).toEqual(await json(join(recording, file)))
+      }
+    } finally {
+      await replayed.close()
+    }
+  })
+
+  test('MOCK-10 a whole guest checkout works on the recording', async () => {
+    const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
+    try {
+      const shopper = createShopper({ url: replayed.url, fetch })
+      const token = await shopper.guest()
+      const { body: cart } = await shopper.add(token, line(SLING, 2))
+      const original = createShopper({ url: live.url, fetch })
+      const { body: same } = await original.add(await original.guest(), line(SLING, 2))
+      expect(cart.subTotal).toBe(same.subTotal)
+      const computed = await shopper.call<{ taxAmount: number }>('POST', `/Cart/guest/${token}/compute`, {
+        cartId: cart.id,
+        shippingMethodId: customer.shippingMethodId,
+        address: {
+          line1: '1 A St',
+          line2: '',
+          city: 'Boise',
+          region: 'Idaho',
+          postalCode: '83702',
+          country: 'US',
+          taxCode: '',
+        },
+      })
+      expect(computed.body.taxAmount).toBeGreaterThan(0)
+      const order = await shopper.checkOut(cart.id)
+      expect(order.body).toMatchObject({ success: true })
+      const read = await shopper.call<{ userEmail: string }>('GET', `/Order/${order.body.orderId}`, undefined, {
+        'X-Guest-Id': token,
+      })
+      expect(read.body.userEmail).toBe(customer.email)
+    } finally {
+      await replayed.close()
+    }
+  })
+
+  test.each<[string, string, (text: string) => string | undefined, RegExp, RegExp]>([
+    ['no index', 'index.json', () => undefined, /index\.json is not there/, /make a recording with "storefront record/],
+    ['an index that is no JSON', 'index.json', () => '{', /index\.json is not JSON/, /make a recording/],
+    [
+      'an index that leads out of its folder',
+      'index.json',
+      (text) => text.replace('getFaq.json', '../getFaq.json'),
+      /calls\.\d+\.file: Must be a file in the recording’s folder/,
+      /record again/,
+    ],
+    [
+      'a file that is gone',
+      'getFaq.json',
+      () => undefined,
+      /getFaq\.json is not there/,
+      /record again: storefront record/,
+    ],
+    [
+      'a field of the wrong type',
+      'getProduct/tarn-lr.json',
+      (text) => text.replace(/"title": "[^"]+"/, '"title": 7'),
+      /getProduct\/tarn-lr\.json does not fit the contract\. data\.0\S*title: Invalid input/,
+      /mend the field, or record again/,
+    ],
+    [
+      'a call that is missing',
+      'index.json',
+      (text) => text.replace(/\{\s*"endpoint": "getFaq",\s*"file": "getFaq.json",\s*"path": \{\}\s*\},/, ''),
+      /has no answer of getFaq, without which the mock cannot start/,
+      /record again/,
+    ],
+  ])('MOCK-19 %s stops the start', async (name, file, change, message, next) => {
+    const copy = await broken(name, file, change)
+    const failed = loadRecording(copy)
+    await expect(failed).rejects.toThrow(message)
+    await expect(failed).rejects.toMatchObject({ fault: 'usage', next: expect.stringMatching(next) as string })
+  })
+})
+
+describe('storefront record', () => {
+  test(
+    'MOCK-10 records from one mock, and storefront mock replays it',
+    async () => {
+      const out = join(folder, 'by-command')
+      const done = await runStorefront(['record', '--from', live.url, '--out', out])
+      expect(done).toMatchObject({ code: 0, stderr: '' })
+      expect(done.stdout).toMatch(/^\d+ calls recorded in /)
+      const mock = startStorefront(['mock', '--port', '0', '--recording', out])
+      const said = await mock.said(/Mock API: \S+/)
+      const url = /Mock API: (\S+)/.exec(said)?.[1] ?? ''
+      expect(await (await fetch(`${url}/strapi/page/faq`)).json()).toEqual(await json(join(out, 'getFaq.json')))
+      mock.signal('SIGTERM')
+      await mock.finished
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-19 a bad recording stops storefront mock with exit code 2, file and next step',
+    async () => {
+      const copy = await broken('for the command', 'getHome.json', (text) => text.replace('"meta_title"', '"title"'))
+      const { code, stderr } = await runStorefront(['mock', '--port', '0', '--recording', copy])
+      expect(code).toBe(2)
+      expect(stderr).toContain('getHome.json does not fit the contract. data.meta_data.meta_title')
+      expect(stderr).toContain('Next: mend the field, or record again')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-10 an API that is not there ends with exit code 3',
+    async () => {
+      const gone = await startMockServer({ port: 0 })
+      await gone.close()
+      const { code, stderr } = await runStorefront(['record', '--from', gone.url, '--out', join(folder, 'gone')])
+      expect(code).toBe(3)
+      expect(stderr).toContain(`${gone.url} cannot be reached`)
+      expect(stderr).toContain('Next: check the address, and that the API is running.')
+    },
+    START_LIMIT_MS,
+  )
+})

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { record } from '#mock/recordings/record.ts'
+import { type MockServer, startMockServer } from '#mock/server.ts'
+import { verify, type VerifyReport } from '#mock/verify/verify.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+import { type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
+
+const START_LIMIT_MS = 20_000
+const signal = new AbortController().signal
+
+let folder: string
+let recording: string
+let live: MockServer
+let proxy: Proxy | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verify-'))
+  recording = join(folder, 'recording')
+  live = await startMockServer({ port: 0 })
+  await record({ from: live.url, out: recording, keepDrift: false, signal })
+}, START_LIMIT_MS)
+
+afterEach(async () => {
+  await proxy?.close()
+  proxy = undefined
+})
+
+afterAll(async () => {
+  await live.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The findings of a report as `call kind field text`. */
+function findings({ calls, recording: whole }: VerifyReport): string[] {
+  const found = calls.flatMap(({ endpoint, differences }) => differences.map((each) => ({ endpoint, ...each })))
+  const lines = found.map(({ endpoint, kind, field, text }) => `${endpoint} ${kind} ${field} ${text}`)
+  return [...new Set([...lines, ...whole.map(({ kind, text }) => `recording ${kind} ${text}`)])].toSorted()
+}
+
+async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string> {
+  proxy = await startProxy(live.url, alter)
+  return proxy.url
+}
+
+/** The data of an answer with other fields. */
+function withData(body: unknown, change: (data: Record<string, unknown>) => object): { body: unknown } {
+  const { data } = body as { data: Record<string, unknown> }
+  return { body: { data: change(data) } }
+}
+
+/** One renamed field, one removed call, one added field, and an optional field that is no longer sent. */
+function fourChanges({ path, body }: PassingAnswer): { status?: number; body?: unknown } {
+  if (path === '/strapi/page/faq') {
+    return withData(body, ({ header_title: title, ...others }) => ({ ...others, headline: title }))
+  }
+  if (path === '/strapi/page/terms') return { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
+  if (path === '/strapi/page/home') return withData(body, (data) => ({ ...data, season: 'spring' }))
+  if (path === '/strapi/product-groups/rifles') {
+    return withData(body, ({ subtitle: _subtitle, ...others }) => others)
+  }
+  return {}
+}
+
+describe('verify', () => {
+  test('MOCK-11 a server that keeps the contract has no differences, and nothing was ordered or mailed', async () => {
+    const report = await verify({ api: live.url, recording, all: false, signal })
+    expect(report.counts).toEqual({ breach: 0, stale: 0, addition: 0 })
+    const { store, outbox } = live.engine.namespace()
+    expect(outbox.list()).toEqual([])
+    expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
+    expect(report.notCalled).toContain('checkOut')
+    const called = new Set(report.calls.map(({ endpoint }) => endpoint))
+    expect(called.size + report.notCalled.length).toBe(63)
+    for (const id of ['createGuest', 'addGuestCartItems', 'computeGuestCart', 'removeGuestCartItem', 'getFaq']) {
+      expect(called).toContain(id)
+    }
+  })
+
+  test('MOCK-11 with --all every call of the contract is made', async () => {
+    const report = await verify({ api: `${live.url}/__ns/all`, all: true, signal })
+    expect(findings(report)).toEqual([])
+    expect(report.notCalled).toEqual([])
+    const checkedOut = report.calls.find(({ endpoint }) => endpoint === 'checkOut')
+    expect(checkedOut?.status).toBe(200)
+  })
+
+  test('MOCK-11 a renamed field, a removed call, an added field and a field that went are told apart', async () => {
+    const report = await verify({ api: await altered(fourChanges), recording, all: false, signal })
+    expect(findings(report)).toEqual([
+      'getCollection stale answer.data.subtitle is in the recording and no longer in the answer',
+      'getFaq breach data.header_title is missing; there is "headline" in its place',
+      'getHome addition data.season is new',
+      'getTerms breach status is 404, which the contract does not list',
+    ])
+    expect(report.counts).toEqual({ breach: 2, stale: 1, addition: 1 })
+  })
+
+  test('MOCK-11 a wrong type in every product is one finding', async () => {
+    const api = await altered(({ path, body }) =>
+      path === '/Products'
+        ? { body: Object.fromEntries(Object.keys(body as object).map((sku) => [sku, { price: '1' }])) }
+        : {},
+    )
+    const report = await verify({ api, all: false, signal })
+    expect(findings(report)).toEqual([
+      'getPriceList breach *.bestDiscountPercentage is missing',
+      'getPriceList breach *.bestDiscountedPrice is missing',
+      'getPriceList breach *.price Invalid input: expected number, received string',
+      'getPriceList breach *.qtyOnHand is missing',
+    ])
+  })
+
+  test('MOCK-11 a call for customers that answers a stranger is a breach', async () => {
+    const profile = { path: '/User/profile', body: {} }
+    const report = await verify({
+      api: await altered(({ path }) => (path === profile.path ? { status: 200, body: profile.body } : {})),
+      all: false,
+      signal,
+    })
+    expect(findings(report)).toEqual(['getProfile breach status is 200 where one of 401, 500 was expected'])
+  })
+
+  test('MOCK-11 a problem that is none, and an answer that is no JSON object', async () => {
+    const report = await verify({
+      api: await altered(({ path }) => {
+        if (path === '/User/profile') return { body: { error: 'no' } }
+        return path === '/Auth/guest' ? { body: 7 } : {}
+      }),
+      all: false,
+      signal,
+    })
+    expect(findings(report)).toEqual([
+      'createGuest breach answer Invalid input',
+      'getProfile breach message is missing',
+      'getProfile breach status is missing',
+      'getProfile breach title is missing',
+    ])
+    expect(report.notCalled).toContain('addGuestCartItems')
+  })
+
+  test('MOCK-11 products that came or went since the recording', async () => {
+    const link = (slug: string) => ({ label: 'New', url: `/product/${slug}` })
+    const report = await verify({
+      api: await altered(({ path, body }) => {
+        if (path === '/strapi/page/footer') {
+          return withData(body, (data) => ({ ...data, links: [...(data['links'] as object[]), link('doc-free')] }))
+        }
+        return path === '/strapi/products/doc-free' ? { status: 200, body: { data: [] } } : {}
+      }),
+      recording,
+      all: false,
+      signal,
+    })
+    expect(findings(report)).toEqual(['getProduct stale answer is not in the recording'])
+  })
+})
+
+describe('storefront verify', () => {
+  test(
+    'MOCK-11 prints the classes with call and path, and ends with 1',
+    async () => {
+      const { code, stdout, stderr } = await runStorefront(['verify', '--api', await altered(fourChanges)])
+      expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+      expect(stdout).toContain(
+        [
+          'Contract breaches',
+          '  GET /strapi/page/faq (getFaq): data.header_title is missing; there is "headline" in its place',
+          '  GET /strapi/page/terms (getTerms): status is 404, which the contract does not list',
+          '',
+          'Harmless additions',
+          '  GET /strapi/page/home (getHome): data.season is new',
+        ].join('\n'),
+      )
+      expect(stdout).toContain('2 breaches, 0 stale, 1 additions.')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-11 additions alone end with 0; --json is a report for programs',
+    async () => {
+      const api = await altered(({ path, body }) =>
+        path === '/strapi/page/home' ? withData(body, (data) => ({ ...data, season: 'spring' })) : {},
+      )
+      const { code, stdout } = await runStorefront(['verify', '--api', api, '--json'])
+      expect(code).toBe(0)
+      expect(JSON.parse(stdout)).toMatchObject({ format: 1, api, counts: { breach: 0, stale: 0, addition: 1 } })
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-11 a server that is not there ends with 3',
+    async () => {
+      const gone = await startMockServer({ port: 0 })
+      await gone.close()
+      const { code, stderr } = await runStorefront(['verify', '--api', gone.url])
+      expect(code).toBe(3)
+      expect(stderr).toContain(`${gone.url} cannot be reached`)
+    },
+    START_LIMIT_MS,
+  )
+})
