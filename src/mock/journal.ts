@@ -41,8 +41,15 @@ export interface JournalQuery {
   readonly contains?: string | undefined
 }
 
+/** What a request was and what became of it, before the journal numbers it. */
+export type Described = Omit<JournalEntry, 'sequence'>
+
 export interface Journal {
-  record(entry: Omit<JournalEntry, 'sequence'>): void
+  /**
+   * Remembers a request. `describe` redacts, so it is called when somebody reads the entry: most are never read,
+   * and nothing leaves the journal any other way.
+   */
+  record(describe: () => Described, breached: boolean): void
   /** Matching entries, oldest first. */
   entries(query?: JournalQuery): JournalEntry[]
   /** Requests and breaches since the start or the last clearing, the forgotten ones included. */
@@ -52,18 +59,21 @@ export interface Journal {
 
 /** A bounded record of the requests of one namespace (MOCK-13). */
 export function createJournal(capacity = CAPACITY): Journal {
-  const ring: JournalEntry[] = []
+  const ring: (() => JournalEntry)[] = []
   let requests = 0
   let breaches = 0
   return {
-    record(entry) {
-      ring[requests % capacity] = { sequence: requests + 1, ...entry }
+    record(describe, breached) {
+      const sequence = requests + 1
+      let entry: JournalEntry | undefined
+      ring[requests % capacity] = () => (entry ??= { sequence, ...describe() })
       requests += 1
-      if (entry.breach !== undefined) breaches += 1
+      if (breached) breaches += 1
     },
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
-      return [...ring.slice(oldest), ...ring.slice(0, oldest)].filter((entry) => matches(entry, query))
+      const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
+      return inOrder.map((read) => read()).filter((entry) => matches(entry, query))
     },
     counts: () => ({ requests, breaches }),
     clear() {

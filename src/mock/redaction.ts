@@ -53,7 +53,7 @@ export interface Redactor {
 }
 
 /**
- * Replaces personal and secret values by pseudonyms before anything is stored (design, conventions): the same
+ * Replaces personal and secret values by pseudonyms before anything can be read or written: the same
  * value gives the same pseudonym for the same key, so that entries can still be compared with each other.
  */
 export function createRedactor(key: number): Redactor {

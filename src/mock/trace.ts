@@ -18,26 +18,39 @@ export interface Trace {
   breach?: Breach | undefined
 }
 
-/** Writes a request and its outcome into the journal, redacted first. */
+/** Puts a request and its outcome into the journal; what is read there is redacted. */
 export function record(trace: Trace, outcome: MockOutcome, redactor: Redactor): void {
-  const { request, namespace, endpoint } = trace
-  const answered = outcome.kind === 'answer' || outcome.kind === 'cut' ? outcome : undefined
-  namespace.journal.record({
-    at: new Date(namespace.clock.now()).toISOString(),
-    requestId: headerValue(request.headers, 'x-request-id'),
-    method: request.method,
-    path: redactedPath(trace, redactor),
-    endpoint: endpoint?.id,
-    body: trace.body === undefined ? undefined : redactor.body(trace.body),
-    outcome: outcome.kind,
-    status: answered?.status,
-    problem: answered?.problem === undefined ? undefined : redactor.text(answered.problem),
-    fault: trace.fault?.kind,
-    breach: trace.breach,
-  })
+  const { namespace, path, endpoint, parameters, body, fault, breach } = trace
+  const { method, headers } = trace.request
+  const { kind } = outcome
+  const answered = kind === 'answer' || kind === 'cut' ? outcome : undefined
+  const { status, problem } = answered ?? {}
+  const now = namespace.clock.now()
+  // The description names single values only: through the request or the answer it would hold on to their texts.
+  namespace.journal.record(
+    () => ({
+      at: new Date(now).toISOString(),
+      requestId: headerValue(headers, 'x-request-id'),
+      method,
+      path: redactedPath(path, endpoint, parameters, redactor),
+      endpoint: endpoint?.id,
+      body: body === undefined ? undefined : redactor.body(body),
+      outcome: kind,
+      status,
+      problem: problem === undefined ? undefined : redactor.text(problem),
+      fault: fault?.kind,
+      breach,
+    }),
+    breach !== undefined,
+  )
 }
 
-function redactedPath({ path, endpoint, parameters }: Trace, redactor: Redactor): string {
+function redactedPath(
+  path: string,
+  endpoint: Endpoint | undefined,
+  parameters: Trace['parameters'],
+  redactor: Redactor,
+): string {
   if (endpoint === undefined || parameters === undefined) return redactor.text(path)
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => redactor.field(name, parameters[name] ?? ''))
 }
