@@ -4,12 +4,15 @@ import type { Clock } from './clock.ts'
 const Instant = z.iso.datetime({ offset: true, error: 'Must be an ISO date and time with a zone' })
 
 /** A change of a namespace's clock, as the control takes it. */
-export const ClockChange = z.union([
-  z.strictObject({ mode: z.literal('real') }),
-  z.strictObject({ mode: z.literal('frozen'), at: z.optional(Instant) }),
-  z.strictObject({ mode: z.literal('set'), at: Instant }),
-  z.strictObject({ advanceSeconds: z.number().check(z.minimum(0)) }),
-])
+export const ClockChange = z.union(
+  [
+    z.strictObject({ mode: z.literal('real') }),
+    z.strictObject({ mode: z.literal('frozen'), at: z.optional(Instant) }),
+    z.strictObject({ mode: z.literal('set'), at: Instant }),
+    z.strictObject({ advanceSeconds: z.number().check(z.minimum(0)) }),
+  ],
+  'Must be {"mode":"real"}, {"mode":"frozen"} or {"mode":"set"} with an ISO "at", or {"advanceSeconds":60}',
+)
 export type ClockChange = z.infer<typeof ClockChange>
 
 const MS_PER_SECOND = 1000
