@@ -30,3 +30,8 @@ export function listingLine(item: CollectionItem): NewCartLine {
     restrictedZips: item.restrictedZips,
   }
 }
+
+/** Whether a licensed dealer has to receive it (catalogue spec §1). */
+export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
+  return item.fflItem || item.receiverItem
+}

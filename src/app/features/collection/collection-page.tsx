@@ -2,34 +2,30 @@ import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ListingCard } from './listing-card.tsx'
+import { layouts } from './layouts/registry.ts'
+import { useRestoredKey } from './use-collection-query.ts'
 import styles from './collection-page.module.css'
 
-/** A collection as a simple grid: breadcrumbs, title banner when there is one, cards (catalogue spec §2). */
+/** Longer titles are set smaller, in letters. */
+const LONG_TITLE_LENGTH = 60
+
+/** A collection: breadcrumbs, title banner when there is one, and the layout of its display_type (catalogue spec §2). */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {
+  const Layout = layouts[collection.display_type]
+  const restoredKey = useRestoredKey()
   return (
     <div className={styles['page']}>
       <Breadcrumbs items={collection.breadcrumbs} />
       <header className={styles['head']}>
         {collection.image !== null && (
-          <Picture picture={collection.image} place="banner" priority alt="" className={styles['banner']} />
+          <Picture picture={collection.image} place="half" priority alt="" className={styles['banner']} />
         )}
         <div className={styles['words']}>
-          <h1>{collection.title}</h1>
+          <h1 data-long={collection.title.length > LONG_TITLE_LENGTH}>{collection.title}</h1>
           {collection.subtitle !== '' && <p>{collection.subtitle}</p>}
         </div>
       </header>
-      {collection.items.length === 0 ? (
-        <p className={styles['empty']}>No items found</p>
-      ) : (
-        <ul role="list" className={styles['grid']}>
-          {collection.items.map((item) => (
-            <li key={item.url}>
-              <ListingCard item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Layout key={restoredKey} collection={collection} />
     </div>
   )
 }

@@ -10,8 +10,26 @@ export interface CollectionData {
   readonly shareImage: string | undefined
 }
 
-/** Loads a collection from the CMS (catalogue spec §7). */
+/** What was loaded, or is being loaded, by title: one request for all callers (catalogue spec §4). */
+const loaded = new WeakMap<ApiClient, Map<string, Promise<CollectionData>>>()
+
+/** Loads a collection from the CMS, once for each title (catalogue spec §4, §7). A failure is not kept. */
 export async function loadCollection(api: ApiClient, title: string): Promise<CollectionData> {
+  const byTitle = loaded.get(api) ?? new Map<string, Promise<CollectionData>>()
+  loaded.set(api, byTitle)
+  const known = byTitle.get(title)
+  if (known !== undefined) return known
+  const request = requestCollection(api, title)
+  byTitle.set(title, request)
+  try {
+    return await request
+  } catch (error) {
+    byTitle.delete(title)
+    throw error
+  }
+}
+
+async function requestCollection(api: ApiClient, title: string): Promise<CollectionData> {
   const { data } = await api.call(getCollection, { path: { title } })
   const collection = collectionFromCms(data, mediaBaseUrl())
   return { collection, metaData: collection.metaData, shareImage: collection.image?.src }

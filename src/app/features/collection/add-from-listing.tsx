@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { CollectionItem } from '#contract/collection.ts'
+import { isListingAddable, listingLine } from '#domain/listing.ts'
+import { useCart } from '../../state/cart.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Adds a listed product to the cart; there only when nothing is to be chosen (catalogue spec §2). */
+export function AddFromListing({ item }: { readonly item: CollectionItem }): ReactNode {
+  const addToCart = useCart((state) => state.addToCart)
+  if (!isListingAddable(item)) return null
+  return (
+    <Button variant="secondary" onClick={() => void addToCart([listingLine(item)])}>
+      Add to Cart
+      <span className="visually-hidden">: {item.title}</span>
+    </Button>
+  )
+}

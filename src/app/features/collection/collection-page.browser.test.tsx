@@ -1,0 +1,187 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { RawCollection } from '#contract/collection.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { CollectionPage } from './collection-page.tsx'
+import { collectionWith, rawItem } from './test-collection.ts'
+
+const LONG_TITLE = 'Breech'.repeat(50)
+
+function show(part: Partial<RawCollection>) {
+  return render(<CollectionPage collection={collectionWith(part)} />)
+}
+
+beforeEach(() => {
+  // No live prices: those of the CMS stay.
+  fakeApi(() => ({ lost: true }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('layouts', () => {
+  const two = [rawItem('Scree Lower', { ffl_item: true }), rawItem('Field Cap')]
+
+  test.each([undefined, null, '', 'xyz', 'collection-simple-grid'])(
+    'COLL-03 COLL-09 display_type %s gives the simple grid, one card per item',
+    async (name) => {
+      const screen = await show({ items: two, ...(name !== undefined && { display_type: name }) })
+      expect(document.querySelectorAll('article')).toHaveLength(2)
+      expect(screen.getByText('Ships to a licensed dealer').elements()).toHaveLength(1)
+      for (const other of ['tab', 'searchbox', 'status'] as const) {
+        expect(screen.getByRole(other).elements()).toHaveLength(0)
+      }
+    },
+  )
+
+  test('COLL-04 collection-tabbed-grid gives tabs', async () => {
+    const screen = await show({ items: two, display_type: 'collection-tabbed-grid' })
+    await expect.element(screen.getByRole('tab', { name: 'all' })).toBeVisible()
+  })
+
+  test('COLL-05 COLL-15 OPEN-078 collection-cards gives promo cards with title and subtitle', async () => {
+    const screen = await show({ items: two, display_type: 'collection-cards' })
+    const first = screen.getByRole('article').first()
+    await expect.element(first.getByRole('heading', { name: 'Scree Lower' })).toBeVisible()
+    await expect.element(first.getByText('About Scree Lower')).toBeVisible()
+    await expect
+      .element(first.getByRole('link', { name: 'Scree Lower' }))
+      .toHaveAttribute('href', '/product/scree-lower')
+  })
+
+  test('COLL-06 collection-filterable-grid gives a search box and a count', async () => {
+    const screen = await show({ items: two, display_type: 'collection-filterable-grid' })
+    await expect.element(screen.getByRole('searchbox')).toBeVisible()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('2 Results')
+  })
+
+  test.each([
+    [{ ffl_item: true }, 1],
+    [{ receiver_item: true }, 1],
+    [{}, 0],
+  ])('COLL-16 OPEN-078 a promo card of an item with %j has the FFL note %i times', async (flags, times) => {
+    const screen = await show({ items: [rawItem('Tarn', flags)], display_type: 'collection-cards' })
+    expect(screen.getByText('(FFL Required to ship)', { exact: true }).elements()).toHaveLength(times)
+  })
+})
+
+describe('head', () => {
+  test('COLL-07 breadcrumbs lead back, the last one is the page itself', async () => {
+    const screen = await show({})
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
+    await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect.element(trail.getByText('Test collection')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('COLL-08 the title banner is there only when the collection has one', async () => {
+    const without = await show({})
+    await expect.element(without.getByRole('heading', { level: 1, name: 'Test collection' })).toBeVisible()
+    expect(document.querySelectorAll('header img')).toHaveLength(0)
+    await without.unmount()
+    await show({ image: rawItem('Banner').image_url })
+    expect(document.querySelectorAll('header img')).toHaveLength(1)
+  })
+})
+
+describe('cards', () => {
+  test('COLL-36 a card shows image with alt text, title, subtitle and price, and links to its url', async () => {
+    const prices = { price: 100, final_price: 80, discount_percentage: 20 }
+    const screen = await show({ items: [rawItem('Field Cap', { prices })] })
+    const card = screen.getByRole('article')
+    await expect.element(card.getByRole('img', { name: 'Drawing of Field Cap' })).toBeInTheDocument()
+    await expect.element(card.getByRole('heading', { level: 2, name: 'Field Cap' })).toBeVisible()
+    await expect.element(card.getByText('About Field Cap')).toBeVisible()
+    await expect.element(card.getByText('$80.00')).toBeVisible()
+    await expect.element(card.getByText('$100.00')).toBeVisible()
+    await expect.element(card.getByRole('link')).toHaveAttribute('href', '/product/field-cap')
+  })
+
+  test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
+    'COLL-32 in %s only an item without variants and with stock can be added',
+    async (name) => {
+      const items = [true, false].flatMap((noVariants) =>
+        [0, 1].map((stock) =>
+          rawItem(`Item ${String(noVariants)} ${stock}`, { no_variants: noVariants, qty_on_hand: stock }),
+        ),
+      )
+      const screen = await show({ items, display_type: name })
+      const buttons = screen.getByRole('button', { name: /^Add to Cart/ }).elements()
+      expect(buttons.map((button) => button.textContent)).toEqual(['Add to Cart: Item true 1'])
+    },
+  )
+
+  test('COLL-33 COLL-34 adding sends quantity 1 and buildId null', async () => {
+    const sent = fakeApi(({ path }) =>
+      path === '/Auth/guest' ? { json: { token: 'gid_1' } } : { status: 500, json: { title: 'Down', status: 500 } },
+    )
+    const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true })] })
+    await screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ }).click()
+    await vi.waitFor(() =>
+      expect(sent.find(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))?.body).toEqual([
+        expect.objectContaining({ productId: 'BENCH-KIT', quantity: 1, buildId: null }),
+      ]),
+    )
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['collection-simple-grid', 'No items found'],
+    ['collection-tabbed-grid', 'No items found'],
+    ['collection-cards', 'No items found'],
+    ['collection-filterable-grid', 'Product not found'],
+  ])('an empty %s says so', async (name, words) => {
+    const screen = await show({ display_type: name })
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  test('OPEN-092 without price, picture, words or a safe address a card still stands, without shifting', async () => {
+    const none = { price: null, final_price: null, discount_percentage: 0 }
+    const bare = { prices: none, image_url: null, subtitle: '', no_variants: true, url: 'javascript:alert(1)' }
+    const broken = { ...rawItem('Broken').image_url, url: 'data:image/gif;base64,AAAA', alternativeText: null }
+    const screen = await show({
+      items: [
+        rawItem('', bare),
+        rawItem('', bare),
+        rawItem('Broken', { image_url: { ...broken, width: 4, height: 3, mime: '' } }),
+      ],
+    })
+    expect(document.querySelectorAll('article')).toHaveLength(3)
+    expect(screen.getByText('Price not available').elements()).toHaveLength(2)
+    expect(screen.getByRole('button').elements()).toHaveLength(0)
+    expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
+    // The broken picture makes room for the empty plate.
+    await vi.waitFor(() => expect(document.querySelectorAll('article img')).toHaveLength(0))
+    const frames = [...document.querySelectorAll('article a > span')].map(
+      (frame) => frame.getBoundingClientRect().height,
+    )
+    expect(Math.min(...frames)).toBeGreaterThan(100)
+  })
+
+  test.each(['collection-simple-grid', 'collection-tabbed-grid', 'collection-cards', 'collection-filterable-grid'])(
+    'titles of 300 letters do not widen %s',
+    async (name) => {
+      const tagged = { tag: LONG_TITLE, subtitle: LONG_TITLE, no_variants: true }
+      await show({
+        title: LONG_TITLE,
+        subtitle: LONG_TITLE,
+        display_type: name,
+        filters: [{ category: LONG_TITLE, multi: true, values: [LONG_TITLE] }],
+        items: [
+          rawItem(LONG_TITLE, {
+            ...tagged,
+            filter_tags: [{ filter_category: LONG_TITLE, filter_value: LONG_TITLE }],
+          }),
+        ],
+      })
+      for (const width of [320, 768, 1280]) {
+        await page.viewport(width, 800)
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      }
+    },
+  )
+})

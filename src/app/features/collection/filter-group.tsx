@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FilterGroup as Group } from '#domain/collection-filters.ts'
+import { AccordionSection } from '../../ui/accordion-section.tsx'
+import styles from './filter-panel.module.css'
+
+/** A category of filters: its values with how many products have each. */
+export function FilterGroup({
+  group,
+  onToggle,
+}: {
+  readonly group: Group
+  readonly onToggle: (value: string) => void
+}): ReactNode {
+  const [open, setOpen] = useState(true)
+  const button = useRef<HTMLButtonElement>(null)
+  const toggled = useRef<string>(undefined)
+
+  // A value that is taken back may be one that no product has any more: the keyboard goes on at the heading.
+  useEffect(() => {
+    if (toggled.current === undefined) return
+    if (!group.options.some(({ value }) => value === toggled.current)) button.current?.focus()
+    toggled.current = undefined
+  }, [group])
+
+  return (
+    <AccordionSection
+      title={<span className={styles['category']}>{group.category}</span>}
+      level={3}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      buttonRef={button}
+    >
+      <ul role="list" className={styles['options']}>
+        {group.options.map(({ value, count, chosen }) => (
+          <li key={value}>
+            <label className={styles['option']}>
+              <input
+                type="checkbox"
+                checked={chosen}
+                onChange={() => {
+                  toggled.current = value
+                  onToggle(value)
+                }}
+              />
+              <span className={styles['value']}>{value}</span>
+              <span className={styles['count']} aria-hidden="true">
+                {count}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </AccordionSection>
+  )
+}

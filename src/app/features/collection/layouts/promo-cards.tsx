@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import { keyed } from '../../../ui/keyed.ts'
+import { NothingFound } from '../nothing-found.tsx'
+import { PromoCard } from '../promo-card.tsx'
+import styles from './promo-cards.module.css'
+
+/** Few products, each on a large card (catalogue spec §2). */
+export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
+  if (collection.items.length === 0) return <NothingFound>No items found</NothingFound>
+  return (
+    <ul role="list" className={styles['cards']}>
+      {keyed(collection.items, ({ url, sku }) => `${url} ${sku}`).map(({ key, item }) => (
+        <li key={key}>
+          <PromoCard item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import { ListingGrid } from '../listing-grid.tsx'
+import { NothingFound } from '../nothing-found.tsx'
+
+/** One card for each product, in the collection's own order (catalogue spec §2). */
+export function SimpleGrid({ collection }: { readonly collection: Collection }): ReactNode {
+  if (collection.items.length === 0) return <NothingFound>No items found</NothingFound>
+  return <ListingGrid items={collection.items} />
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import type { Collection } from '#contract/collection.ts'
+import { activeTab, collectionTabs, tagGroups } from '#domain/collection-tabs.ts'
+import { ListingGrid } from '../listing-grid.tsx'
+import { NothingFound } from '../nothing-found.tsx'
+import { tabIds, TabList } from '../tab-list.tsx'
+import { changeCollectionQuery, useCollectionQuery } from '../use-collection-query.ts'
+import styles from './tabbed-grid.module.css'
+
+/** Products grouped by tag under tabs; the selected tab is in the address (catalogue spec §2). */
+export function TabbedGrid({ collection }: { readonly collection: Collection }): ReactNode {
+  const id = useId()
+  const tabs = collectionTabs(collection.filters)
+  const tab = activeTab(tabs, useCollectionQuery().tab)
+  const ids = tabIds(id)
+  return (
+    <>
+      <TabList
+        id={id}
+        label={collection.title}
+        tabs={tabs}
+        selected={tab}
+        onSelect={(selected, by) => changeCollectionQuery({ tab: selected }, by === 'click' ? 'push' : 'replace')}
+      />
+      <div id={ids.panel} role="tabpanel" aria-labelledby={ids.tab(tabs.indexOf(tab))} className={styles['panel']}>
+        <TagGroups collection={collection} tab={tab} />
+      </div>
+    </>
+  )
+}
+
+function TagGroups({ collection, tab }: { readonly collection: Collection; readonly tab: string }): ReactNode {
+  const groups = tagGroups(collection, tab)
+  if (groups.length === 0) return <NothingFound>No items found</NothingFound>
+  return groups.map(({ tag, items }) => (
+    <section key={tag} aria-label={tag === '' ? undefined : tag} className={styles['group']}>
+      {tag !== '' && <h2>{tag}</h2>}
+      <ListingGrid items={items} level={tag === '' ? 2 : 3} />
+    </section>
+  ))
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { CollectionItem } from '#contract/collection.ts'
+import { keyed } from '../../ui/keyed.ts'
+import { ListingCard } from './listing-card.tsx'
+import styles from './listing-grid.module.css'
+
+/** Cards side by side, as many as there is room for. */
+export function ListingGrid({
+  items,
+  level = 2,
+}: {
+  readonly items: readonly CollectionItem[]
+  /** Of the cards' headings. */
+  readonly level?: 2 | 3
+}): ReactNode {
+  return (
+    <ul role="list" className={styles['grid']}>
+      {keyed(items, ({ url, sku }) => `${url} ${sku}`).map(({ key, item }) => (
+        <li key={key}>
+          <ListingCard item={item} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { CollectionItem } from '#contract/collection.ts'
+import { priceTexts } from '#domain/money.ts'
+import { Price } from '../../ui/price.tsx'
+import styles from './listing-offer.module.css'
+
+/** What a listed product costs, and whether it can be had. */
+export function ListingOffer({ item }: { readonly item: CollectionItem }): ReactNode {
+  return (
+    <p className={styles['offer']}>
+      <Price {...priceTexts(item.prices.finalPrice, item.prices.price)} />
+      {item.qtyOnHand <= 0 && <span className={styles['stock']}>Out of stock</span>}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CollectionItem } from '#contract/collection.ts'
+import { Picture, type PICTURE_SIZES } from '../../ui/picture.tsx'
+import styles from './listing-picture.module.css'
+
+/** The picture of a listed product in a frame that keeps its room; an empty plate when there is none, or it is broken. */
+export function ListingPicture({
+  item,
+  place,
+}: {
+  readonly item: CollectionItem
+  readonly place: keyof typeof PICTURE_SIZES
+}): ReactNode {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [broken, setBroken] = useState(false)
+
+  // It may have failed before the page's scripts were there.
+  useEffect(() => {
+    const image = frame.current?.querySelector('img')
+    if (image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '') setBroken(true)
+  }, [])
+
+  return (
+    <span ref={frame} className={styles['frame']} onErrorCapture={() => setBroken(true)}>
+      {item.imageUrl !== null && !broken ? (
+        <Picture picture={item.imageUrl} place={place} />
+      ) : (
+        <span className={styles['plate']} />
+      )}
+      {item.prices.discountPercentage > 0 && (
+        <span className={styles['flag']}>{Math.round(item.prices.discountPercentage)}% off</span>
+      )}
+    </span>
+  )
+}

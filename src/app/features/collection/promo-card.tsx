@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { CollectionItem } from '#contract/collection.ts'
+import { needsDealer } from '#domain/listing.ts'
+import { safeLink } from '../../ui/safe-link.ts'
+import { AddFromListing } from './add-from-listing.tsx'
+import { ListingOffer } from './listing-offer.tsx'
+import { ListingPicture } from './listing-picture.tsx'
+import { usePricedItem } from './use-priced-item.ts'
+import styles from './promo-card.module.css'
+
+/** A product on a large card, with the dealer note where it applies (catalogue spec §2, OPEN-078). */
+export function PromoCard({ item: listed }: { readonly item: CollectionItem }): ReactNode {
+  const item = usePricedItem(listed)
+  return (
+    <article className={styles['card']}>
+      <ListingPicture item={item} place="half" />
+      <div className={styles['words']}>
+        <h2>
+          <a href={safeLink(item.url)}>{item.title}</a>
+        </h2>
+        <p className={styles['subtitle']}>{item.subtitle}</p>
+        <ListingOffer item={item} />
+        {needsDealer(item) && <p className={styles['note']}>(FFL Required to ship)</p>}
+        <AddFromListing item={item} />
+      </div>
+    </article>
+  )
+}

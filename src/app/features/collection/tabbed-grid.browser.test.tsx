@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { fakeApi } from '../../state/test-api.ts'
+import { CollectionPage } from './collection-page.tsx'
+import { collectionWith, rawItem, rawTags } from './test-collection.ts'
+
+const address = location.pathname
+
+const collection = collectionWith({
+  display_type: 'collection-tabbed-grid',
+  filters: [
+    { category: 'type', multi: false, values: ['Tops', 'Headwear', 'Belts'] },
+    { category: 'fiber', multi: true, values: ['Wool'] },
+  ],
+  items: [
+    rawItem('Cap', { tag: 'Headwear', filter_tags: rawTags({ type: ['Headwear'] }) }),
+    rawItem('Tee', { tag: 'Tops', filter_tags: rawTags({ type: ['Tops'] }) }),
+    rawItem('Beanie', { tag: 'Headwear', filter_tags: rawTags({ type: ['Headwear'], fiber: ['Wool'] }) }),
+  ],
+})
+
+/** The headings of the groups, and under each its products. */
+function groups(): string[] {
+  return [...document.querySelectorAll('[role="tabpanel"] :is(h2, h3)')].map((heading) => heading.textContent)
+}
+
+function show(query = '') {
+  history.replaceState(null, '', address + query)
+  return render(<CollectionPage collection={collection} />)
+}
+
+beforeEach(() => {
+  fakeApi(() => ({ lost: true }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', address)
+})
+
+test("COLL-10 COLL-11 COLL-13 the tabs are 'all' and the first filter's values; all items stand in groups by tag", async () => {
+  const screen = await show()
+  const tabs = screen.getByRole('tab').elements()
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
+  await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('all')
+  expect(groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
+})
+
+test('COLL-12 the selected tab is in the parameter activeFilter, and back returns to the one before', async () => {
+  const screen = await show()
+  await screen.getByRole('tab', { name: 'Headwear' }).click()
+  expect(location.search).toBe('?activeFilter=Headwear')
+  expect(groups()).toEqual(['Headwear', 'Cap', 'Beanie'])
+  await expect.element(screen.getByRole('tabpanel', { name: 'Headwear' })).toBeVisible()
+  history.back()
+  await vi.waitFor(() => expect(groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie']))
+})
+
+test('COLL-12 NAV-29 the router keeps what it knows of the page: its own state goes on to the new entry', async () => {
+  const screen = await show()
+  history.replaceState({ router: 1, from: '/about-us' }, '')
+  await screen.getByRole('tab', { name: 'Tops' }).click()
+  expect(history.state).toEqual({ router: 1, from: '/about-us' })
+})
+
+test('COLL-12 an address with activeFilter opens its tab', async () => {
+  const screen = await show('?activeFilter=Tops')
+  await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('Tops')
+  expect(groups()).toEqual(['Tops', 'Tee'])
+})
+
+test("OPEN-075 an unknown activeFilter is treated as 'all'", async () => {
+  const screen = await show('?activeFilter=Shoes')
+  await expect.element(screen.getByRole('tab', { selected: true })).toHaveTextContent('all')
+  expect(groups()).toHaveLength(5)
+})
+
+test('COLL-14 a tab without items says No items found', async () => {
+  const screen = await show('?activeFilter=Belts')
+  await expect.element(screen.getByText('No items found', { exact: true })).toBeVisible()
+})
+
+test('A11Y-02 the tabs are one stop of the keyboard; arrows, Home and End select', async () => {
+  const screen = await show()
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  tab('all').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Tops')).toHaveFocus()
+  expect(groups()).toEqual(['Tops', 'Tee'])
+  await userEvent.keyboard('{End}')
+  await expect.element(tab('Belts')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('all')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Home}')
+  await expect.element(tab('all')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: 'Tee' })).toHaveFocus()
+})

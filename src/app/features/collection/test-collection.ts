@@ -1,0 +1,54 @@
+import type { RawCollection } from '#contract/collection.ts'
+import { collectionFromCms } from '#domain/collection.ts'
+
+type RawItem = RawCollection['items'][number]
+
+/** A picture that needs no network. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
+/** A listed product as the CMS sends it; its sku and address are made of its title. */
+export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  return {
+    product_id: slug,
+    title,
+    subtitle: `About ${title}`,
+    prices: { price: 100, final_price: 100, discount_percentage: 0 },
+    image_url: { url: PIXEL, alternativeText: `Drawing of ${title}`, width: 4, height: 3, mime: 'image/gif' },
+    url: `/product/${slug}`,
+    no_variants: false,
+    sku: slug.toUpperCase(),
+    qty_on_hand: 3,
+    ffl_item: false,
+    receiver_item: false,
+    tag: '',
+    filter_tags: [],
+    restricted_states: [],
+    restricted_zips: [],
+    ...part,
+  }
+}
+
+/** Tags as the CMS sends them. */
+export function rawTags(tags: Readonly<Record<string, readonly string[]>>): RawItem['filter_tags'] {
+  return Object.entries(tags).flatMap(([category, values]) =>
+    values.map((value) => ({ filter_category: category, filter_value: value })),
+  )
+}
+
+/** A collection as pages get it. */
+export function collectionWith(part: Partial<RawCollection>) {
+  return collectionFromCms({
+    slug: 'test',
+    title: 'Test collection',
+    image: null,
+    breadcrumbs: [
+      { label: 'Home', href: '/' },
+      { label: 'Test collection', href: '/collection/test' },
+    ],
+    filters: [],
+    items: [],
+    meta_data: { meta_title: '', meta_description: '' },
+    ...part,
+  })
+}

@@ -1,0 +1,54 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/collection-query.ts'
+
+/** What is told of a choice that this page writes into its own address: the browser tells only of back and forward. */
+const listeners = new Set<() => void>()
+
+const startedWithQuery = typeof location !== 'undefined' && location.search !== ''
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+/**
+ * What the visitor chose in a listing, read from the page's address. The prerendered HTML, and with it the first
+ * render in the browser, knows no query.
+ */
+export function useCollectionQuery(): CollectionQuery {
+  const query = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  )
+  return useMemo(() => readCollectionQuery(query), [query])
+}
+
+/** Writes part of the choice into the address: as a step that 'back' undoes, or in place of the present one. */
+export function changeCollectionQuery(part: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
+  const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...part })
+  if (query === location.search) return
+  const address = location.pathname + query + location.hash
+  // The entry keeps the router's own state: one without it would be left alone by the router on the way back.
+  const state = { ...(history.state as object | null) }
+  if (step === 'push') history.pushState(state, '', address)
+  else history.replaceState(state, '', address)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * A key for what shows the choice. It changes once, when a prerendered page finds a choice in its address: elements
+ * made anew do not count as moved, so nothing is seen to jump.
+ */
+export function useRestoredKey(): string {
+  const restored = useSyncExternalStore(
+    subscribe,
+    () => startedWithQuery,
+    () => false,
+  )
+  return restored ? 'restored' : 'prerendered'
+}
