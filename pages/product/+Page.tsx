@@ -3,14 +3,22 @@ import type { ProductData } from '#app/features/product/load-product.ts'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { LateData } from '#app/shell/late-data.tsx'
 import { usePageData } from '#app/shell/page-context.tsx'
+import { ProductStructuredData } from './structured-data.tsx'
 
 /** Loaded when it is needed: the calls and their checks are not part of the first load. */
 const loader = async () => (await import('#app/features/product/load-product.ts')).loadProduct
 
 export function Page(): ReactNode {
   const { product } = usePageData<ProductData>()
-  if (product !== null) return <ProductPage key={product.slug} product={product} />
+  if (product === null) {
+    return (
+      <LateData loader={loader}>{(late) => late.product !== null && <ProductPage product={late.product} />}</LateData>
+    )
+  }
   return (
-    <LateData loader={loader}>{(late) => late.product !== null && <ProductPage product={late.product} />}</LateData>
+    <>
+      <ProductStructuredData product={product} />
+      <ProductPage key={product.slug} product={product} />
+    </>
   )
 }

@@ -60,8 +60,9 @@ import {
 import { getOrder } from './order.ts'
 import { getPriceList, getUncachedPriceList } from './pricing.ts'
 import { getProduct } from './product.ts'
-import { registerDealer, requestImage, subscribeToStockAlert } from './registration.ts'
+import { registerDealer, requestImage } from './registration.ts'
 import { searchProducts } from './search.ts'
+import { subscribeToStockAlert } from './stock-alert.ts'
 import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile } from './user.ts'
 
 /**

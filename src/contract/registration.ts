@@ -5,20 +5,6 @@ const required = z.string().check(z.minLength(1))
 /** Multipart carries booleans as strings (catalogue spec §7). */
 const flag = z.enum(['true', 'false'])
 
-/** A stock alert; `productId` is the sku (catalogue spec §3). */
-export const subscribeToStockAlert = endpoint({
-  id: 'subscribeToStockAlert',
-  method: 'POST',
-  path: '/ProductNotification/subscribe',
-  body: z.strictObject({ email: required, productId: required, productName: required, captcha: required }),
-  answer: z.object({ message: z.string() }),
-  problems: [400, 500],
-  access: 'everyone',
-  provenance: 'assumed',
-  source: 'catalogue spec §7; answer not shown',
-  requirement: 'API-47',
-})
-
 /** An uploaded document as the server reads it from a file part. */
 const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() })
 

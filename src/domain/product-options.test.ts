@@ -1,79 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Product, Sku } from '#contract/product.ts'
 import {
   availableOptions,
+  canToggleAddOn,
   chooseOption,
   chosenSku,
   initialChoice,
   optionFields,
   toggleAddOn,
 } from './product-options.ts'
-
-type Values = Readonly<Record<string, string>>
-
-function skuWith(values: Values): Sku {
-  return {
-    sku: Object.values(values).join('-') || 'BARE',
-    description: '',
-    price: 100,
-    discountPercentage: 0,
-    discountPrice: null,
-    finalPrice: 100,
-    quantity: 1,
-    image: null,
-    imageLibrary: [],
-    variants: Object.entries(values).map(([fieldName, value]) => ({
-      fieldName,
-      id: `${fieldName}.${value}`,
-      label: value,
-      value,
-      product_variant_type: { documentId: fieldName, display_title: fieldName },
-    })),
-    restrictedStates: [],
-    restrictedZips: [],
-  }
-}
-
-function productWith(part: Partial<Product>): Product {
-  return {
-    productId: 'p',
-    slug: 'p',
-    display_type: 'product-short-alt',
-    title: 'P',
-    subtitle: '',
-    image: null,
-    fflItem: false,
-    receiverItem: false,
-    breadcrumbs: [],
-    about: {
-      title: '',
-      subtitle: '',
-      summary: [],
-      techSpecs: [],
-      details: [],
-      image: null,
-      readMore: [],
-      patents: '',
-      disclaimer: '',
-    },
-    selects: [],
-    skus: [],
-    compatibilityOptions: [],
-    addOns: [],
-    colorOptions: [],
-    imageLibrary: [],
-    moreDetails: null,
-    relatedProducts: [],
-    promoVideos: null,
-    metaData: { title: '', description: '' },
-    ...part,
-  }
-}
-
-function select(fieldName: string, ...values: string[]): Product['selects'][number] {
-  return { label: fieldName, fieldName, options: values.map((value) => ({ label: value, value })) }
-}
+import { productWith, select, skuWith } from './test-product.ts'
 
 const barrel = productWith({
   selects: [select('caliber', '6.5', '308'), select('length', '20', '24', '26'), select('twist', '1:8', '1:10')],
@@ -133,40 +69,133 @@ describe('cascading options', () => {
     })
     const off = initialChoice(product)
     expect(chosenSku(product, off)?.sku).toBe('light')
-    const on = toggleAddOn(off, 'pins')
+    const on = toggleAddOn(product, off, 'pins')
     expect(chosenSku(product, on)?.sku).toBe('light-pins')
-    expect(chosenSku(product, toggleAddOn(on, 'pins'))?.sku).toBe('light')
+    expect(chosenSku(product, toggleAddOn(product, on, 'pins'))?.sku).toBe('light')
   })
 
   test('a product without skus or options has no sku and does not throw', () => {
     expect(chosenSku(productWith({}), initialChoice(productWith({})))).toBeUndefined()
   })
 
-  test('PROD-22 PROD-23 whatever is chosen among what is offered, the choice is a sku that exists', () => {
-    const value = fc.constantFrom('a', 'b', 'c')
-    const skus = fc.uniqueArray(fc.record({ one: value, two: value, three: value }), {
-      minLength: 1,
-      maxLength: 12,
-      selector: (values) => JSON.stringify(values),
+  test('PROD-22 a following select goes back to its first value, even where its own would still exist', () => {
+    const long = chooseOption(barrel, chooseOption(barrel, initialChoice(barrel), 'caliber', '308'), 'length', '24')
+    expect(chooseOption(barrel, long, 'twist', '1:10').values).toEqual({ caliber: '308', length: '24', twist: '1:10' })
+    expect(chooseOption(barrel, long, 'caliber', '308').values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
+  })
+
+  test('a colour stays when an earlier select changes and a sku has both', () => {
+    const product = productWith({
+      selects: [select('length', 'short', 'long')],
+      colorOptions: ['Clay', 'Sage'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
+      skus: ['short', 'long'].flatMap((length) => ['Clay', 'Sage'].map((color) => skuWith({ length, color }))),
     })
-    const picks = fc.array(fc.tuple(fc.constantFrom('one', 'two', 'three'), fc.nat()), { maxLength: 12 })
+    const sage = chooseOption(product, initialChoice(product), 'color', 'Sage')
+    expect(chooseOption(product, sage, 'length', 'long').values).toEqual({ length: 'long', color: 'Sage' })
+  })
+
+  test('OPEN-093 an add-on goes where no sku includes it, and cannot be turned on there', () => {
+    const product = productWith({
+      selects: [select('pull', 'light', 'heavy')],
+      addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
+      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'light', pins: 'pins' }), skuWith({ pull: 'heavy' })],
+    })
+    const on = toggleAddOn(product, initialChoice(product), 'pins')
+    const heavy = chooseOption(product, on, 'pull', 'heavy')
+    expect(chosenSku(product, heavy)?.sku).toBe('heavy')
+    expect(canToggleAddOn(product, heavy, 'pins')).toBe(false)
+    expect(toggleAddOn(product, heavy, 'pins')).toBe(heavy)
+  })
+
+  test('an option that an editor wrote twice is offered once', () => {
+    const product = productWith({ selects: [select('size', 'm', 'm')], skus: [skuWith({ size: 'm' })] })
+    expect(availableOptions(product, initialChoice(product), 'size')).toHaveLength(1)
+  })
+})
+
+const VALUES = ['a', 'b', 'c']
+const value = fc.constantFrom(...VALUES)
+const addOn = (fieldName: string) => ({ id: fieldName, fieldName, label: fieldName, image: null, price: 1 })
+
+/** Products with any mix of compatibility, selects, colour and add-ons, and any skus of theirs. */
+const anyProduct = fc
+  .record({
+    compatibility: fc.boolean(),
+    selects: fc.subarray(['one', 'two', 'three']),
+    colors: fc.boolean(),
+    addOns: fc.subarray(['pins', 'case']),
+  })
+  .chain(({ compatibility, selects, colors, addOns }) => {
+    const fields = [...(compatibility ? ['host'] : []), ...selects, ...(colors ? ['color'] : [])]
+    const sku = fc.tuple(
+      fc.record(Object.fromEntries(fields.map((field) => [field, value]))),
+      fc.record(Object.fromEntries(addOns.map((name) => [name, fc.boolean()]))),
+    )
+    return fc
+      .uniqueArray(sku, { minLength: 1, maxLength: 12, selector: (values) => JSON.stringify(values) })
+      .map((skus) =>
+        productWith({
+          compatibilityOptions: compatibility ? [{ key: 'Fits', ...select('host', ...VALUES) }] : [],
+          selects: selects.map((name) => select(name, ...VALUES)),
+          colorOptions: colors
+            ? VALUES.map((name) => ({ id: name, fieldName: 'color', value: name, label: name }))
+            : [],
+          addOns: addOns.map(addOn),
+          skus: skus.map(([values, included]) =>
+            skuWith({
+              ...values,
+              ...Object.fromEntries(addOns.filter((name) => included[name]).map((name) => [name, name])),
+            }),
+          ),
+        }),
+      )
+  })
+
+const RUNS = 1000
+const STEPS = { minLength: 10, maxLength: 30 }
+
+describe('any product, any choices', () => {
+  test('PROD-22 PROD-23 PROD-25 PROD-27 PROD-29 OPEN-093 what can be chosen always is a sku that exists', () => {
+    let choices = 0
     fc.assert(
-      fc.property(skus, picks, (combinations, steps) => {
-        const product = productWith({
-          selects: [select('one', 'a', 'b', 'c'), select('two', 'a', 'b', 'c'), select('three', 'a', 'b', 'c')],
-          skus: combinations.map(skuWith),
-        })
+      fc.property(anyProduct, fc.array(fc.tuple(fc.nat(), fc.nat()), STEPS), (product, steps) => {
         let choice = initialChoice(product)
         expect(chosenSku(product, choice)).toBeDefined()
-        for (const [field, pick] of steps) {
-          const options = availableOptions(product, choice, field)
-          const option = options[pick % options.length]
-          choice = chooseOption(product, choice, field, option?.value ?? '')
+        const fields = optionFields(product).map((field) => field.fieldName)
+        const controls = [...fields, ...product.addOns.map(({ fieldName }) => fieldName)]
+        for (const [at, pick] of controls.length === 0 ? [] : steps) {
+          const control = controls[at % controls.length] ?? ''
+          choices++
+          const before = choice
+          const options = availableOptions(product, choice, control)
+          const picked = options[pick % options.length]?.value ?? ''
+          const isOn = before.addOnFields.includes(control)
+          const isField = fields.includes(control)
+          choice = isField ? chooseOption(product, before, control, picked) : toggleAddOn(product, before, control)
+          expect(isField ? choice.values[control] : choice.addOnFields.includes(control)).toBe(
+            isField ? picked : isOn !== canToggleAddOn(product, before, control),
+          )
           expect(chosenSku(product, choice)).toBeDefined()
-          expect(choice.values[field]).toBe(option?.value)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
+    )
+    // The property would hold just as well if nothing had been chosen.
+    expect(choices).toBeGreaterThan(5 * RUNS)
+  })
+
+  test('PROD-23 the first offered values of all fields, one after the other, never lead into nothing', () => {
+    fc.assert(
+      fc.property(anyProduct, (product) => {
+        let choice = initialChoice(product)
+        for (const { fieldName } of optionFields(product)) {
+          const [first] = availableOptions(product, choice, fieldName)
+          expect(first).toBeDefined()
+          choice = chooseOption(product, choice, fieldName, first?.value ?? '')
+        }
+        expect(chosenSku(product, choice)).toBeDefined()
+      }),
+      { numRuns: RUNS },
     )
   })
 })

@@ -39,9 +39,12 @@ export function optionFields(product: Product): OptionField[] {
   ]
 }
 
-/** The choice a product page starts with: the first available value of each field, no add-on (catalogue spec §4). */
+/**
+ * The choice a product page starts with: the first available value of each field (catalogue spec §4), and no add-on
+ * unless every sku of those values includes one.
+ */
 export function initialChoice(product: Product): Choice {
-  return settle(product, optionFields(product), { values: {}, addOnFields: [] }, 0)
+  return settle(product, { values: {}, addOnFields: [] }, 0)
 }
 
 /** The options of a field that some sku has together with what is chosen in the fields before it. */
@@ -51,52 +54,87 @@ export function availableOptions(product: Product, choice: Choice, fieldName: st
   const field = fields[index]
   if (field === undefined) return []
   const skus = skusWith(product, fields.slice(0, index), choice)
-  return field.options.filter((option) => skus.some((sku) => variantValue(sku, fieldName) === option.value))
+  const existing = new Set(skus.map((sku) => variantValue(sku, fieldName)))
+  // An editor may have written an option twice.
+  return field.options.filter(
+    ({ value }, at) => existing.has(value) && field.options.findIndex((other) => other.value === value) === at,
+  )
 }
 
 /**
- * Chooses a value; each following field takes its first value available for the combination, or keeps its own
- * where that still exists (catalogue spec §4).
+ * Chooses a value. Each following select takes its first value available for the combination (catalogue spec §4); a
+ * colour and add-ons stay where a sku has them with it.
  */
 export function chooseOption(product: Product, choice: Choice, fieldName: string, value: string): Choice {
-  const fields = optionFields(product)
-  const index = fields.findIndex((field) => field.fieldName === fieldName)
+  const index = optionFields(product).findIndex((field) => field.fieldName === fieldName)
   if (index === -1) return choice
-  const chosen = { ...choice, values: { ...choice.values, [fieldName]: value } }
-  return settle(product, fields, chosen, index + 1)
+  return settle(product, { ...choice, values: { ...choice.values, [fieldName]: value } }, index + 1)
 }
 
-/** Turns an add-on on or off. It counts only where a sku includes it (OPEN-093). */
-export function toggleAddOn(choice: Choice, fieldName: string): Choice {
-  const on = choice.addOnFields.includes(fieldName)
-  return {
-    ...choice,
-    addOnFields: on ? choice.addOnFields.filter((name) => name !== fieldName) : [...choice.addOnFields, fieldName],
-  }
+/** Whether some sku of the chosen values has the add-on the other way: included when off, left out when on. */
+export function canToggleAddOn(product: Product, choice: Choice, fieldName: string): boolean {
+  return skusWithAddOn(product, choice, fieldName, !choice.addOnFields.includes(fieldName)).length > 0
+}
+
+/**
+ * Turns an add-on on or off: it is one more variant of the sku (OPEN-093). The other add-ons stay as far as a sku
+ * has them with it; without any such sku the choice stays as it is.
+ */
+export function toggleAddOn(product: Product, choice: Choice, fieldName: string): Choice {
+  const on = !choice.addOnFields.includes(fieldName)
+  const wanted = on ? [...choice.addOnFields, fieldName] : choice.addOnFields.filter((name) => name !== fieldName)
+  const addOnFields = closestAddOns(product, skusWithAddOn(product, choice, fieldName, on), wanted)
+  return addOnFields === undefined ? choice : { ...choice, addOnFields }
 }
 
 /** The sku that has every chosen value and exactly the add-ons that are on; undefined when none exists. */
 export function chosenSku(product: Product, choice: Choice): Sku | undefined {
-  const addOnNames = new Set(product.addOns.map((addOn) => addOn.fieldName))
-  return skusWith(product, optionFields(product), choice).find((sku) => {
-    const included = sku.variants.filter((variant) => addOnNames.has(variant.fieldName))
-    return (
-      included.length === choice.addOnFields.length &&
-      included.every((variant) => choice.addOnFields.includes(variant.fieldName))
-    )
-  })
+  return skusWith(product, optionFields(product), choice).find(
+    (sku) => difference(addOnsOf(product, sku), choice.addOnFields) === 0,
+  )
 }
 
-function settle(product: Product, fields: readonly OptionField[], choice: Choice, from: number): Choice {
+/** Gives the fields from `from` on, and then the add-ons, what exists with the values before them. */
+function settle(product: Product, choice: Choice, from: number): Choice {
+  const fields = optionFields(product)
   const values: Record<string, string> = { ...choice.values }
   for (const field of fields.slice(from)) {
     const options = availableOptions(product, { ...choice, values }, field.fieldName)
-    const kept = options.find((option) => option.value === values[field.fieldName])
-    const value = (kept ?? options[0])?.value
+    const kept = field.kind === 'color' && options.find((option) => option.value === values[field.fieldName])
+    const value = (kept || options[0])?.value
     if (value === undefined) delete values[field.fieldName]
     else values[field.fieldName] = value
   }
-  return { ...choice, values }
+  const skus = skusWith(product, fields, { ...choice, values })
+  return { values, addOnFields: closestAddOns(product, skus, choice.addOnFields) ?? [] }
+}
+
+/** Of the add-ons that skus include, those with the fewest changes to the wanted ones; undefined without skus. */
+function closestAddOns(product: Product, skus: readonly Sku[], wanted: readonly string[]): string[] | undefined {
+  const [closest] = skus
+    .map((sku) => addOnsOf(product, sku))
+    .toSorted((a, b) => difference(a, wanted) - difference(b, wanted))
+  return closest
+}
+
+function skusWithAddOn(product: Product, choice: Choice, fieldName: string, included: boolean): Sku[] {
+  return skusWith(product, optionFields(product), choice).filter(
+    (sku) => addOnsOf(product, sku).includes(fieldName) === included,
+  )
+}
+
+/** The add-ons that a sku includes, by field name. */
+function addOnsOf(product: Product, sku: Sku): string[] {
+  return product.addOns
+    .map((addOn) => addOn.fieldName)
+    .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
+}
+
+/** How many names stand in only one of two lists. */
+function difference(left: readonly string[], right: readonly string[]): number {
+  const onlyLeft = left.filter((name) => !right.includes(name))
+  const onlyRight = right.filter((name) => !left.includes(name))
+  return onlyLeft.length + onlyRight.length
 }
 
 function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {

@@ -2,18 +2,20 @@ import * as z from 'zod'
 import type { RuntimeSettings } from './runtime-settings.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const emptyOrHttpUrl = z.union([z.literal(''), httpUrl])
 const filled = z.string().min(1, 'must not be empty')
 
 const settings = z.strictObject({
   API_BASE_URL: httpUrl,
   BRAND_NAME: filled,
   SUPPORT_EMAIL: z.email('must be an e-mail address'),
-  MEDIA_BASE_URL: z.union([z.literal(''), httpUrl]),
+  MEDIA_BASE_URL: emptyOrHttpUrl,
   PAYMENT_SCRIPT_URL: httpUrl,
   PAYMENT_API_LOGIN_ID: filled,
   PAYMENT_CLIENT_KEY: filled,
   CAPTCHA_SCRIPT_URL: httpUrl,
   CAPTCHA_SITE_KEY: filled,
+  REVIEWS_SCRIPT_URL: emptyOrHttpUrl,
 }) satisfies z.ZodType<RuntimeSettings>
 
 /** Where an export lives and whom it talks to. */

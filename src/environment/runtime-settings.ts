@@ -17,6 +17,8 @@ export interface RuntimeSettings {
   readonly PAYMENT_CLIENT_KEY: string
   readonly CAPTCHA_SCRIPT_URL: string
   readonly CAPTCHA_SITE_KEY: string
+  /** The reviews provider's browser script; empty while there is no provider (OPEN-095). */
+  readonly REVIEWS_SCRIPT_URL: string
 }
 
 declare global {

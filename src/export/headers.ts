@@ -15,10 +15,17 @@ const COMPANIONS: Readonly<Record<string, { readonly script?: string; readonly c
   'https://www.google.com': { script: 'https://www.gstatic.com' },
 }
 
+/** Where the reviews provider's slot stands (OPEN-095). */
+const WITH_REVIEWS: ReadonlySet<RouteId | undefined> = new Set<RouteId>(['product', 'productByLayout'])
+
 /** The providers whose scripts a route loads (BUILD-14). The captcha guards the footer's newsletter form, so all do. */
 function providers(route: RouteId | undefined, settings: RuntimeSettings): string[] {
-  const { CAPTCHA_SCRIPT_URL, PAYMENT_SCRIPT_URL } = settings
-  return route === 'checkout' ? [CAPTCHA_SCRIPT_URL, PAYMENT_SCRIPT_URL] : [CAPTCHA_SCRIPT_URL]
+  const { CAPTCHA_SCRIPT_URL, PAYMENT_SCRIPT_URL, REVIEWS_SCRIPT_URL } = settings
+  return [
+    CAPTCHA_SCRIPT_URL,
+    ...(route === 'checkout' ? [PAYMENT_SCRIPT_URL] : []),
+    ...(WITH_REVIEWS.has(route) && REVIEWS_SCRIPT_URL !== '' ? [REVIEWS_SCRIPT_URL] : []),
+  ]
 }
 
 function sourcesOf(scriptUrl: string): Sources {

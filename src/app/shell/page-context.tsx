@@ -20,6 +20,11 @@ export function usePageData<Data>(): Data {
   return pageContext.data as Data
 }
 
+/** Public address of the site; known while prerendering only. */
+export function usePageSite(): string | undefined {
+  return useContext(Context)?.site
+}
+
 /** Why the error page shows: an address without a page, or something that went wrong. */
 export function usePageError(): { readonly is404: boolean; readonly message: string } {
   const pageContext = useContext(Context)

@@ -2,7 +2,7 @@ import type { ApiError } from '#api/api-error.ts'
 import { notify } from './notification.ts'
 
 /** Calls whose failure has its own text, told by the caller, or none at all (OPEN-044, OPEN-045). */
-const TOLD_BY_CALLER = new Set(['applyGuestPromoCode', 'subscribeToNewsletter'])
+const TOLD_BY_CALLER = new Set(['applyGuestPromoCode', 'subscribeToNewsletter', 'subscribeToStockAlert'])
 
 /**
  * The shared network-error handler: shows 'Error: ' and what the server said (session spec §8). It is skipped for

@@ -28,6 +28,7 @@ export function fakeApi(answer: (request: SentRequest) => Reply | Promise<Reply>
     PAYMENT_CLIENT_KEY: 'key',
     CAPTCHA_SCRIPT_URL: 'http://captcha.example/script.js',
     CAPTCHA_SITE_KEY: 'site',
+    REVIEWS_SCRIPT_URL: '',
   }
   const sent: SentRequest[] = []
   const realFetch = globalThis.fetch

@@ -8,10 +8,13 @@ import styles from './dialog.module.css'
  */
 export function Dialog({
   title,
+  size = 'normal',
   onClose,
   children,
 }: {
   readonly title: string
+  /** `wide` for what wants the window's room, such as pictures. */
+  readonly size?: 'normal' | 'wide'
   /** Called when the visitor wants it closed: by the button, by Escape or by a press beside it. */
   readonly onClose: () => void
   readonly children: ReactNode
@@ -35,7 +38,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={styles['dialog']}
+      className={`${styles['dialog']} ${size === 'wide' ? styles['wide'] : ''}`}
       closedby="any"
       onCancel={onCancel}
       // A second Escape closes it past `onCancel`.

@@ -17,6 +17,8 @@ export const PICTURE_SIZES = {
   product: '(width >= 1376px) 700px, (width >= 768px) 54vw, 100vw',
   card: '(width >= 1024px) 310px, (width >= 640px) 33vw, 50vw',
   ribbon: '(width >= 1024px) 25vw, 50vw',
+  slide: '250px',
+  preview: '(width >= 1024px) 1000px, 100vw',
   thumbnail: '96px',
 } as const
 

@@ -1,21 +1,47 @@
-import { type BlocksContent, BlocksRenderer } from '@strapi/blocks-react-renderer'
-import type { ReactNode } from 'react'
-import { safeLink } from './safe-link.ts'
+import { BlocksRenderer } from '@strapi/blocks-react-renderer'
+import { type ReactNode, useMemo } from 'react'
+import { knownBlocks } from './known-blocks.ts'
 import styles from './rich-text.module.css'
 
-/** CMS rich text. Raw HTML does not exist in the format, and a link that could run script becomes plain text. */
-export function RichText({ blocks }: { readonly blocks: readonly { readonly type: string }[] }): ReactNode {
-  if (blocks.length === 0) return null
+/** CMS rich text. Raw HTML does not exist in the format; what could run script or is not known is left out. */
+export function RichText({
+  blocks,
+  mediaBaseUrl = '',
+}: {
+  readonly blocks: readonly { readonly type: string }[]
+  /** Put before picture addresses that start with a slash. */
+  readonly mediaBaseUrl?: string
+}): ReactNode {
+  const content = useMemo(() => knownBlocks(blocks), [blocks])
+  if (content.length === 0) return null
   return (
     <div className={styles['text']}>
       <BlocksRenderer
-        // The contract keeps unknown blocks, which the library leaves out; its own type lists the known ones only.
-        content={blocks as unknown as BlocksContent}
+        content={content}
         blocks={{
-          link: ({ url, children }) => {
-            const address = safeLink(url)
-            return address === undefined ? <>{children}</> : <a href={address}>{children}</a>
-          },
+          link: ({ url, children }) => <a href={url}>{children}</a>,
+          code: ({ plainText }) => (
+            <pre>
+              <code>{plainText}</code>
+            </pre>
+          ),
+          image: ({ image }) => (
+            <img
+              src={image.url.startsWith('/') && !image.url.startsWith('//') ? mediaBaseUrl + image.url : image.url}
+              alt={image.alternativeText ?? ''}
+              width={image.width}
+              height={image.height}
+              loading="lazy"
+              decoding="async"
+            />
+          ),
+        }}
+        modifiers={{
+          bold: ({ children }) => <strong>{children}</strong>,
+          italic: ({ children }) => <em>{children}</em>,
+          underline: ({ children }) => <u>{children}</u>,
+          strikethrough: ({ children }) => <s>{children}</s>,
+          code: ({ children }) => <code>{children}</code>,
         }}
       />
     </div>

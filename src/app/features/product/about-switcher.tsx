@@ -1,36 +1,43 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Product } from '#contract/product.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { SpecList } from './spec-list.tsx'
 import styles from './about-switcher.module.css'
 
-const VIEWS = ['Description', 'Tech Specs'] as const
-
-/** Switches between the description and the technical data (catalogue spec §2). */
+/** Switches between the description and the technical data; without JavaScript both show (catalogue spec §2). */
 export function AboutSwitcher({ about }: { readonly about: Product['about'] }): ReactNode {
-  const [view, setView] = useState<(typeof VIEWS)[number]>('Description')
   const id = useId()
+  const views = [
+    ...(about.summary.length > 0
+      ? [{ name: 'Description', panel: <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} /> }]
+      : []),
+    ...(about.techSpecs.length > 0 ? [{ name: 'Tech Specs', panel: <SpecList specs={about.techSpecs} /> }] : []),
+  ]
+  const [view, setView] = useState(views[0]?.name)
+  if (views.length === 0) return null
   return (
     <section className={styles['about']} aria-labelledby={id}>
-      <h2 id={id}>{about.title}</h2>
-      <div className={styles['switch']}>
-        {VIEWS.map((name) => (
-          <button key={name} type="button" aria-pressed={name === view} onClick={() => setView(name)}>
-            {name}
-          </button>
+      <div>
+        <h2 id={id}>{about.title || 'Description'}</h2>
+        {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}
+      </div>
+      <div>
+        {views.length > 1 && (
+          <div className={styles['switch']}>
+            {views.map(({ name }) => (
+              <button key={name} type="button" aria-pressed={name === view} onClick={() => setView(name)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+        {views.map(({ name, panel }) => (
+          <div key={name} role="group" aria-label={name} hidden={name !== view} className={styles['panel']}>
+            {panel}
+          </div>
         ))}
       </div>
-      {view === 'Description' ? (
-        <RichText blocks={about.summary} />
-      ) : (
-        <dl className={styles['specs']}>
-          {about.techSpecs.map((row) => (
-            <div key={row.label}>
-              <dt>{row.label}</dt>
-              <dd>{row.value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
     </section>
   )
 }

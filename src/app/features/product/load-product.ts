@@ -10,8 +10,26 @@ export interface ProductData {
   readonly shareImage: string | undefined
 }
 
-/** Loads a product from the CMS; the call answers a list, whose first element is used (catalogue spec §7). */
-export async function loadProduct(api: ApiClient, title: string): Promise<ProductData> {
+/** Products by title, for each client its own: the build may run against several APIs in turn. */
+const loaded = new WeakMap<ApiClient, Map<string, Promise<ProductData>>>()
+
+/**
+ * Loads a product from the CMS once per title; callers at the same time share the request (catalogue spec §4). A
+ * failure is not kept.
+ */
+export function loadProduct(api: ApiClient, title: string): Promise<ProductData> {
+  const byTitle = loaded.get(api) ?? new Map<string, Promise<ProductData>>()
+  loaded.set(api, byTitle)
+  const known = byTitle.get(title)
+  if (known !== undefined) return known
+  const request = fetchProduct(api, title)
+  byTitle.set(title, request)
+  request.catch(() => byTitle.delete(title))
+  return request
+}
+
+/** The call answers a list, whose first element is used (catalogue spec §7). */
+async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
   const product = productFromCms(data[0], mediaBaseUrl())
   return { product, metaData: product.metaData, shareImage: product.image?.src }

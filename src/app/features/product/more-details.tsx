@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/product.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import styles from './more-details.module.css'
 
-/** Questions and answers about a product (catalogue spec §2). */
-export function MoreDetails({ details }: { readonly details: NonNullable<Product['moreDetails']> }): ReactNode {
+/** Questions and answers about a product, to be opened one by one (catalogue spec §2). */
+export function MoreDetails({ details }: { readonly details: Product['moreDetails'] }): ReactNode {
+  if (details === null || details.details.length === 0) return null
   return (
     <section className={styles['more']}>
-      <h2>{details.title}</h2>
+      <h2>{details.title || 'More Details'}</h2>
       <div>
-        {details.details.map((detail) => (
-          <details key={detail.question}>
-            <summary>{detail.question}</summary>
-            <RichText blocks={detail.answer} />
+        {keyed(details.details, ({ question }) => question).map(({ key, item: { question, answer } }) => (
+          <details key={key}>
+            <summary>{question}</summary>
+            <div className={styles['answer']}>
+              <RichText blocks={answer} mediaBaseUrl={mediaBaseUrl()} />
+            </div>
           </details>
         ))}
       </div>

@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { PictureStrip } from './picture-strip.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import styles from './product-gallery.module.css'
 
-/** The pictures of the chosen sku: one large, the others to pick below it. */
+const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }))
+
+/** The pictures of the chosen sku: the first large, the others in a strip below; each opens the preview. */
 export function ProductGallery({
   pictures,
   productName,
@@ -11,24 +14,27 @@ export function ProductGallery({
   readonly pictures: readonly PictureData[]
   readonly productName: string
 }): ReactNode {
-  const [selected, setSelected] = useState(0)
-  const shown = pictures[selected] ?? pictures[0]
-  if (shown === undefined) {
+  const [opened, setOpened] = useState<number>()
+  const [first, ...others] = pictures
+  if (first === undefined) {
     return <div className={styles['none']}>No picture of {productName} yet</div>
   }
   return (
     <div className={styles['gallery']}>
-      <Picture key={shown.src} picture={shown} place="product" priority className={styles['shown']} />
-      {pictures.length > 1 && (
-        <ul role="list" className={styles['choices']}>
-          {pictures.map((picture, index) => (
-            <li key={picture.src}>
-              <button type="button" aria-pressed={index === selected} onClick={() => setSelected(index)}>
-                <Picture picture={picture} place="thumbnail" alt={`Show picture ${index + 1}: ${picture.alt}`} />
-              </button>
-            </li>
-          ))}
-        </ul>
+      <button type="button" className={styles['main']} onClick={() => setOpened(0)}>
+        <ProductPicture key={first.src} picture={first} place="product" priority />
+        <span className="visually-hidden"> Enlarge picture 1</span>
+      </button>
+      <PictureStrip pictures={others} productName={productName} firstIndex={1} onOpen={setOpened} />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <ImagePreview
+            pictures={pictures}
+            productName={productName}
+            startIndex={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,14 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Product } from '#contract/product.ts'
-import { formatMoney } from '#domain/money.ts'
-import {
-  availableOptions,
-  type Choice,
-  chooseOption,
-  type OptionField,
-  optionFields,
-  toggleAddOn,
-} from '#domain/product-options.ts'
+import { availableOptions, type Choice, chooseOption, type OptionField, optionFields } from '#domain/product-options.ts'
+import { AddOnCards } from './add-on-cards.tsx'
 import styles from './product-options.module.css'
 
 interface OptionsProps {
@@ -28,28 +21,15 @@ export function ProductOptions({ product, choice, onChange }: OptionsProps): Rea
           value: choice.values[field.fieldName] ?? '',
           onPick: (value: string) => onChange(chooseOption(product, choice, field.fieldName, value)),
         }
+        // No sku has the field with what is chosen before it.
+        if (control.options.length === 0) return null
         return field.kind === 'color' ? (
           <ColorSwatches key={field.fieldName} {...control} />
         ) : (
           <OptionSelect key={field.fieldName} {...control} />
         )
       })}
-      {product.addOns.length > 0 && (
-        <div className={styles['addOns']}>
-          {product.addOns.map((addOn) => (
-            <button
-              type="button"
-              key={addOn.id}
-              className={styles['addOn']}
-              aria-pressed={choice.addOnFields.includes(addOn.fieldName)}
-              onClick={() => onChange(toggleAddOn(choice, addOn.fieldName))}
-            >
-              <span>{addOn.label}</span>
-              <span>{formatMoney(addOn.price)}</span>
-            </button>
-          ))}
-        </div>
-      )}
+      <AddOnCards product={product} choice={choice} onChange={onChange} />
     </>
   )
 }
@@ -65,7 +45,7 @@ function OptionSelect({ field, options, value, onPick }: ControlProps): ReactNod
   const id = useId()
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{field.label}</label>
+      <label htmlFor={id}>{field.label || field.fieldName}</label>
       <select id={id} value={value} onChange={(event) => onPick(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

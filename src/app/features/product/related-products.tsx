@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/product.ts'
 import { priceTexts } from '#domain/money.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { keyed } from '../../ui/keyed.ts'
 import { Price } from '../../ui/price.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
+import { ProductPicture } from './product-picture.tsx'
 import styles from './related-products.module.css'
 
 /** What else belongs to a product (catalogue spec §2). */
@@ -12,10 +14,14 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
     <section className={styles['related']}>
       <h2>Related products</h2>
       <ul role="list">
-        {products.map((product) => (
-          <li key={product.url}>
-            <a href={product.url}>
-              {product.image !== null && <Picture picture={product.image} place="card" alt="" />}
+        {keyed(products, ({ url }) => url).map(({ key, item: product }) => (
+          <li key={key}>
+            <a href={safeLink(product.url)}>
+              {product.image === null ? (
+                <span className={styles['none']} />
+              ) : (
+                <ProductPicture picture={product.image} place="card" alt="" />
+              )}
               <span className={styles['title']}>{product.title}</span>
             </a>
             <p>{product.subtitle}</p>

@@ -13,8 +13,9 @@ export function ShippingFacts({
   readonly sku: Sku | undefined
 }): ReactNode {
   const dealer = product.fflItem || product.receiverItem
-  const states = (sku?.restrictedStates ?? []).map((state) => stateName(state) ?? state)
-  const zips = sku?.restrictedZips ?? []
+  // Empty entries say nothing (OPEN-080).
+  const states = (sku?.restrictedStates ?? []).filter(isFilled).map((state) => stateName(state) ?? state)
+  const zips = (sku?.restrictedZips ?? []).filter(isFilled)
   return (
     <ul role="list" className={styles['facts']}>
       <li>
@@ -35,4 +36,8 @@ export function ShippingFacts({
       )}
     </ul>
   )
+}
+
+function isFilled(entry: string): boolean {
+  return entry.trim() !== ''
 }

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyProduct } from '#domain/product.ts'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { api } from '../../state/api.ts'
+import { fakeApi, stubBrowser } from '../../state/test-api.ts'
+import { loadProduct } from './load-product.ts'
+
+const [first, second] = fixtures.products
+
+beforeEach(() => {
+  stubBrowser()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('PROD-07 the first element of the list is used; an empty list gives the empty default', async () => {
+  fakeApi(({ path }) => ({ json: { data: path.endsWith('/none') ? [] : [first, second] } }))
+  expect((await loadProduct(api, 'two')).product?.slug).toBe(first?.slug)
+  expect((await loadProduct(api, 'none')).product).toEqual(emptyProduct)
+})
+
+test('PROD-08 a product is asked for once per title, by all callers together; a failure is asked for again', async () => {
+  let broken = true
+  const sent = fakeApi(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: { data: [first] } }))
+  await expect(loadProduct(api, 'sling')).rejects.toThrow('Broken')
+  broken = false
+  await Promise.all([loadProduct(api, 'sling'), loadProduct(api, 'sling')])
+  await loadProduct(api, 'sling')
+  await loadProduct(api, 'strap')
+  expect(sent.map(({ path }) => path)).toEqual(['sling', 'sling', 'strap'].map((title) => `/strapi/products/${title}`))
+})

@@ -1,0 +1,334 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { NewCartLine } from '#contract/cart.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import type { Product } from '#contract/product.ts'
+import { emptyProduct } from '#domain/product.ts'
+import { pictureOf, productWith, select, skuWith } from '#domain/test-product.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { useCart } from '../../state/cart.ts'
+import { usePriceList } from '../../state/price-list.ts'
+import { ProductPage } from './product-page.tsx'
+
+vi.mock('../../state/price-list.ts', () => ({ usePriceList: vi.fn() }))
+
+const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
+
+function start(part: Partial<Product>, prices?: PriceList) {
+  vi.mocked(usePriceList).mockReturnValue(prices)
+  return render(<ProductPage product={productWith({ title: 'Sling', skus: [skuWith({})], ...part })} />)
+}
+
+const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
+
+const about = {
+  ...emptyProduct.about,
+  title: 'About it',
+  summary: [paragraph('It carries.')],
+  techSpecs: [{ label: 'Weight', value: '4 oz' }],
+  details: [{ title: 'In the box', listItems: ['Sling', 'Swivels'] }],
+  readMore: [
+    { label: 'Manual', url: '/uploads/manual.pdf' },
+    { label: 'Trap', url: 'javascript:alert(1)' },
+  ],
+  patents: 'US 1,234,567',
+  disclaimer: 'Weights vary.',
+}
+
+beforeEach(() => {
+  addToCart.mockClear()
+  useCart.setState({ addToCart })
+  globalThis.storefrontSettings = {
+    MEDIA_BASE_URL: '',
+    CAPTCHA_SCRIPT_URL: 'data:text/javascript,',
+    CAPTCHA_SITE_KEY: 'key',
+    REVIEWS_SCRIPT_URL: '',
+  } as RuntimeSettings
+})
+
+describe('layouts', () => {
+  test('PROD-09 PROD-20 product-short-alt switches between description and tech specs, one at a time', async () => {
+    const screen = await start({ display_type: 'product-short-alt', about })
+    const description = screen.getByText('It carries.')
+    const specs = screen.getByText('4 oz')
+    await expect.element(description).toBeVisible()
+    await expect.element(specs).not.toBeVisible()
+    await screen.getByRole('button', { name: 'Tech Specs' }).click()
+    await expect.element(specs).toBeVisible()
+    await expect.element(description).not.toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Tech Specs' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(screen.getByRole('heading', { name: 'Read More' })).not.toBeInTheDocument()
+  })
+
+  test('PROD-10 product-short shows both at once, without a switcher', async () => {
+    const screen = await start({ display_type: 'product-short', about })
+    await expect.element(screen.getByText('It carries.')).toBeVisible()
+    await expect.element(screen.getByText('4 oz')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Description' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { name: 'Patents' })).not.toBeInTheDocument()
+  })
+
+  test('PROD-11 PROD-45 PROD-46 PROD-47 PROD-48 product-long shows the about section of a rifle', async () => {
+    const screen = await start({ display_type: 'product-long', about })
+    await expect.element(screen.getByRole('heading', { name: 'In the box' })).toBeVisible()
+    await expect.element(screen.getByText('Swivels')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Read More' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Manual' })).toHaveAttribute('href', '/uploads/manual.pdf')
+    await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { name: 'Patents' })).toBeVisible()
+    await expect.element(screen.getByText('US 1,234,567')).toBeVisible()
+    await expect.element(screen.getByText('Weights vary.')).toBeVisible()
+  })
+})
+
+describe('what every layout shows', () => {
+  test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
+    'PROD-12 PROD-18 PROD-19 PROD-44 %s has breadcrumbs, title, subtitle, price and the reviews slot',
+    async (display_type) => {
+      const screen = await start({
+        display_type,
+        subtitle: 'Carries',
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          { label: 'Sling', href: '/product/p' },
+        ],
+      })
+      const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
+      await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+      await expect.element(screen.getByRole('heading', { level: 1, name: 'Sling' })).toBeVisible()
+      await expect.element(screen.getByText('Carries', { exact: true })).toBeVisible()
+      await expect.element(screen.getByText('$100.00')).toBeVisible()
+      await expect.element(screen.getByRole('heading', { name: 'Product Reviews', exact: true })).toBeVisible()
+      expect(document.querySelector('[data-reviews-slot]')?.getAttribute('data-product-id')).toBe('CW-1')
+    },
+  )
+
+  test('PROD-41 promo videos show both titles and a card for each video, opening in a new tab', async () => {
+    const screen = await start({
+      promoVideos: {
+        title: 'In use',
+        accentTitle: 'On steel',
+        videos: [
+          { videoUrl: 'https://videos.example/1', image: pictureOf('The sling at work') },
+          { videoUrl: 'javascript:alert(1)', image: pictureOf('Trap') },
+        ],
+      },
+    })
+    await expect.element(screen.getByRole('heading', { name: 'In use On steel' })).toBeVisible()
+    const card = screen.getByRole('link', { name: /^The sling at work/ })
+    await expect.element(card).toHaveAttribute('href', 'https://videos.example/1')
+    await expect.element(card).toHaveAttribute('target', '_blank')
+    await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
+  })
+
+  test('PROD-42 More Details opens an answer under its question', async () => {
+    const screen = await start({
+      moreDetails: { title: 'More Details', details: [{ question: 'How long?', answer: [paragraph('48 inches.')] }] },
+    })
+    await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
+    await expect.element(screen.getByText('48 inches.')).not.toBeVisible()
+    await screen.getByText('How long?').click()
+    await expect.element(screen.getByText('48 inches.')).toBeVisible()
+  })
+
+  test('PROD-43 related products show picture, title, subtitle, both prices and link', async () => {
+    const screen = await start({
+      relatedProducts: [
+        {
+          url: '/product/strap',
+          image: pictureOf('Strap'),
+          title: 'Strap',
+          subtitle: 'Holds',
+          prices: { price: 20, finalPrice: 15, discountPercentage: 25 },
+        },
+      ],
+    })
+    const link = screen.getByRole('link', { name: 'Strap' })
+    await expect.element(link).toHaveAttribute('href', '/product/strap')
+    expect(link.element().querySelector('img')).not.toBeNull()
+    await expect.element(screen.getByText('Holds')).toBeVisible()
+    await expect.element(screen.getByText('$15.00')).toBeVisible()
+    await expect.element(screen.getByText('$20.00')).toBeVisible()
+  })
+})
+
+describe('choosing', () => {
+  const barrel: Partial<Product> = {
+    selects: [select('caliber', '65', '308'), select('length', '20', '24')],
+    skus: [
+      skuWith({ caliber: '65', length: '24' }, { price: 120, finalPrice: 90, quantity: 3, image: pictureOf('long') }),
+      skuWith({ caliber: '308', length: '20' }, { finalPrice: 80, quantity: 0, image: pictureOf('short') }),
+    ],
+  }
+
+  test('PROD-21 PROD-22 PROD-23 each select is labelled, offers what exists and settles the following', async () => {
+    const screen = await start(barrel)
+    const length = screen.getByRole('combobox', { name: 'length' })
+    await expect.element(length).toHaveValue('24')
+    expect(length.element().querySelectorAll('option')).toHaveLength(1)
+    await screen.getByRole('combobox', { name: 'caliber' }).selectOptions('308')
+    await expect.element(length).toHaveValue('20')
+  })
+
+  test('PROD-30 PROD-31 PROD-32 the chosen sku supplies price, stock and image', async () => {
+    const screen = await start(barrel)
+    const picture = () => screen.container.querySelector('img')?.getAttribute('alt')
+    await expect.element(screen.getByText('$90.00')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    expect(picture()).toBe('long')
+    await screen.getByRole('combobox', { name: 'caliber' }).selectOptions('308')
+    await expect.element(screen.getByText('$80.00')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('form', { name: 'notify me when this product is in stock' })).toBeVisible()
+    expect(picture()).toBe('short')
+  })
+
+  test('PROD-24 PROD-25 the compatibility chooser starts with the first option', async () => {
+    const screen = await start({
+      compatibilityOptions: [{ key: 'Fits', ...select('host', 'small', 'large') }],
+      skus: [skuWith({ host: 'small' }), skuWith({ host: 'large' })],
+    })
+    await expect.element(screen.getByRole('combobox', { name: 'Fits' })).toHaveValue('small')
+  })
+
+  test('PROD-26 PROD-27 colours stand sorted by label and the first of them is chosen', async () => {
+    const labels = ['Sage', 'Clay', 'Graphite']
+    const screen = await start({
+      colorOptions: labels.map((label) => ({ id: label, fieldName: 'color', value: label, label })),
+      skus: labels.map((color) => skuWith({ color })),
+    })
+    const swatches = screen.getByRole('radio').elements() as HTMLInputElement[]
+    expect(swatches.map((swatch) => swatch.labels?.[0]?.textContent)).toEqual(['Clay', 'Graphite', 'Sage'])
+    expect(swatches.map((swatch) => swatch.checked)).toEqual([true, false, false])
+  })
+
+  test('PROD-28 PROD-29 OPEN-093 an add-on card shows picture and price, toggles, and picks its sku', async () => {
+    const screen = await start({
+      addOns: [{ id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: pictureOf('Pins'), price: 18.5 }],
+      skus: [skuWith({}, { sku: 'BARE' }), skuWith({ pins: 'pins' }, { sku: 'PINS', finalPrice: 118.5 })],
+    })
+    const card = screen.getByRole('button', { name: /^Anti-walk pins/ })
+    await expect.element(card).toHaveTextContent('Anti-walk pins+$18.50')
+    expect(card.element().querySelector('img')).not.toBeNull()
+    await expect.element(card).toHaveAttribute('aria-pressed', 'false')
+    await card.click()
+    await expect.element(card).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(screen.getByText('SKU PINS')).toBeVisible()
+    await card.click()
+    await expect.element(screen.getByText('SKU BARE')).toBeVisible()
+  })
+})
+
+describe('buying', () => {
+  test.each([
+    [0, false],
+    [1, true],
+  ])('PROD-33 PROD-34 with %i in stock the button shows: %s', async (quantity, shown) => {
+    const screen = await start({ skus: [skuWith({}, { quantity })] })
+    const button = screen.getByRole('button', { name: 'Add to Cart' })
+    const heading = screen.getByRole('heading', { name: 'notify me when this product is in stock' })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(button.elements()).toHaveLength(shown ? 1 : 0)
+    expect(heading.elements()).toHaveLength(shown ? 0 : 1)
+  })
+
+  test('PROD-49 PROD-50 PROD-51 PROD-52 the added line has the fields of the specification', async () => {
+    const sku = skuWith(
+      { length: '48' },
+      {
+        sku: 'S-48',
+        price: 89,
+        finalPrice: 80.1,
+        image: pictureOf('Sling'),
+        restrictedStates: ['CA'],
+        restrictedZips: ['606'],
+      },
+    )
+    const screen = await start({ fflItem: true, selects: [select('length', '48')], skus: [sku] })
+    await screen.getByRole('button', { name: 'Add to Cart' }).click()
+    expect(addToCart.mock.calls).toEqual([
+      [
+        [
+          {
+            productName: 'Sling',
+            productId: 'S-48',
+            quantity: 1,
+            imageUrl: pictureOf('Sling').src,
+            productPrice: 80.1,
+            price: 89,
+            productUrl: '/product/p',
+            isFflItem: true,
+            isReceiverItem: false,
+            optionIds: ['length.48'],
+            options: [{ label: 'length', value: '48' }],
+            buildId: null,
+            notes: '',
+            restrictedStates: ['CA'],
+            restrictedZips: ['606'],
+          },
+        ],
+      ],
+    ])
+  })
+
+  test('PROD-53 OPEN-053 live price and stock take the place of those of the build', async () => {
+    const live = { price: 70, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 5 }
+    const screen = await start({ skus: [skuWith({}, { quantity: 0 })] }, { BARE: live })
+    await expect.element(screen.getByText('$70.00')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  })
+
+  test('OPEN-092 a sku without a live price has no price and cannot be bought', async () => {
+    const screen = await start({}, {})
+    await expect.element(screen.getByText('Price not available')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
+  })
+
+  test('dealer and restrictions of the chosen sku are stated', async () => {
+    const screen = await start({
+      fflItem: true,
+      skus: [skuWith({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
+    })
+    await expect
+      .element(screen.getByText('Ships to a licensed dealer of your choice, who hands it over to you.'))
+      .toBeVisible()
+    await expect.element(screen.getByText('Not sold to: California, New York.')).toBeVisible()
+    await expect.element(screen.getByText('Not sold to zip codes with: 606.')).toBeVisible()
+  })
+})
+
+describe('bad input', () => {
+  const fields = Array.from({ length: 60 }, (_, index) => `field-${index}`)
+
+  test.each<[string, Partial<Product>]>([
+    ['without sku', { skus: [] }],
+    ['without picture', { image: null, imageLibrary: [] }],
+    ['without price', { skus: [skuWith({}, { price: null, finalPrice: null })] }],
+    ['with 60 options', { selects: [select('size', ...fields)], skus: fields.map((size) => skuWith({ size })) }],
+    ['with 60 selects', { selects: fields.map((name) => select(name, 'a')), skus: [skuWith({ 'field-1': 'a' })] }],
+    ['with a title of 300 characters', { title: 'W'.repeat(300) }],
+    [
+      'with everything twice',
+      { about: { ...about, details: [...about.details, ...about.details] }, display_type: 'product-long' },
+    ],
+    ['with unknown blocks', { about: { ...about, summary: [{ type: 'hologram' }] } }],
+    [
+      'with colours that are none',
+      { colorOptions: [{ id: '1', fieldName: 'c', value: 'url(javascript:x)', label: 'X' }] },
+    ],
+    ['without anything to say', { about: emptyProduct.about, moreDetails: { title: '', details: [] } }],
+  ])('a product %s shows its title and says nothing on the console', async (_, part) => {
+    const error = vi.spyOn(console, 'error')
+    const warn = vi.spyOn(console, 'warn')
+    const screen = await start(part)
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(part.title ?? 'Sling')
+    expect(error).not.toHaveBeenCalled()
+    expect(warn).not.toHaveBeenCalled()
+    for (const heading of screen.container.querySelectorAll('h1, h2, h3')) expect(heading.textContent).not.toBe('')
+  })
+
+  test('PROD-07 the empty default says that there is no such product', async () => {
+    const screen = await render(<ProductPage product={emptyProduct} />)
+    await expect.element(screen.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+  })
+})

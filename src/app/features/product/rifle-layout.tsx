@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { LayoutProps } from './layout.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import { RifleAbout } from './rifle-about.tsx'
+import styles from './rifle-layout.module.css'
+
+/** 'product-long': a rifle on a dark stage across the window, what can be bought beside it, then all about it. */
+export function RifleLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <>
+      <div className={styles['stage']}>
+        <ProductGallery key={pictures[0]?.src ?? ''} pictures={pictures} productName={product.title} />
+        <div className={styles['panel']}>{buyPanel}</div>
+      </div>
+      <RifleAbout about={product.about} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { AboutPlain } from './about-plain.tsx'
+import { AboutSwitcher } from './about-switcher.tsx'
+import type { LayoutProps } from './layout.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import styles from './short-layout.module.css'
+
+/** 'product-short': pictures beside what can be bought, then words and data side by side. */
+export function ShortLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <>
+      <Top product={product} pictures={pictures} buyPanel={buyPanel} />
+      <AboutPlain about={product.about} />
+    </>
+  )
+}
+
+/** 'product-short-alt': the same, with a switcher between words and data. */
+export function ShortAltLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <>
+      <Top product={product} pictures={pictures} buyPanel={buyPanel} />
+      <AboutSwitcher about={product.about} />
+    </>
+  )
+}
+
+function Top({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <div className={styles['top']}>
+      <ProductGallery key={pictures[0]?.src ?? ''} pictures={pictures} productName={product.title} />
+      {buyPanel}
+    </div>
+  )
+}

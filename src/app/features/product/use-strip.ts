@@ -1,0 +1,77 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Quiet time after the last resize before the strip is measured again (catalogue spec §9). */
+const RESIZE_DEBOUNCE_MS = 250
+/** Transition speed in the carousel library's own unit (catalogue spec §9). */
+const TRANSITION_DURATION = 20
+
+interface Strip {
+  readonly viewport: RefObject<HTMLDivElement | null>
+  /** Whether there are more slides than fit. */
+  readonly overflows: boolean
+  /** Whether the library has taken over from plain scrolling. */
+  readonly ready: boolean
+  /** Goes on by a slide; the ends wrap around. */
+  readonly previous: () => void
+  readonly next: () => void
+}
+
+/** Runs a strip of slides. The carousel library is loaded only where the slides do not fit side by side. */
+export function useStrip(): Strip {
+  const viewport = useRef<HTMLDivElement>(null)
+  const embla = useRef<EmblaCarouselType>(undefined)
+  const [overflows, setOverflows] = useState(false)
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function measure(): void {
+      const track = viewport.current?.firstElementChild
+      if (viewport.current && track) setOverflows(track.scrollWidth > viewport.current.clientWidth + 1)
+      embla.current?.reInit()
+    }
+    function onResize(): void {
+      clearTimeout(timer)
+      timer = setTimeout(measure, RESIZE_DEBOUNCE_MS)
+    }
+    measure()
+    addEventListener('resize', onResize)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('resize', onResize)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!overflows) return undefined
+    let left = false
+    void import('embla-carousel').then(({ default: createCarousel }) => {
+      if (left || viewport.current === null) return
+      viewport.current.scrollLeft = 0
+      embla.current = createCarousel(viewport.current, {
+        align: 'start',
+        containScroll: 'trimSnaps',
+        duration: TRANSITION_DURATION,
+        // Measured above, with the shop's own pause.
+        watchResize: false,
+      })
+      setReady(true)
+    })
+    return () => {
+      left = true
+      embla.current?.destroy()
+      embla.current = undefined
+      setReady(false)
+    }
+  }, [overflows])
+
+  function go(step: 1 | -1): void {
+    const carousel = embla.current
+    if (carousel === undefined) return
+    const count = carousel.scrollSnapList().length
+    carousel.scrollTo((carousel.selectedScrollSnap() + step + count) % count)
+  }
+
+  return { viewport, overflows, ready, previous: () => go(-1), next: () => go(1) }
+}

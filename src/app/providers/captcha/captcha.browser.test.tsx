@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { Captcha } from './captcha.tsx'
+
+type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
+
+const renderWidget = vi.fn<Recaptcha['render']>()
+const onAnswer = vi.fn<(answer: string) => void>()
+
+/** A script that offers what the provider's does. */
+const STAND_IN =
+  'data:text/javascript,globalThis.grecaptcha={ready:f=>f(),reset(){},render:(...all)=>globalThis.standInRender(...all)}//'
+
+const scripts = () => [...document.querySelectorAll('script')].filter(({ src }) => src.startsWith(STAND_IN))
+
+function start(over: { nearby?: boolean; spacer?: number } = {}) {
+  return render(
+    <form>
+      <input aria-label="Email" />
+      <div style={{ height: over.spacer ?? 0 }} />
+      <Captcha id="captcha" nearby={over.nearby ?? false} onAnswer={onAnswer} />
+    </form>,
+  )
+}
+
+beforeEach(() => {
+  renderWidget.mockReset().mockReturnValue(0)
+  onAnswer.mockReset()
+  Object.assign(globalThis, { standInRender: renderWidget })
+  globalThis.grecaptcha = undefined
+  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STAND_IN, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
+})
+
+afterEach(() => {
+  for (const script of scripts()) script.remove()
+})
+
+// The first of all: once it has loaded, the script is remembered for the visit.
+test('a script that cannot be loaded is told, and can be tried again', async () => {
+  globalThis.storefrontSettings = {
+    CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:1/missing.js',
+    CAPTCHA_SITE_KEY: 'site-key',
+  } as RuntimeSettings
+  const screen = await start()
+  expect(scripts()).toHaveLength(0)
+  await screen.getByRole('textbox', { name: 'Email' }).click()
+  await expect.element(screen.getByText(/The captcha could not be loaded\./)).toBeVisible()
+  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STAND_IN, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  expect(scripts().map(({ src }) => src.endsWith('?render=explicit'))).toEqual([true])
+})
+
+test('OPEN-050 FORM-14 the script loads with the focus in the form, and the widget is dark and of normal size', async () => {
+  const screen = await start()
+  expect(renderWidget).not.toHaveBeenCalled()
+  await screen.getByRole('textbox', { name: 'Email' }).click()
+  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
+})
+
+test('OPEN-050 an expired answer is taken back', async () => {
+  const screen = await start()
+  await screen.getByRole('textbox', { name: 'Email' }).click()
+  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  const options = renderWidget.mock.lastCall?.[1]
+  options?.callback('answer')
+  expect(onAnswer).toHaveBeenLastCalledWith('answer')
+  options?.['expired-callback']()
+  expect(onAnswer).toHaveBeenLastCalledWith('')
+})
+
+test('a nearby captcha waits until it is scrolled close', async () => {
+  const screen = await start({ nearby: true, spacer: 5000 })
+  expect(renderWidget).not.toHaveBeenCalled()
+  screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()
+  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,102 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { CaptchaWidget } from './recaptcha.ts'
+import styles from './captcha.module.css'
+
+/** Pixels around the window within which a captcha counts as near. */
+const NEAR_MARGIN_PX = 200
+
+export interface CaptchaHandle {
+  /** Takes the answer back and asks anew, as after a refused form. */
+  readonly reset: () => void
+}
+
+/**
+ * Asks whether a form is filled in by a person. The provider's script is loaded when the form around it gets the
+ * focus (OPEN-050) and, with `nearby`, also when it is scrolled close.
+ */
+export function Captcha({
+  id,
+  error,
+  nearby = false,
+  onAnswer,
+  ref,
+}: {
+  readonly id: string
+  /** Message of the rule that it breaks; undefined while it breaks none. */
+  readonly error?: string | undefined
+  readonly nearby?: boolean
+  /** Gets the answer, and '' when it has expired or was taken back. */
+  readonly onAnswer: (answer: string) => void
+  readonly ref?: Ref<CaptchaHandle>
+}): ReactNode {
+  const host = useRef<HTMLDivElement>(null)
+  const widget = useRef<CaptchaWidget>(undefined)
+  const latestOnAnswer = useRef(onAnswer)
+  const [wanted, setWanted] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    latestOnAnswer.current = onAnswer
+  })
+  useImperativeHandle(ref, () => ({ reset: () => widget.current?.reset() }), [])
+
+  useEffect(() => {
+    const element = host.current
+    const form = element?.closest('form')
+    if (wanted || !element || !form) return undefined
+    const want = () => setWanted(true)
+    form.addEventListener('focusin', want)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && want(), {
+      rootMargin: `${NEAR_MARGIN_PX}px`,
+    })
+    if (nearby) observer.observe(element)
+    return () => {
+      form.removeEventListener('focusin', want)
+      observer.disconnect()
+    }
+  }, [wanted, nearby])
+
+  useEffect(() => {
+    const element = host.current
+    if (!wanted || failed || element === null) return undefined
+    let left = false
+    const answer = (value: string) => !left && latestOnAnswer.current(value)
+    import('./recaptcha.ts')
+      .then(async ({ drawCaptcha }) => {
+        if (!left) widget.current = await drawCaptcha(element, answer)
+      })
+      .catch(() => !left && setFailed(true))
+    return () => {
+      left = true
+    }
+  }, [wanted, failed])
+
+  return (
+    <div className={styles['captcha']}>
+      <div
+        ref={host}
+        id={id}
+        role="group"
+        aria-label="Captcha"
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        tabIndex={-1}
+        className={styles['host']}
+        data-invalid={error === undefined ? undefined : ''}
+        hidden={failed}
+      />
+      {failed && (
+        <p role="alert" className={styles['failed']}>
+          The captcha could not be loaded.{' '}
+          <button type="button" onClick={() => setFailed(false)}>
+            Try again
+          </button>
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

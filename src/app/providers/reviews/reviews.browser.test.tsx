@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { Reviews } from './reviews.tsx'
+
+const FILL =
+  'data:text/javascript,for(const slot of document.querySelectorAll("[data-reviews-slot]"))slot.textContent=`5 stars for ${slot.dataset.productId}`'
+
+function configure(scriptUrl: string): void {
+  globalThis.storefrontSettings = { REVIEWS_SCRIPT_URL: scriptUrl } as RuntimeSettings
+}
+
+beforeEach(() => {
+  for (const script of document.querySelectorAll('script[src^="data:"]')) script.remove()
+})
+
+test('PROD-19 OPEN-095 the script fills the slot of the product, and loads only when the slot is near', async () => {
+  configure(FILL)
+  const screen = await render(
+    <div>
+      <div style={{ height: 5000 }} />
+      <Reviews productId="CW-1" />
+    </div>,
+  )
+  expect(document.querySelector('script[src^="data:"]')).toBeNull()
+  document.querySelector('[data-reviews-slot]')?.scrollIntoView()
+  await expect.element(screen.getByText('5 stars for CW-1')).toBeInTheDocument()
+  await expect.element(screen.getByText('No reviews to show yet.')).not.toBeVisible()
+})
+
+test('OPEN-095 without a provider the slot says that there is nothing to show, and no script is added', async () => {
+  configure('')
+  const screen = await render(<Reviews productId="CW-1" />)
+  await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()
+  expect(document.querySelector('script[src^="data:"]')).toBeNull()
+})
+
+test('OPEN-095 a script that cannot be loaded is told', async () => {
+  configure('http://127.0.0.1:1/missing.js')
+  const screen = await render(<Reviews productId="CW-1" />)
+  await expect.element(screen.getByText('The reviews could not be loaded.')).toBeVisible()
+})

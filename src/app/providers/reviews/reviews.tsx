@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import styles from './reviews.module.css'
+
+/** Pixels around the window within which the slot counts as near. */
+const NEAR_MARGIN_PX = 400
+
+/**
+ * The slot of the reviews provider (OPEN-095): an element that names the product. The provider's script, if one is
+ * configured, is added when the slot is scrolled near, and fills the slots that it finds.
+ */
+export function Reviews({ productId }: { readonly productId: string }): ReactNode {
+  const slot = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const element = slot.current
+    const scriptUrl = runtimeSettings().REVIEWS_SCRIPT_URL
+    if (element === null || !scriptUrl) return undefined
+    let left = false
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return
+        observer.disconnect()
+        // Added for each slot: the next product's page has a new one.
+        void import('../load-script.ts')
+          .then(({ loadScript }) => loadScript(scriptUrl))
+          .catch(() => !left && setFailed(true))
+      },
+      { rootMargin: `${NEAR_MARGIN_PX}px` },
+    )
+    observer.observe(element)
+    return () => {
+      left = true
+      observer.disconnect()
+    }
+  }, [productId])
+
+  return (
+    <div className={styles['reviews']}>
+      <div ref={slot} key={productId} data-reviews-slot data-product-id={productId} className={styles['slot']} />
+      {/* Shown while the slot is empty. */}
+      <p className={styles['none']}>{failed ? 'The reviews could not be loaded.' : 'No reviews to show yet.'}</p>
+    </div>
+  )
+}

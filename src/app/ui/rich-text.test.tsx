@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { RichText } from './rich-text.tsx'
+
+type Block = { readonly type: string; readonly [key: string]: unknown }
+
+function html(...blocks: readonly Block[]): string {
+  return renderToStaticMarkup(<RichText blocks={blocks} />).replace(/^<div class="[^"]*">|<\/div>$/g, '')
+}
+
+const text = (words: string, modifiers: object = {}): Block => ({ type: 'text', text: words, ...modifiers })
+const paragraph = (...children: readonly unknown[]): Block => ({ type: 'paragraph', children })
+
+describe('rich text', () => {
+  test('CMS-10 paragraphs, line breaks kept', () => {
+    expect(html(paragraph(text('One\ntwo')))).toBe('<p>One<br/>two</p>')
+  })
+
+  test('CMS-11 quotes', () => {
+    expect(html({ type: 'quote', children: [text('Measure twice')] })).toBe('<blockquote>Measure twice</blockquote>')
+  })
+
+  test('CMS-12 code in pre and code, markup in it as text', () => {
+    expect(html({ type: 'code', children: [text('<b>G1</b>')] })).toBe('<pre><code>&lt;b&gt;G1&lt;/b&gt;</code></pre>')
+  })
+
+  test.each([1, 2, 3, 4, 5, 6])('CMS-13 a heading of level %i', (level) => {
+    expect(html({ type: 'heading', level, children: [text('Title')] })).toBe(`<h${level}>Title</h${level}>`)
+  })
+
+  test('CMS-14 a link with its url', () => {
+    const link = { type: 'link', url: '/warranty', children: [text('warranty')] }
+    expect(html(paragraph(text('See '), link))).toBe('<p>See <a href="/warranty">warranty</a></p>')
+  })
+
+  test.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', undefined, 7])(
+    'CMS-14 SEC-01 of a link to %j the words stay',
+    (url) => {
+      expect(html(paragraph({ type: 'link', url, children: [text('words')] }))).toBe('<p>words</p>')
+    },
+  )
+
+  test('CMS-15 ordered, unordered and nested lists', () => {
+    const item = (...children: readonly unknown[]) => ({ type: 'list-item', children })
+    expect(html({ type: 'list', format: 'ordered', children: [item(text('a'))] })).toBe('<ol><li>a</li></ol>')
+    const inner = { type: 'list', format: 'ordered', children: [item(text('b'))] }
+    expect(html({ type: 'list', format: 'unordered', children: [item(text('a')), inner] })).toBe(
+      '<ul><li>a<ol><li>b</li></ol></li></ul>',
+    )
+    expect(html({ type: 'list', format: 'unordered', children: [item(text('a'), inner)] })).toBe(
+      '<ul><li>a<ol><li>b</li></ol></li></ul>',
+    )
+  })
+
+  test('CMS-16 an image with url and alternativeText', () => {
+    const image = { url: '/uploads/a.webp', alternativeText: 'A lathe', width: 4, height: 3 }
+    expect(html({ type: 'image', image, children: [] })).toMatch(
+      /<img (?=[^>]*src="\/uploads\/a.webp")(?=[^>]*alt="A lathe")(?=[^>]*width="4")(?=[^>]*height="3")[^>]*>/,
+    )
+    expect(html({ type: 'image', image: { url: 'javascript:x', alternativeText: '' } })).toBe('')
+  })
+
+  test.each([
+    ['bold', '<strong>x</strong>'],
+    ['italic', '<em>x</em>'],
+    ['underline', '<u>x</u>'],
+    ['strikethrough', '<s>x</s>'],
+    ['code', '<code>x</code>'],
+  ])('CMS-17 the modifier %s', (name, expected) => {
+    expect(html(paragraph(text('x', { [name]: true })))).toBe(`<p>${expected}</p>`)
+  })
+
+  test('CMS-17 two modifiers together', () => {
+    expect(html(paragraph(text('x', { bold: true, italic: true })))).toBe('<p><em><strong>x</strong></em></p>')
+  })
+
+  test('blocks, modifiers and children that nobody knows are left out, the rest stays, without a word on the console', () => {
+    const warn = vi.spyOn(console, 'warn')
+    const error = vi.spyOn(console, 'error')
+    const rest = paragraph(text('still here'))
+    const strange: readonly Block[] = [
+      { type: 'hologram', children: [text('x')] },
+      { type: 'constructor', children: [text('x')] },
+      { type: 'paragraph' },
+      paragraph(null, 'x', { type: 'marquee', children: [] }, { type: 'text' }, text('y', { blink: true })),
+      { type: 'heading', level: 9, children: [text('z')] },
+      { type: 'list', children: [paragraph(text('x'))] },
+      { type: 'image' },
+      rest,
+    ]
+    expect(html(...strange)).toBe('<p></p><p>y</p><h2>z</h2><ul></ul><p>still here</p>')
+    expect(warn).not.toHaveBeenCalled()
+    expect(error).not.toHaveBeenCalled()
+  })
+
+  test('SEC-01 markup in texts stays text', () => {
+    expect(html(paragraph(text('<img src=x onerror=alert(1)>')))).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
+  })
+
+  test('endless nesting does not stop the page', () => {
+    let block: Block = { type: 'list', children: [] }
+    for (let depth = 0; depth < 5000; depth++) block = { type: 'list', children: [block] }
+    expect(html(block)).toMatch(/^(<ul>|<li>)+(<\/ul>|<\/li>)+$/)
+  })
+
+  test('no blocks, no element', () => {
+    expect(html()).toBe('')
+    expect(html({ type: 'hologram' })).toBe('')
+  })
+})

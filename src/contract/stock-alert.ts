@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const required = z.string().check(z.minLength(1))
+
+/** A stock alert; `productId` is the sku (catalogue spec §3). */
+export const subscribeToStockAlert = endpoint({
+  id: 'subscribeToStockAlert',
+  method: 'POST',
+  path: '/ProductNotification/subscribe',
+  body: z.strictObject({ email: required, productId: required, productName: required, captcha: required }),
+  answer: z.object({ message: z.string() }),
+  problems: [400, 500],
+  access: 'everyone',
+  provenance: 'assumed',
+  source: 'catalogue spec §7; answer not shown',
+  requirement: 'API-47',
+})

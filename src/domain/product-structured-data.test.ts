@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { productStructuredData } from './product-structured-data.ts'
+import { productWith, skuWith } from './test-product.ts'
+
+const place = { site: 'https://shop.example', path: '/product/sling', brand: 'Cairnwell' }
+const picture = { src: '/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] }
+
+test('SEO-02 one sku is a Product with sku, brand and offer', () => {
+  const product = productWith({
+    title: 'Sling',
+    subtitle: 'Carries',
+    image: picture,
+    skus: [skuWith({}, { sku: 'S-1' })],
+  })
+  expect(productStructuredData(product, place)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Sling',
+    description: 'Carries',
+    brand: { '@type': 'Brand', name: 'Cairnwell' },
+    url: 'https://shop.example/product/sling',
+    image: ['https://shop.example/uploads/a.webp'],
+    sku: 'S-1',
+    offers: {
+      '@type': 'Offer',
+      url: 'https://shop.example/product/sling',
+      priceCurrency: 'USD',
+      price: '100.00',
+      availability: 'https://schema.org/InStock',
+    },
+  })
+})
+
+test('SEO-02 several skus are a ProductGroup; what is sold out says so; without a price there is no offer', () => {
+  const product = productWith({
+    productId: 'CW-1',
+    title: 'Sling',
+    skus: [skuWith({ size: 'S' }, { quantity: 0 }), skuWith({ size: 'M' }, { finalPrice: null })],
+  })
+  expect(productStructuredData(product, place)).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'CW-1',
+    hasVariant: [
+      { name: 'Sling, S', sku: 'S', offers: { availability: 'https://schema.org/OutOfStock' } },
+      { name: 'Sling, M', sku: 'M' },
+    ],
+  })
+  expect(JSON.stringify(productStructuredData(product, place))).not.toContain('null')
+})
+
+test('SEO-02 a product without skus has no structured data', () => {
+  expect(productStructuredData(productWith({}), place)).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { stockAlertErrors } from './stock-alert.ts'
+
+const complete = { email: 'nora@example.com', productId: 'S-1', productName: 'Sling', captcha: 'answer' }
+
+test('PROD-36 PROD-37 a complete stock alert breaks no rule', () => {
+  expect(stockAlertErrors(complete)).toEqual({})
+})
+
+test.each([
+  ['email', '', 'Email is required'],
+  ['email', '  ', 'Email is required'],
+  ['email', 'nora@example', 'Email must be a valid email address'],
+  ['email', 'nora field@example.com', 'Email must be a valid email address'],
+  ['productId', '', 'Product Id is required'],
+  ['productName', '', 'Product Name is required'],
+  ['captcha', '', 'Captcha is required'],
+])('PROD-36 PROD-37 %s %j: %s', (field, value, message) => {
+  expect(stockAlertErrors({ ...complete, [field]: value })).toEqual({ [field]: message })
+})
