@@ -19,8 +19,7 @@ export function PaymentEntry({ cart }: { readonly cart: Cart }): ReactNode {
       if (!reviewable) await goTo(checkoutHref('billing'))
     }
     void enter()
-    // The check belongs to the entry: a cart that changes later is checked again when the order is placed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the check belongs to the entry: a cart that changes later is checked again when the order is placed
   }, [reviewed, billing, dealer])
 
   if (!reviewed) return <p role="status">Working out shipping and tax…</p>
