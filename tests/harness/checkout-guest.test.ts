@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'JRNY-01 JRNY-11 JRNY-18 a guest buys on a desktop',
+  'CHK-06 JRNY-01 JRNY-11 JRNY-18 a guest buys on a desktop, giving no more than an e-mail',
   async () => {
     const words = ['journey', 'checkout-guest', '--device', 'desktop', '--no-audits']
     const { code, output } = await runStorefront(folder, words)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { loadEnvironment } from './load.ts'
+
+test.each([
+  ['staging', 'https://jstest.authorize.net/v1/Accept.js'],
+  ['production', 'https://js.authorize.net/v1/Accept.js'],
+])('CHK-73 the environment %s takes the payment script from %s', async (name, address) => {
+  const { settings } = await loadEnvironment(name, { env: {} })
+  expect(settings.PAYMENT_SCRIPT_URL).toBe(address)
+})
+
+test('CHK-73 a variable of the process replaces the payment script', async () => {
+  const env = { STOREFRONT_PAYMENT_SCRIPT_URL: 'https://payment.example/script.js' }
+  const { settings } = await loadEnvironment('staging', { env })
+  expect(settings.PAYMENT_SCRIPT_URL).toBe('https://payment.example/script.js')
+})
