@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly endpointId: string
   /** HTTP status; undefined when nothing arrived. */
   readonly status: number | undefined
+  /** The server's own message, where a call has words of its own in place of its title. */
+  readonly serverMessage: string | undefined
   readonly problem: Problem | undefined
 
   constructor(
@@ -27,6 +29,7 @@ export class ApiError extends Error {
       kind: ApiErrorKind
       endpointId: string
       status?: number | undefined
+      serverMessage?: string | undefined
       problem?: Problem | undefined
       cause?: unknown
     },
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.kind = details.kind
     this.endpointId = details.endpointId
     this.status = details.status
+    this.serverMessage = details.serverMessage
     this.problem = details.problem
   }
 }

@@ -1,7 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
-import { getGuestCart, getShippingMethods, removeGuestCartItem, updateGuestCartItem } from '#contract/cart.ts'
+import {
+  getGuestCart,
+  getShippingMethods,
+  removeGuestCartItem,
+  updateCartItem,
+  updateGuestCartItem,
+} from '#contract/cart.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
+import { registerDealer } from '#contract/registration.ts'
 import { type ClientOptions, createClient } from './client.ts'
 
 interface Sent {
@@ -30,6 +38,25 @@ function clientOver(
 }
 
 const methods = () => Response.json([{ id: 1, name: 'Ground', price: 0 }])
+
+const cartItem = {
+  id: '1',
+  productId: 'SLING',
+  productName: 'Clave Sling',
+  productPrice: 80,
+  price: 89,
+  quantity: 2,
+  imageUrl: '',
+  productUrl: '',
+  isFflItem: false,
+  isReceiverItem: false,
+  optionIds: [],
+  options: [],
+  buildId: null,
+  notes: '',
+  restrictedStates: [],
+  restrictedZips: [],
+}
 
 /** A network that never answers, and gives up when it is told to. */
 const silence = (signal: AbortSignal): Promise<Response> =>
@@ -67,6 +94,19 @@ test('path parameters are encoded', async () => {
   expect(sent[0]?.url).toBe('https://api.example/Cart/guest/..%2Fa%3Fb/items/c%2Fd%23e')
 })
 
+test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String.raw`\\evil.example`])(
+  'OPEN-020 whatever a path parameter holds (%j), token and call go nowhere but to their own address at the API',
+  async (id) => {
+    const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
+      credentials: () => ({ bearer: 'abc' }),
+    })
+    await expect(client.call(updateCartItem, { path: { id }, body: cartItem })).rejects.toThrow('status 404')
+    const { origin, pathname } = new URL(sent[0]?.url ?? '')
+    expect(origin).toBe('https://api.example')
+    expect(pathname).toMatch(/^\/Cart\/items\/[^/]+$/)
+  },
+)
+
 test('API-02 every request has an X-Request-ID of its own', async () => {
   const { client, sent } = clientOver(methods)
   for (let call = 0; call < 20; call += 1) await client.call(getShippingMethods, {})
@@ -75,32 +115,27 @@ test('API-02 every request has an X-Request-ID of its own', async () => {
 
 test('API-09 a body goes out as JSON, and a call without one has none', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
-  const item = {
-    id: '1',
-    productId: 'SLING',
-    productName: 'Clave Sling',
-    productPrice: 80,
-    price: 89,
-    quantity: 2,
-    imageUrl: '',
-    productUrl: '',
-    isFflItem: false,
-    isReceiverItem: false,
-    optionIds: [],
-    options: [],
-    buildId: null,
-    notes: '',
-    restrictedStates: [],
-    restrictedZips: [],
-  }
-  await expect(client.call(updateGuestCartItem, { path: { token: 'g', id: '1' }, body: item })).rejects.toThrow(
+  await expect(client.call(updateGuestCartItem, { path: { token: 'g', id: '1' }, body: cartItem })).rejects.toThrow(
     'status 404',
   )
   await expect(client.call(getGuestCart, { path: { token: 'g' } })).rejects.toThrow('status 404')
-  expect(sent[0]).toMatchObject({ method: 'PUT', body: JSON.stringify(item) })
+  expect(sent[0]).toMatchObject({ method: 'PUT', body: JSON.stringify(cartItem) })
   expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
   expect(sent[1]).toMatchObject({ method: 'GET', body: null })
   expect(sent[1]?.headers.get('Content-Type')).toBeNull()
+})
+
+test('DEAL-34 a form goes out as multipart: documents as file parts, the browser chooses the content type', async () => {
+  const { client, sent } = clientOver(() => Response.json({ message: 'Thank you' }))
+  const fflDocument = new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' })
+  const body = { company: 'Ridge Arms', hasFflSot: 'true', fflDocument, sotEin: undefined }
+  await client.call(registerDealer, { body: body as unknown as BodyOf<typeof registerDealer> })
+  const form = sent[0]?.body as FormData
+  expect(form).toBeInstanceOf(FormData)
+  expect([...form.keys()]).toEqual(['company', 'hasFflSot', 'fflDocument'])
+  expect(form.get('hasFflSot')).toBe('true')
+  expect(form.get('fflDocument')).toMatchObject({ name: 'licence.pdf', type: 'application/pdf', size: 8 })
+  expect(sent[0]?.headers.get('Content-Type')).toBeNull()
 })
 
 test('SESS-17 SESS-18 the bearer token is on every request while there is one', async () => {

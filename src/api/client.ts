@@ -5,6 +5,8 @@ import { problemMessage } from './problem-message.ts'
 
 /** Milliseconds after which a call counts as unreachable: long enough for a slow phone, short enough to be told. */
 const CALL_TIMEOUT_MS = 30_000
+/** The same for a form with documents, which a slow line carries for minutes. */
+const UPLOAD_TIMEOUT_MS = 900_000
 
 type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
@@ -38,9 +40,9 @@ export interface ApiClient {
 
 /** The one HTTP client (catalogue spec §7). */
 export function createClient(options: ClientOptions): ApiClient {
-  const timeoutMs = options.timeoutMs ?? CALL_TIMEOUT_MS
   return {
     async call(endpoint, input) {
+      const timeoutMs = options.timeoutMs ?? (endpoint.encoding === 'multipart' ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS)
       options.onPending?.(endpoint.id, 1)
       try {
         return await exchange(endpoint, input, options, timeoutMs)
@@ -65,7 +67,7 @@ async function exchange<E extends Endpoint>(
     response = await (options.fetch ?? fetch)(callUrl(options.baseUrl(), endpoint, input), {
       method: endpoint.method,
       headers: callHeaders(endpoint, input.body, options),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: callBody(endpoint, input.body),
       signal,
     })
     text = await response.text()
@@ -79,8 +81,8 @@ async function exchange<E extends Endpoint>(
   }
   const body = parseJson(text)
   if (!response.ok) {
-    const { message, problem } = problemMessage(body, response.status)
-    throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, problem })
+    const { message, ...told } = problemMessage(body, response.status)
+    throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: response.status, ...told })
   }
   const result = z.safeParse(endpoint.answer, body)
   if (!result.success) {
@@ -106,15 +108,32 @@ function callUrl(
     readonly query?: unknown
   },
 ): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(input.path?.[name] ?? ''))
   const url = `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
   if (input.query === undefined || input.query === null) return url
   return `${url}?${new URLSearchParams(input.query as Record<string, string>).toString()}`
 }
 
+/** JSON, or a form whose documents are file parts (catalogue spec §7). */
+function callBody(endpoint: Endpoint, body: unknown): string | FormData | null {
+  if (body === undefined) return null
+  if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Readonly<Record<string, string | Blob | undefined>>)) {
+    if (value !== undefined) form.append(name, value)
+  }
+  return form
+}
+
+/** A path parameter as one segment. Dots alone would lead to another call, even encoded, so they are encoded twice. */
+function pathSegment(value: string): string {
+  return encodeURIComponent(/^\.\.?$/.test(value) ? value.replaceAll('.', '%2E') : value)
+}
+
 function callHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': crypto.randomUUID() }
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  // A form's content type has a boundary, which the browser chooses.
+  if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
   // The order call takes the bearer token if there is one, else the guest id, never both (catalogue spec §6).

@@ -4,12 +4,17 @@ import { Problem } from '#contract/problem.ts'
 const Told = z.object({ message: z.optional(z.string()), title: z.optional(z.string()) })
 
 /** What a refused call says to the shopper: server message, else server title, else our words (session spec §8). */
-export function problemMessage(body: unknown, status: number): { message: string; problem: Problem | undefined } {
+export function problemMessage(
+  body: unknown,
+  status: number,
+): { message: string; serverMessage: string | undefined; problem: Problem | undefined } {
   const problem = z.safeParse(Problem, body)
   const told = z.safeParse(Told, body)
-  const message = told.success ? told.data.message || told.data.title : undefined
+  const serverMessage = told.success ? told.data.message || undefined : undefined
+  const title = told.success ? told.data.title : undefined
   return {
-    message: message || `The shop could not do that (status ${status}).`,
+    serverMessage,
+    message: serverMessage || title || `The shop could not do that (status ${status}).`,
     problem: problem.success ? problem.data : undefined,
   }
 }

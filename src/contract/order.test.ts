@@ -29,3 +29,14 @@ test('CONF-11 the order has exactly the fields of session spec §3', () => {
     ].toSorted(),
   )
 })
+
+test('ORD-07 an order has lines and sums, a line its product, options, prices and quantity', () => {
+  expect(Object.keys(Order.shape)).toEqual(
+    expect.arrayContaining(['id', 'items', 'shippingCost', 'taxAmount', 'totalAmount']),
+  )
+  const line = Order.shape.items.def.element
+  expect(Object.keys(line.shape)).toEqual(
+    expect.arrayContaining(['productName', 'productUrl', 'options', 'unitPrice', 'quantity', 'price']),
+  )
+  expect(line.shape.options.def.element.shape).toHaveProperty('value')
+})

@@ -1,15 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Media } from './media.ts'
+import { RawPrices } from './product.ts'
 
-/** A search hit as the CMS sends it (catalogue spec §7, field names OPEN-065). */
+/** A search hit as the CMS sends it: what a listing needs, and where the product is (OPEN-065). */
 const RawSearchResult = z.object({
   documentId: z.string(),
   display_type: z.string(),
+  product_id: z.string(),
   title: z.string(),
   subtitle: z.string(),
   image: z.nullable(Media),
+  prices: RawPrices,
+  no_variants: z.boolean(),
+  sku: z.string(),
+  qty_on_hand: z.number(),
+  ffl_item: z.boolean(),
+  receiver_item: z.boolean(),
+  restricted_states: z.array(z.string()),
+  restricted_zips: z.array(z.string()),
 })
+export type RawSearchResult = z.infer<typeof RawSearchResult>
 
 export const searchProducts = endpoint({
   id: 'searchProducts',

@@ -1,5 +1,6 @@
 import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { isEmail } from './email.ts'
+import { brokenRules, type FieldErrors, isBlank, type Rules } from './form-rules.ts'
 import { isPhone } from './phone.ts'
 
 /** Fewest characters of a zip code (session spec §9). */
@@ -68,16 +69,6 @@ export const emptyDealerForm: DealerForm = {
 
 export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
 
-/** The message of each field that breaks its rule, in the order of the form. */
-export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
-
-type Rule = (value: unknown) => string | undefined
-type Rules<Form> = { readonly [Field in keyof Form]?: Rule }
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-}
-
 /** 'Required' on every form of the checkout (session spec §5, OPEN-009). */
 export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
@@ -134,15 +125,6 @@ const cardRules = {
   year: required,
   cardCode: required,
 } satisfies Rules<CardForm>
-
-function brokenRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
-  const errors: { [Field in keyof Form]?: string } = {}
-  for (const field of Object.keys(rules) as (keyof Form)[]) {
-    const message = rules[field]?.(form[field])
-    if (message !== undefined) errors[field] = message
-  }
-  return errors
-}
 
 /** The billing step's rules; shipping fields count only when they differ from billing (session spec §5). */
 export function billingErrors(form: BillingForm): FieldErrors<BillingForm> {

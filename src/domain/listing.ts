@@ -1,5 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import type { CollectionItem } from '#contract/collection.ts'
+import { thumbnailUrl } from './thumbnail.ts'
 
 /** Adding from a listing adds one (catalogue spec §9). */
 const LISTING_QUANTITY = 1
@@ -16,7 +17,7 @@ export function listingLine(item: CollectionItem): NewCartLine {
     productName: item.title,
     productId: item.sku,
     quantity: LISTING_QUANTITY,
-    imageUrl: item.imageUrl?.src ?? '',
+    imageUrl: thumbnailUrl(item.imageUrl),
     productPrice: current,
     price: item.prices.price ?? current,
     productUrl: item.url,

@@ -24,3 +24,8 @@ export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): 
   if (flagged.length === 0) return Boolean(order.dealerName)
   return flagged.some((item) => item.isFflItem || item.isReceiverItem)
 }
+
+/** What was chosen of a product, joined with ' - ' (catalogue spec §2). */
+export function optionText(item: Pick<OrderItem, 'options'>): string {
+  return item.options.map((option) => option.value).join(' - ')
+}

@@ -21,6 +21,14 @@ export function formatPhone(value: string): string {
   return `${prefix === '' ? '' : `${prefix}-`}${formatNational(national)}`
 }
 
+/** The `tel:` address of a number as it is printed; ten digits count as North American. */
+export function phoneHref(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  const international = phone.trim().startsWith('+') || digits.length > NATIONAL_DIGITS
+  if (digits.length === NATIONAL_DIGITS && !international) return `tel:+1${digits}`
+  return international ? `tel:+${digits}` : `tel:${digits}`
+}
+
 function formatNational(digits: string): string {
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   if (line !== '') return `(${area})-${exchange}-${line}`

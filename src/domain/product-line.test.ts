@@ -10,7 +10,16 @@ const sku: Sku = {
   discountPrice: 80.1,
   finalPrice: 80.1,
   quantity: 4,
-  image: { src: '/uploads/sling.webp', alt: 'Sling', width: 1600, height: 1200, variants: [] },
+  image: {
+    src: '/uploads/sling-1600.webp',
+    alt: 'Sling',
+    width: 1600,
+    height: 1200,
+    variants: [
+      { src: '/uploads/sling-240.webp', width: 240 },
+      { src: '/uploads/sling-1600.webp', width: 1600 },
+    ],
+  },
   imageLibrary: [],
   variants: [
     {
@@ -39,7 +48,7 @@ test('PROD-49 PROD-50 PROD-51 PROD-52 the line has exactly the listed fields, th
     productName: 'Sling',
     productId: 'SLING-48-GR',
     quantity: 1,
-    imageUrl: '/uploads/sling.webp',
+    imageUrl: '/uploads/sling-240.webp',
     productPrice: 80.1,
     price: 89,
     productUrl: '/product/sling',

@@ -1,5 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Product, Sku } from '#contract/product.ts'
+import { thumbnailUrl } from './thumbnail.ts'
 
 /** The line that a product page adds: one of the chosen sku (catalogue spec §3). */
 export function productLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
@@ -9,7 +10,7 @@ export function productLine(product: Product, sku: Sku, productUrl: string): New
     productName: product.title,
     productId: sku.sku,
     quantity: 1,
-    imageUrl: picture?.src ?? '',
+    imageUrl: thumbnailUrl(picture),
     productPrice: current,
     price: sku.price ?? current,
     productUrl,

@@ -13,7 +13,6 @@ test('SEO-02 one sku is a Product with sku, brand and offer', () => {
     skus: [skuWith({}, { sku: 'S-1' })],
   })
   expect(productStructuredData(product, place)).toEqual({
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: 'Sling',
     description: 'Carries',

@@ -1,10 +1,6 @@
 import type { Product, Sku } from '#contract/product.ts'
 import { galleryPictures } from './product-pictures.ts'
-
-/** An object of JSON-LD. */
-export interface StructuredData {
-  readonly [property: string]: string | StructuredData | readonly (string | StructuredData)[]
-}
+import type { StructuredData } from './structured-data.ts'
 
 /**
  * What search engines are told about a product (SEO-02): a Product, or with several skus a ProductGroup of them.
@@ -28,7 +24,6 @@ export function productStructuredData(
   const absolute = (sku?: Sku) => galleryPictures(product, sku).map(({ src }) => new URL(src, site).href)
   if (others.length === 0) {
     return {
-      '@context': 'https://schema.org',
       '@type': 'Product',
       ...common,
       image: absolute(first),
@@ -36,7 +31,6 @@ export function productStructuredData(
     }
   }
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProductGroup',
     ...common,
     image: absolute(),

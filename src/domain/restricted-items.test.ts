@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
-import { isRestricted, restrictedItems } from './restricted-items.ts'
+import { isRestricted, restrictedItems, restrictedPlace } from './restricted-items.ts'
 import { US_STATES } from './us-states.ts'
 
 function item(part: Partial<CartItem>): CartItem {
@@ -90,4 +90,11 @@ test('OPEN-080 case, spaces around and the full name change nothing about a stat
     }),
     { numRuns: 500 },
   )
+})
+
+test('CHK-39 CHK-40 the place is named by its state, else by its zip', () => {
+  const magazine = item({ restrictedStates: ['CA'], restrictedZips: ['750'] })
+  expect(restrictedPlace(magazine, CALIFORNIA)).toBe('California')
+  expect(restrictedPlace(magazine, TEXAS)).toBe('zip code 75001')
+  expect(restrictedPlace(magazine, { state: 'NV', zip: '89501' })).toBeUndefined()
 })

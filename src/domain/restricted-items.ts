@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from './cart.ts'
-import { stateCode } from './us-states.ts'
+import { stateCode, stateName } from './us-states.ts'
 
 /** Where something goes, as far as restrictions care. */
 export interface Destination {
@@ -30,15 +30,22 @@ export function restrictedItems(
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
-  { state, zip }: Destination,
+  destination: Destination,
 ): boolean {
+  return restrictedPlace(item, destination) !== undefined
+}
+
+/** What of a place an item may not go to, 'California' or 'zip code 90210'; undefined when it may go there. */
+export function restrictedPlace(
+  item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
+  { state, zip }: Destination,
+): string | undefined {
   const code = stateCode(state)
+  if (code !== '' && item.restrictedStates.some((listed) => stateCode(listed) === code)) return stateName(code) ?? code
   const place = zip.trim().toUpperCase()
-  return (
-    (code !== '' && item.restrictedStates.some((listed) => stateCode(listed) === code)) ||
-    item.restrictedZips.some((listed) => {
-      const part = listed.trim().toUpperCase()
-      return part !== '' && place.includes(part)
-    })
-  )
+  const inZip = item.restrictedZips.some((listed) => {
+    const part = listed.trim().toUpperCase()
+    return part !== '' && place.includes(part)
+  })
+  return inZip ? `zip code ${place}` : undefined
 }

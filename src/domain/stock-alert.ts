@@ -1,4 +1,4 @@
-import { isEmail } from './email.ts'
+import { brokenRules, emailField, type FieldErrors, requiredField } from './form-rules.ts'
 
 /** What the shop sends to be told when a sku is back (catalogue spec §3). */
 export interface StockAlert {
@@ -10,13 +10,11 @@ export interface StockAlert {
 }
 
 /** Messages of the broken rules by field, in the order of the form; none when it may be sent (catalogue spec §5). */
-export function stockAlertErrors(alert: StockAlert): Partial<Record<keyof StockAlert, string>> {
-  const errors: Partial<Record<keyof StockAlert, string>> = {}
-  const email = alert.email.trim()
-  if (email === '') errors.email = 'Email is required'
-  else if (!isEmail(email)) errors.email = 'Email must be a valid email address'
-  if (alert.productId === '') errors.productId = 'Product Id is required'
-  if (alert.productName === '') errors.productName = 'Product Name is required'
-  if (alert.captcha === '') errors.captcha = 'Captcha is required'
-  return errors
+export function stockAlertErrors(alert: StockAlert): FieldErrors<StockAlert> {
+  return brokenRules(alert, {
+    email: emailField('email'),
+    productId: requiredField('productId'),
+    productName: requiredField('productName'),
+    captcha: requiredField('captcha'),
+  })
 }

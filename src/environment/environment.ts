@@ -16,6 +16,11 @@ const settings = z.strictObject({
   CAPTCHA_SCRIPT_URL: httpUrl,
   CAPTCHA_SITE_KEY: filled,
   REVIEWS_SCRIPT_URL: emptyOrHttpUrl,
+  ANALYTICS_SCRIPT_URL: emptyOrHttpUrl,
+  ANALYTICS_ID: z.string('must be a text'),
+  MAPS_SCRIPT_URL: httpUrl,
+  MAPS_API_KEY: filled,
+  MAPS_MAP_ID: filled,
 }) satisfies z.ZodType<RuntimeSettings>
 
 /** Where an export lives and whom it talks to. */
@@ -27,6 +32,8 @@ export const Environment = z.strictObject({
   api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
   /** Whether search engines may list the site; true in production only. */
   indexable: z.boolean('must be true or false'),
+  /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
+  configurator: z.optional(filled),
   settings,
 })
 export type Environment = z.infer<typeof Environment>

@@ -102,7 +102,10 @@ describe('single settings', () => {
       ...settings,
       API_BASE_URL: 'http://127.0.0.1:5000/__ns/mine',
       PAYMENT_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/payment.js',
+      ANALYTICS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/analytics.js',
       CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/captcha.js',
+      MAPS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/maps.js',
+      REVIEWS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/reviews.js',
     })
     expect(relocateApi({ ...settings, API_BASE_URL: 'http://127.0.0.1:401' }, 'http://x.example')).toMatchObject({
       PAYMENT_SCRIPT_URL: settings.PAYMENT_SCRIPT_URL,

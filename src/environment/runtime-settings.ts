@@ -19,6 +19,15 @@ export interface RuntimeSettings {
   readonly CAPTCHA_SITE_KEY: string
   /** The reviews provider's browser script; empty while there is no provider (OPEN-095). */
   readonly REVIEWS_SCRIPT_URL: string
+  /** The analytics provider's browser script; empty while there is no provider, and then nobody is asked for consent. */
+  readonly ANALYTICS_SCRIPT_URL: string
+  /** The shop's account with the analytics provider, sent as the script's `id`. */
+  readonly ANALYTICS_ID: string
+  /** The maps provider's browser script, which is also the geocoder (catalogue spec §7). */
+  readonly MAPS_SCRIPT_URL: string
+  readonly MAPS_API_KEY: string
+  /** Names the map's style at the provider; markers of our own need one. */
+  readonly MAPS_MAP_ID: string
 }
 
 declare global {

@@ -12,10 +12,10 @@ export function shellAddress(id: RouteId): string | undefined {
 }
 
 /**
- * The addresses of a route with parameters to prerender: those that the build found and left in
+ * The addresses of a route to prerender: its own without parameters; else those that the build found and left in
  * `globalThis.storefrontAddresses`, since the pages' bundle shares no module with it, and the shell's.
  */
 export function prerenderAddresses(id: RouteId): string[] {
-  const shell = shellAddress(id)
-  return [...(globalThis.storefrontAddresses?.[id] ?? []), ...(shell === undefined ? [] : [shell])]
+  const shell = shellAddress(id) ?? routes[id].pattern
+  return [...(globalThis.storefrontAddresses?.[id] ?? []), shell]
 }

@@ -27,8 +27,59 @@ export const routes = {
     indexed: false,
     title: 'Product',
   },
+  search: { pattern: '/search/{query}', export: 'shell', indexed: false, title: 'Search' },
+  limitedEdition: { pattern: '/limited-edition', export: 'page', indexed: true, title: 'Limited Edition' },
+  aboutUs: { pattern: '/about-us', export: 'page', indexed: true, title: 'About Us' },
+  contactUs: { pattern: '/contact-us', export: 'page', indexed: true, title: 'Contact Us' },
+  mediaLibrary: { pattern: '/media-library', export: 'page', indexed: true, title: 'Media Library' },
+  support: { pattern: '/support', export: 'page', indexed: true, title: 'Support' },
+  warranty: { pattern: '/warranty', export: 'page', indexed: true, title: 'Warranty' },
+  faq: { pattern: '/faq', export: 'page', indexed: true, title: 'FAQ' },
+  reviews: { pattern: '/reviews', export: 'page', indexed: true, title: 'Reviews' },
+  resources: { pattern: '/resources', export: 'page', indexed: true, title: 'Resources' },
+  patents: { pattern: '/patents', export: 'page', indexed: true, title: 'Patents' },
+  registration: { pattern: '/registration', export: 'page', indexed: true, title: 'Product Registration' },
+  termsOfService: { pattern: '/terms-of-service', export: 'page', indexed: true, title: 'Terms of Service' },
+  copy: { pattern: '/copy/{copyId}', export: 'known', indexed: true, title: 'Terms' },
+  dealerLocator: { pattern: '/dealer-locator', export: 'page', indexed: true, title: 'Dealer Locator' },
+  dealerRegistration: { pattern: '/dealer-registration', export: 'page', indexed: true, title: 'Dealer Registration' },
+  builder: { pattern: '/3dbuilder', export: 'page', indexed: true, title: '3D Builder' },
   checkout: { pattern: '/checkout', export: 'page', indexed: false, title: 'Checkout' },
   confirmation: { pattern: '/confirm/{orderId}', export: 'shell', indexed: false, title: 'Order confirmation' },
+  login: { pattern: '/login', export: 'page', indexed: false, title: 'Login' },
+  register: { pattern: '/register', export: 'page', indexed: false, title: 'Register' },
+  forgotPassword: { pattern: '/forgot-password', export: 'page', indexed: false, title: 'Forgot Password' },
+  resetPassword: { pattern: '/auth/reset-password', export: 'page', indexed: false, title: 'Reset Password' },
+  verifyEmail: { pattern: '/verify-email', export: 'page', indexed: false, title: 'Verify Registration' },
+  verifyNewsletter: { pattern: '/Newsletter/verify/{token}', export: 'shell', indexed: false, title: 'Verify Email' },
+  // The one address that is taken in lower case too (OPEN-060).
+  verifyNewsletterLowerCase: {
+    pattern: '/newsletter/verify/{token}',
+    export: 'shell',
+    indexed: false,
+    title: 'Verify Email',
+  },
+  profile: { pattern: '/profile', export: 'page', indexed: false, title: 'My Account' },
+  profileDetails: { pattern: '/profile/details', export: 'page', indexed: false, title: 'Edit Information' },
+  profileNewsletter: { pattern: '/profile/newsletter', export: 'page', indexed: false, title: 'Newsletter' },
+  profileUpdatePassword: {
+    pattern: '/profile/update-password',
+    export: 'page',
+    indexed: false,
+    title: 'Update Password',
+  },
+  profileAddressBook: { pattern: '/profile/address-book', export: 'page', indexed: false, title: 'Address Book' },
+  profileNewAddress: { pattern: '/profile/address-book/new', export: 'page', indexed: false, title: 'Add New Address' },
+  profileAddress: { pattern: '/profile/address-book/{id}', export: 'shell', indexed: false, title: 'Edit Address' },
+  profileOrders: { pattern: '/profile/orders', export: 'page', indexed: false, title: 'My Orders' },
+  profileOrder: { pattern: '/profile/orders/{id}', export: 'shell', indexed: false, title: 'Order' },
+  profileAccountInformation: {
+    pattern: '/profile/account-information',
+    export: 'page',
+    indexed: false,
+    title: 'Account Information',
+  },
+  profileMyReviews: { pattern: '/profile/my-reviews', export: 'page', indexed: false, title: 'My Reviews' },
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes
@@ -36,3 +87,6 @@ export type RouteId = keyof typeof routes
 /** The checkout's steps in their order; the first is the default (session spec §9). */
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
+
+/** The copy pages; an address with another copyId shows the first (catalogue spec §2). */
+export const COPY_IDS = ['terms', 'privacy'] as const

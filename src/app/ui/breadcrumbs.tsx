@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { keyed } from './keyed.ts'
+import { safeLink } from './safe-link.ts'
 import styles from './breadcrumbs.module.css'
 
-/** The trail above a page. The last entry is the page itself. */
+/** The trail above a page. The last entry is the page itself; an entry of the current address leads nowhere. */
 export function Breadcrumbs({
   items,
 }: {
@@ -11,16 +13,26 @@ export function Breadcrumbs({
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles['trail']}>
-        {items.map((item, index) => (
-          <li key={item.href}>
-            {index === items.length - 1 ? (
-              <span aria-current="page">{item.label}</span>
-            ) : (
-              <a href={item.href}>{item.label}</a>
-            )}
+        {keyed(items, ({ label, href }) => `${href} ${label}`).map(({ key, item }, index) => (
+          <li key={key}>
+            <a
+              href={safeLink(item.href)}
+              aria-current={index === items.length - 1 ? 'page' : undefined}
+              onClick={stayOnCurrentPage}
+            >
+              {item.label}
+            </a>
           </li>
         ))}
       </ol>
     </nav>
   )
+}
+
+function stayOnCurrentPage(event: MouseEvent<HTMLAnchorElement>): void {
+  const { pathname, search } = event.currentTarget
+  if (pathname !== location.pathname || search !== location.search) return
+  event.preventDefault()
+  // The router listens above and does not look whether a click was prevented.
+  event.stopPropagation()
 }

@@ -23,15 +23,20 @@ export function fieldDescription({ id, hint, error }: FieldTexts): {
   }
 }
 
-/** A control with its label above, and its hint and error below. */
+/** A control with its label above, and its hint and error below; an `action` on it stands beside the label. */
 export function FieldFrame({
   id,
   label,
   hint,
   error,
   optional,
+  action,
   children,
-}: FieldTexts & { readonly optional: boolean; readonly children: ReactNode }): ReactNode {
+}: FieldTexts & {
+  readonly optional: boolean
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}): ReactNode {
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
@@ -39,6 +44,7 @@ export function FieldFrame({
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>
       {children}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )

@@ -19,6 +19,7 @@ export const PICTURE_SIZES = {
   ribbon: '(width >= 1024px) 25vw, 50vw',
   slide: '250px',
   preview: '(width >= 1024px) 1000px, 100vw',
+  menu: '200px',
   thumbnail: '96px',
 } as const
 

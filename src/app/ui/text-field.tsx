@@ -9,11 +9,16 @@ export function TextField({
   hint,
   error,
   required = false,
+  action,
   ...input
-}: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }): ReactNode {
+}: FieldTexts &
+  InputHTMLAttributes<HTMLInputElement> & {
+    readonly ref?: Ref<HTMLInputElement>
+    readonly action?: ReactNode
+  }): ReactNode {
   const texts = { id, label, hint, error }
   return (
-    <FieldFrame {...texts} optional={!required}>
+    <FieldFrame {...texts} optional={!required && input.readOnly !== true} action={action}>
       <input
         type="text"
         {...input}

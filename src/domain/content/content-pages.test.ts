@@ -84,7 +84,7 @@ describe('content pages', () => {
     expect(faqFromCms({ data: { ...data, header_image: null } }).headerImageUrl).toBeNull()
   })
 
-  test('about us has the fields of catalogue spec §2', () => {
+  test('OPEN-065 about us has the fields of catalogue spec §2', () => {
     const data = {
       meta_data,
       heading_image: media,
@@ -113,7 +113,7 @@ describe('content pages', () => {
     })
   })
 
-  test('contact us has imgUrl, three address lines, phone, email and social links with iconUrl, url, title', () => {
+  test('OPEN-065 contact us has imgUrl, three address lines, phone, email and social links with iconUrl, url, title', () => {
     const data = {
       meta_data,
       image: media,
@@ -136,7 +136,7 @@ describe('content pages', () => {
     })
   })
 
-  test('a patent has productName, patentType, colorsAndModels, patentNumbers', () => {
+  test('OPEN-065 a patent has productName, patentType, colorsAndModels, patentNumbers', () => {
     const entry = { product_name: 'Brake', patent_type: 'Utility', colors_and_models: 'All', patent_numbers: 'X1' }
     expect(patentsFromCms({ data: { meta_data, title: 'Patents', patents: [entry] } })).toEqual({
       metaData,
@@ -145,7 +145,7 @@ describe('content pages', () => {
     })
   })
 
-  test('the media library has categories of downloads and a catalog, with the addresses of the files', () => {
+  test('OPEN-065 the media library has categories of downloads and a catalog, with the addresses of the files', () => {
     const download = { title: 'Brake', url: '/uploads/brake.webp', ext: 'webp' }
     const file = { ...download, url: `${HOST}/uploads/brake.webp` }
     const data = {
@@ -163,7 +163,7 @@ describe('content pages', () => {
     expect(mediaLibraryFromCms({ data: { ...data, catalog_download: null } }).catalogDownload).toBeNull()
   })
 
-  test('limited edition has the featured edition and the past ones', () => {
+  test('OPEN-065 limited edition has the featured edition and the past ones', () => {
     const raw = { title: 'Clay', subtitle: '140 pieces', description: 'Once', image: media, url: '/product/larch' }
     const edition = { ...raw, image: picture }
     const data = { meta_data, featured: raw, past_editions: [raw, { ...raw, image: null }] }
@@ -175,7 +175,7 @@ describe('content pages', () => {
     expect(limitedEditionFromCms({ data: { ...data, featured: null } }).featured).toBeNull()
   })
 
-  test('service, copy, sign-in and dealer registration pages', () => {
+  test('OPEN-065 service, copy, sign-in and dealer registration pages', () => {
     const links = [{ label: 'Questions', url: '/faq' }]
     expect(
       servicePageFromCms({ data: { meta_data, title: 'Help', image: media, content: text, links } }, HOST),

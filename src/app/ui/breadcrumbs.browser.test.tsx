@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+
+/** The router, as far as links know it: it listens at the document and takes every click on a link that gets there. */
+const router = vi.fn((event: Event) => event.preventDefault())
+
+const items = [
+  { label: 'Home', href: '#home' },
+  { label: 'Rifles', href: '/collection/rifles' },
+]
+
+beforeEach(() => {
+  router.mockClear()
+  document.addEventListener('click', router)
+})
+
+afterEach(() => {
+  document.removeEventListener('click', router)
+})
+
+test('NAV-26 NAV-27 an item has a label and leads to its href', async () => {
+  const screen = await render(<Breadcrumbs items={items} />)
+  const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
+  const rifles = trail.getByRole('link', { name: 'Rifles' })
+  await expect.element(rifles).toHaveAttribute('href', '/collection/rifles')
+  await expect.element(rifles).toHaveAttribute('aria-current', 'page')
+  await rifles.click()
+  expect(router).toHaveBeenCalledTimes(1)
+})
+
+test('NAV-28 an item of the current address does not navigate', async () => {
+  const { pathname, search } = location
+  const entries = history.length
+  const screen = await render(<Breadcrumbs items={[{ label: 'Here', href: pathname + search }, ...items]} />)
+  await screen.getByRole('link', { name: 'Here' }).click()
+  expect(router).not.toHaveBeenCalled()
+  expect(history.length).toBe(entries)
+})
+
+test('SEC-01 a hostile href is no link; the same item twice warns of nothing', async () => {
+  const warn = vi.spyOn(console, 'error')
+  const hostile = { label: 'Hostile', href: 'javascript:alert(1)' }
+  const screen = await render(<Breadcrumbs items={[hostile, hostile]} />)
+  expect(
+    screen
+      .getByText('Hostile')
+      .elements()
+      .map((item) => item.getAttribute('href')),
+  ).toEqual([null, null])
+  expect(warn).not.toHaveBeenCalled()
+  await screen.rerender(<Breadcrumbs items={[]} />)
+  expect(screen.getByRole('navigation').elements()).toEqual([])
+})

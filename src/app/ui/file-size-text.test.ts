@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fileSizeText } from './file-size-text.ts'
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1.0 KB'],
+  [41_943_040, '41.9 MB'],
+  [3_000_000_000, '3.0 GB'],
+  [5_000_000_000_000, '5000.0 GB'],
+])('%d bytes read as %s', (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text)
+})

@@ -1,0 +1,101 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { CheckboxField } from './checkbox-field.tsx'
+import { fieldId } from './form.ts'
+import { reformatDigits } from './reformat-digits.ts'
+import { SelectField, type SelectOption } from './select-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
+import { TextField } from './text-field.tsx'
+
+interface FormField<Form extends FieldValues> {
+  readonly form: UseFormReturn<Form>
+  readonly formId: string
+  readonly name: Path<Form>
+  readonly label: string
+  readonly required?: boolean
+  readonly autoComplete: string
+}
+
+/** What ties a control to its form; editing a field takes away its error and no other (FORM-05). */
+function useField<Form extends FieldValues>({ form, formId, name }: FormField<Form>) {
+  const registration = form.register(name, { onChange: () => form.clearErrors(name) })
+  return { ...registration, id: fieldId(formId, name), error: form.getFieldState(name, form.formState).error?.message }
+}
+
+/** A text field of a form; `format` rewrites what is typed, digits kept in order. */
+export function FormTextField<Form extends FieldValues>({
+  form,
+  formId,
+  name,
+  format,
+  ...texts
+}: FormField<Form> &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'readOnly' | 'autoCapitalize'> & {
+    readonly hint?: string
+    readonly action?: ReactNode
+    readonly format?: (text: string) => string
+  }): ReactNode {
+  const { onChange, ...field } = useField({ form, formId, name, ...texts })
+  return (
+    <TextField
+      {...texts}
+      {...field}
+      onChange={(event) => {
+        if (format !== undefined) reformatDigits(event.currentTarget, format)
+        void onChange(event)
+      }}
+    />
+  )
+}
+
+/** Several lines of text of a form. */
+export function FormTextAreaField<Form extends FieldValues>({
+  form,
+  formId,
+  name,
+  ...texts
+}: FormField<Form> & { readonly hint?: string }): ReactNode {
+  return <TextAreaField {...texts} {...useField({ form, formId, name, ...texts })} />
+}
+
+/** A box of a form. */
+export function FormCheckboxField<Form extends FieldValues>({
+  form,
+  formId,
+  name,
+  label,
+  hint,
+}: Omit<FormField<Form>, 'required' | 'autoComplete'> & { readonly hint?: string }): ReactNode {
+  const field = useField({ form, formId, name, label, autoComplete: 'off' })
+  return <CheckboxField {...field} label={label} hint={hint} />
+}
+
+/** A choice list of a form. */
+export function FormSelectField<Form extends FieldValues>({
+  form,
+  formId,
+  name,
+  options,
+  placeholder,
+  onChosen,
+  ...texts
+}: FormField<Form> & {
+  readonly options: readonly SelectOption[]
+  readonly placeholder?: string
+  /** Called after another entry was chosen. */
+  readonly onChosen?: () => void
+}): ReactNode {
+  const { onChange, ...field } = useField({ form, formId, name, ...texts })
+  return (
+    <SelectField
+      {...texts}
+      {...field}
+      options={options}
+      {...(placeholder !== undefined && { placeholder })}
+      onChange={(event) => {
+        void onChange(event)
+        onChosen?.()
+      }}
+    />
+  )
+}

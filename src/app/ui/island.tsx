@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
+
+/** Islands whose script is on its way while prerendering. */
+const loading: Promise<void>[] = []
+
+/**
+ * A part of a page that is complete in the HTML and whose script comes after the page can be used: it reads at once
+ * and answers to clicks a little later. What is above the fold and asks for input is no island.
+ *
+ * Its props must keep their identity from render to render, since React throws away HTML whose props change before
+ * its script is there.
+ */
+export function island<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let ready: ComponentType<Props> | undefined
+  // React cannot wait while it writes HTML, so the part is there before.
+  if (import.meta.env.SSR) {
+    loading.push(
+      load().then((part) => {
+        ready = part
+      }),
+    )
+  }
+  const Late = lazy(async () => ({ default: await load() }))
+  function Island(props: Props): ReactNode {
+    const Part: ComponentType<Props> = ready ?? Late
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+  return memo(Island)
+}
+
+/** Waits until every island can be rendered; islands may hold islands. */
+export async function islandsLoaded(): Promise<void> {
+  let known = -1
+  while (known !== loading.length) {
+    known = loading.length
+    await Promise.all(loading)
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { Address } from '#contract/user.ts'
+import {
+  addressErrors,
+  addressFormOf,
+  addressLines,
+  filledAddress,
+  NEW_ADDRESS,
+  sortedAddresses,
+  statesOf,
+} from './address.ts'
+
+const home: Address = {
+  id: 'a-1',
+  addressName: 'Home',
+  firstName: 'Nora',
+  lastName: 'Field',
+  company: '',
+  mainContact: '(775)-555-0142',
+  faxContact: '',
+  addressContact: 'Gate code 4',
+  addressType: 20,
+  isDefaultShipping: false,
+  isDefaultBilling: false,
+  addressLine1: '1 Mill Road',
+  addressLine2: '',
+  city: 'Reno',
+  state: 'NV',
+  postalCode: '89501',
+  country: 'United States',
+  residential: false,
+}
+
+test('ADDR-01 an address has these fields', () => {
+  expect(Object.keys(Address.parse(home)).toSorted()).toEqual(
+    [
+      'id',
+      'firstName',
+      'lastName',
+      'company',
+      'mainContact',
+      'faxContact',
+      'addressName',
+      'addressContact',
+      'addressType',
+      'isDefaultShipping',
+      'isDefaultBilling',
+      'addressLine1',
+      'addressLine2',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+      'residential',
+    ].toSorted(),
+  )
+})
+
+test('ADDR-02 a new address has its defaults', () => {
+  expect(filledAddress(undefined, addressFormOf(NEW_ADDRESS))).toMatchObject({
+    addressType: 10,
+    isDefaultShipping: true,
+    isDefaultBilling: true,
+    country: 'United States',
+    residential: true,
+  })
+})
+
+describe('rules', () => {
+  test('ADDR-15 ADDR-16 OPEN-034 what is required is told by the labels of the form, the rest may be empty', () => {
+    expect(addressErrors({ ...addressFormOf(NEW_ADDRESS), country: '' })).toEqual({
+      addressName: 'Address Name is required',
+      firstName: 'First Name is required',
+      lastName: 'Last Name is required',
+      mainContact: 'Phone is required',
+      addressLine1: 'Street Address is required',
+      city: 'City is required',
+      state: 'State is required',
+      postalCode: 'Zip is required',
+      country: 'Country is required',
+    })
+    expect(addressErrors(addressFormOf(home))).toEqual({})
+  })
+
+  test('spaces alone are nothing', () => {
+    expect(addressErrors({ ...addressFormOf(home), city: '  ' })).toEqual({ city: 'City is required' })
+  })
+})
+
+describe('what is saved', () => {
+  test('keeps what the form does not show, and its id', () => {
+    const typed = { ...addressFormOf(home), city: ' Sparks ' }
+    expect(filledAddress(home, typed)).toEqual({ ...home, city: 'Sparks' })
+  })
+
+  test('a new address has no id', () => {
+    expect(filledAddress(undefined, addressFormOf(home))).not.toHaveProperty('id')
+  })
+})
+
+describe('OPEN-038 countries', () => {
+  test('the United States have 51 states to choose from, other countries have none', () => {
+    expect(statesOf('United States')).toHaveLength(51)
+    expect(statesOf('US')).toHaveLength(51)
+    expect(statesOf('Canada')).toBeUndefined()
+  })
+
+  test.each([
+    ['US', 'nv'],
+    ['USA', 'Nevada'],
+    ['united states', 'NV'],
+  ])('a saved address of %s and %s becomes what the lists have', (country, state) => {
+    expect(addressFormOf({ ...home, country, state })).toMatchObject({ country: 'United States', state: 'NV' })
+  })
+
+  test('a saved address of another country keeps country and state', () => {
+    expect(addressFormOf({ ...home, country: 'Canada', state: 'Québec' })).toMatchObject({
+      country: 'Canada',
+      state: 'Québec',
+    })
+  })
+})
+
+test('ADDR-03 ADDR-04 a default for either purpose is a default address', () => {
+  const billing = { ...home, id: 'a-2', isDefaultBilling: true }
+  const shipping = { ...home, id: 'a-3', isDefaultShipping: true }
+  expect(sortedAddresses([home, billing, shipping])).toEqual({ defaults: [billing, shipping], additional: [home] })
+})
+
+test('an address reads without empty lines', () => {
+  expect(addressLines(home)).toEqual(['Nora Field', '1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142'])
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { Address } from '#contract/user.ts'
+import { emptyBillingForm } from './checkout-forms.ts'
+import { prefilledForm } from './checkout-prefill.ts'
+
+const home: Address = {
+  id: '1',
+  addressName: 'Home',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  company: 'Tamarack',
+  mainContact: '2085550143',
+  faxContact: '',
+  addressContact: '',
+  addressType: 10,
+  isDefaultShipping: true,
+  isDefaultBilling: true,
+  addressLine1: '12 Larch Way',
+  addressLine2: '',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  country: 'United States',
+  residential: true,
+}
+const work: Address = {
+  ...home,
+  id: '2',
+  firstName: 'Ivo',
+  addressLine1: '480 Foundry Street',
+  city: 'Portland',
+  state: 'Oregon',
+  postalCode: '97209',
+  isDefaultBilling: false,
+  isDefaultShipping: false,
+}
+const user = (...addresses: Address[]) => ({ email: 'mara@shopper.example', addresses })
+
+test('CHK-69 a saved address has every field of the prefill', () => {
+  const fields =
+    'firstName lastName company mainContact addressLine1 city state postalCode country isDefaultShipping isDefaultBilling'
+  for (const field of fields.split(' ')) {
+    expect(Address.safeParse({ ...home, [field]: null }).success, field).toBe(false)
+  }
+  expect(Address.safeParse(home).success).toBe(true)
+})
+
+test('CHK-66 CHK-67 e-mail and default billing address fill the billing form', () => {
+  expect(prefilledForm(emptyBillingForm, user(work, home))).toMatchObject({
+    email: 'mara@shopper.example',
+    firstName: 'Mara',
+    lastName: 'Quill',
+    company: 'Tamarack',
+    mainContact: '(208)-555-0143',
+    address: '12 Larch Way',
+    city: 'Boise',
+    state: 'ID',
+    zip: '83702',
+    country: 'US',
+  })
+})
+
+test('CHK-68 OPEN-083 a default shipping address that differs fills the shipping form and is used', () => {
+  const form = prefilledForm(
+    emptyBillingForm,
+    user({ ...home, isDefaultShipping: false }, { ...work, isDefaultShipping: true }),
+  )
+  expect(form).toMatchObject({
+    address: '12 Larch Way',
+    shippingSameAsBilling: false,
+    shippingFirstName: 'Ivo',
+    shippingLastName: 'Quill',
+    shippingCompany: 'Tamarack',
+    addressContact: '(208)-555-0143',
+    shippingAddress: '480 Foundry Street',
+    shippingCity: 'Portland',
+    shippingState: 'OR',
+    shippingZip: '97209',
+    shippingCountry: 'US',
+  })
+})
+
+test('OPEN-083 one default for both, or the same address twice, ships to the billing address', () => {
+  expect(prefilledForm(emptyBillingForm, user(home)).shippingSameAsBilling).toBe(true)
+  const twice = user({ ...home, isDefaultShipping: false }, { ...home, id: '3', isDefaultBilling: false })
+  expect(prefilledForm(emptyBillingForm, twice).shippingSameAsBilling).toBe(true)
+})
+
+test('OPEN-083 an address that was typed wins over saved ones; the e-mail is the account’s', () => {
+  const typed = { ...emptyBillingForm, email: 'other@shopper.example', city: 'Reno', shippingMethodId: 2 }
+  expect(prefilledForm(typed, user(home))).toEqual({ ...typed, email: 'mara@shopper.example' })
+})
+
+test('OPEN-083 a form that holds no more than a shipping method is still prefilled', () => {
+  expect(prefilledForm({ ...emptyBillingForm, shippingMethodId: 2 }, user(home))).toMatchObject({
+    city: 'Boise',
+    shippingMethodId: 2,
+  })
+})
+
+test('a customer without saved addresses keeps an empty form; a state that is none is left to choose', () => {
+  expect(prefilledForm(emptyBillingForm, user())).toEqual({ ...emptyBillingForm, email: 'mara@shopper.example' })
+  expect(prefilledForm(emptyBillingForm, user({ ...home, state: 'Ontario' })).state).toBe('')
+})

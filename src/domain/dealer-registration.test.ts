@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import {
+  dealerRegistrationErrors,
+  type DealerRegistrationForm,
+  emptyDealerRegistration,
+  registrationBody,
+} from './dealer-registration.ts'
+
+const licence = { name: 'licence.pdf', type: 'application/pdf', size: 16 }
+
+const filled: DealerRegistrationForm = {
+  ...emptyDealerRegistration,
+  company: 'Ridge Arms',
+  website: 'ridge.example.com',
+  phone: '(208)-555-0199',
+  email: 'desk@ridge.example',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  firstName: 'Ana',
+  lastName: 'Ridge',
+  streetAddress: '1 Way',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  captcha: 'answer',
+}
+
+const errors = (change: Partial<DealerRegistrationForm>) => dealerRegistrationErrors({ ...filled, ...change })
+
+test('DEAL-21 the three address switches are on at first, and no licence is claimed', () => {
+  expect(emptyDealerRegistration).toMatchObject({
+    useForBillingAddress: true,
+    appearInDealerLocator: true,
+    useThisAddressInDealerLocator: true,
+    hasFflSot: false,
+  })
+})
+
+test('DEAL-24 DEAL-32 OPEN-009 what is required says so with its label', () => {
+  expect(dealerRegistrationErrors({ ...emptyDealerRegistration, country: '' })).toEqual({
+    company: 'Company is required',
+    website: 'Website is required',
+    phone: 'Phone is required',
+    firstName: 'First Name is required',
+    lastName: 'Last Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    confirmPassword: 'Confirm Password is required',
+    streetAddress: 'Street Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    postalCode: 'Postal Code is required',
+    country: 'Country is required',
+    captcha: 'Please complete the reCAPTCHA',
+  })
+  expect(errors({})).toEqual({})
+  expect(errors({ company: '   ' })).toEqual({ company: 'Company is required' })
+})
+
+test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 what is malformed says how it must be', () => {
+  expect(
+    errors({ website: 'ridge', phone: '123', email: 'desk', password: 'seven77', confirmPassword: 'seven78' }),
+  ).toEqual({
+    website: 'Website must be a valid URL',
+    phone: 'Phone must be a valid phone number',
+    email: 'Email must be a valid email address',
+    password: 'Password must be at least 8 characters long',
+    confirmPassword: 'Password values must match',
+  })
+})
+
+const billing = {
+  billingStreetAddress: 'Billing Street Address is required',
+  billingCity: 'Billing City is required',
+  billingState: 'Billing State is required',
+  billingPostalCode: 'Billing Postal Code is required',
+  billingCountry: 'Billing Country is required',
+}
+
+test('DEAL-22 DEAL-29 OPEN-105 the billing address is required when it is another one, and only then', () => {
+  expect(errors({ useForBillingAddress: false, billingCountry: '' })).toEqual(billing)
+  expect(errors({ useForBillingAddress: true, billingCountry: '' })).toEqual({})
+})
+
+test('DEAL-22 DEAL-30 the locator address is required when the shop appears with another one, and only then', () => {
+  const locator = Object.fromEntries(
+    Object.entries(billing).map(([name, text]) => [
+      name.replace('billing', 'locator'),
+      text.replace('Billing', 'Locator'),
+    ]),
+  )
+  const combination = (appearInDealerLocator: boolean, useThisAddressInDealerLocator: boolean) =>
+    errors({ appearInDealerLocator, useThisAddressInDealerLocator, locatorCountry: '' })
+  expect(combination(true, false)).toEqual(locator)
+  expect(combination(true, true)).toEqual({})
+  expect(combination(false, false)).toEqual({})
+  expect(combination(false, true)).toEqual({})
+})
+
+test('DEAL-23 DEAL-31 OPEN-105 a licence needs its number and its document, the tax stamp nothing', () => {
+  expect(errors({ hasFflSot: true })).toEqual({
+    fflNumber: 'Ffl Number is required',
+    fflDocument: 'Ffl Document is required',
+  })
+  expect(errors({ hasFflSot: true, fflNumber: '1-82-001-01-5A-01234', fflDocument: licence })).toEqual({})
+  expect(errors({ hasFflSot: false })).toEqual({})
+})
+
+test('DEAL-34 booleans go as strings, and hidden parts stay behind', () => {
+  const hidden = {
+    billingCity: 'Old',
+    locatorCity: 'Old',
+    fflNumber: 'old',
+    sotEin: 'old',
+    fflDocument: licence,
+    sotDocument: licence,
+  }
+  const body = registrationBody({ ...filled, ...hidden, company: ' Ridge Arms ', password: ' spaces count ' })
+  expect(body).toEqual({
+    company: 'Ridge Arms',
+    website: 'ridge.example.com',
+    phone: '(208)-555-0199',
+    email: 'desk@ridge.example',
+    password: ' spaces count ',
+    confirmPassword: 'correct horse',
+    firstName: 'Ana',
+    lastName: 'Ridge',
+    streetAddress: '1 Way',
+    city: 'Boise',
+    state: 'ID',
+    postalCode: '83702',
+    country: 'US',
+    useForBillingAddress: 'true',
+    appearInDealerLocator: 'true',
+    useThisAddressInDealerLocator: 'true',
+    hasFflSot: 'false',
+    captcha: 'answer',
+  })
+})
+
+test('DEAL-34 what is asked for goes along, and what is optional only when given', () => {
+  const open = {
+    useForBillingAddress: false,
+    useThisAddressInDealerLocator: false,
+    hasFflSot: true,
+    billingCity: 'Nampa',
+    locatorCity: 'Caldwell',
+    fflNumber: '1-82',
+    fflDocument: licence,
+  }
+  const body = registrationBody({ ...filled, ...open })
+  expect(body).toMatchObject({
+    useForBillingAddress: 'false',
+    useThisAddressInDealerLocator: 'false',
+    hasFflSot: 'true',
+    billingCity: 'Nampa',
+    billingCountry: 'US',
+    locatorCity: 'Caldwell',
+    fflDocument: licence,
+  })
+  expect(body).not.toHaveProperty('sotEin')
+  expect(body).not.toHaveProperty('sotDocument')
+  expect(registrationBody({ ...filled, ...open, sotEin: '12-3', sotDocument: licence })).toMatchObject({
+    sotEin: '12-3',
+    sotDocument: licence,
+  })
+})

@@ -1,0 +1,56 @@
+import { isEmail } from './email.ts'
+
+/** The message of each field that breaks its rule, in the order of the rules. */
+export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
+
+/** Judges one value; undefined when it keeps the rule. */
+export type Rule = (value: unknown) => string | undefined
+
+export type Rules<Form> = { readonly [Field in keyof Form]?: Rule }
+
+/** Fewest characters of a password (catalogue spec §9). */
+const PASSWORD_MIN_CHARACTERS = 8
+
+/** Whether a required field would fail: null, undefined, or nothing but spaces (session spec §5). */
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+/** The label of a field: its name split into words, each with a capital (session spec §5, OPEN-105). */
+export function fieldLabel(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+/** '{Field label} is required' (session spec §5). */
+export function requiredField(name: string): Rule {
+  return (value) => (isBlank(value) ? `${fieldLabel(name)} is required` : undefined)
+}
+
+/** Required, and '{Field label} must be a valid email address' (session spec §5). */
+export function emailField(name: string): Rule {
+  const given = requiredField(name)
+  return (value) =>
+    given(value) ?? (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
+}
+
+/** A new password: required and long enough (catalogue spec §5). */
+export function newPasswordField(name: string): Rule {
+  const given = requiredField(name)
+  return (value) =>
+    given(value) ??
+    (String(value).length < PASSWORD_MIN_CHARACTERS ? 'Password must be at least 8 characters long' : undefined)
+}
+
+/** The fields that break their rule, in the order of the rules. */
+export function brokenRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
+  const errors: { [Field in keyof Form]?: string } = {}
+  for (const field of Object.keys(rules) as (keyof Form)[]) {
+    const message = rules[field]?.(form[field])
+    if (message !== undefined) errors[field] = message
+  }
+  return errors
+}

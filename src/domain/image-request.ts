@@ -1,0 +1,23 @@
+import { brokenRules, emailField, type FieldErrors, requiredField } from './form-rules.ts'
+
+/** What the form 'Product Image Request' sends (catalogue spec §3). */
+export interface ImageRequest {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly lookingFor: string
+  readonly captcha: string
+}
+
+export const emptyImageRequest: ImageRequest = { firstName: '', lastName: '', email: '', lookingFor: '', captcha: '' }
+
+/** Messages of the broken rules by field, in the order of the form; none when it may be sent (catalogue spec §5). */
+export function imageRequestErrors(request: ImageRequest): FieldErrors<ImageRequest> {
+  return brokenRules(request, {
+    firstName: requiredField('firstName'),
+    lastName: requiredField('lastName'),
+    email: emailField('email'),
+    lookingFor: requiredField('lookingFor'),
+    captcha: requiredField('captcha'),
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type AppliedDiscount, Cart, type CartItem } from '#contract/cart.ts'
+import { emptyCart } from './cart.ts'
+import { promotionFor } from './promotion.ts'
+
+const group = (documentId: string, ...skus: string[]) => ({
+  display_type: 'collection-simple-grid',
+  documentId,
+  products: skus.map((sku) => ({ skus: [{ sku }] })),
+})
+
+type Page = AppliedDiscount['promotionalPageInfo']['data'][number]
+
+const page: Page = {
+  title: 'Range week',
+  subtitle: 'Ten percent off',
+  promo_image: { url: '/uploads/range.webp' },
+  group1: group('slings', 'SLING'),
+  group2: group('range-gear', 'MAT'),
+}
+
+const item = (id: string, productId: string) => ({ id, productId }) as CartItem
+
+function offer(over: Partial<Page>, productId = 'SLING') {
+  return promotionFor(
+    {
+      items: [item('line-1', productId)],
+      appliedDiscounts: [{ appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [{ ...page, ...over }] } }],
+    },
+    ['line-1'],
+  )
+}
+
+test('PROMO-01 PROMO-02 a cart with applied discounts is read as it comes over the wire', () => {
+  const wire = {
+    ...emptyCart,
+    appliedDiscounts: [
+      {
+        appliedToCartItemIds: ['line-1'],
+        promotionalPageInfo: {
+          data: [
+            {
+              title: 'Range week',
+              subtitle: 'Ten percent off',
+              promo_image: { url: '/uploads/range.webp' },
+              group1: { display_type: 'grid', documentId: 'slings', products: [{ skus: [{ sku: 'SLING' }] }] },
+              group2: null,
+            },
+          ],
+        },
+      },
+    ],
+  }
+  expect(Cart.parse(wire)).toEqual(wire)
+  const [discount] = wire.appliedDiscounts
+  for (const field of ['title', 'subtitle', 'promo_image', 'group1', 'group2']) {
+    const broken = { ...discount?.promotionalPageInfo.data[0], [field]: 7 }
+    const data = { ...wire, appliedDiscounts: [{ ...discount, promotionalPageInfo: { data: [broken] } }] }
+    expect(Cart.safeParse(data).success, field).toBe(false)
+  }
+})
+
+test('OPEN-090 Shop Now leads to the first group without the item, else to the first', () => {
+  expect(offer({})?.collectionId).toBe('range-gear')
+  expect(offer({}, 'MAT')?.collectionId).toBe('slings')
+  expect(offer({}, 'OTHER')?.collectionId).toBe('slings')
+  expect(offer({ group2: group('range-gear', 'SLING') })?.collectionId).toBe('slings')
+  expect(offer({ group1: null })?.collectionId).toBe('range-gear')
+  expect(offer({ group1: null, group2: null })?.collectionId).toBeNull()
+})
+
+test('PROMO-05 a discount whose line is not in the cart, or without a page, offers nothing', () => {
+  const discount = { appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [page] } }
+  expect(promotionFor({ items: [], appliedDiscounts: [discount] }, ['line-1'])).toBeUndefined()
+  const empty = { ...discount, promotionalPageInfo: { data: [] } }
+  expect(promotionFor({ items: [item('line-1', 'SLING')], appliedDiscounts: [empty] }, ['line-1'])).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import type { AppliedDiscount, Cart, CartItem } from '#contract/cart.ts'
+
+type PromotionalPage = AppliedDiscount['promotionalPageInfo']['data'][number]
+type PromotionGroup = NonNullable<PromotionalPage['group1']>
+
+/** The promotion behind a discount, as the shopper is told of it (session spec §3). */
+export interface Promotion {
+  readonly title: string
+  readonly subtitle: string
+  readonly imageUrl: string | null
+  /** The collection that 'Shop Now' leads to (OPEN-090); null when the promotion names none. */
+  readonly collectionId: string | null
+}
+
+/**
+ * The promotion of the first applied discount that covers one of the lines just added or updated (session spec §4);
+ * undefined when none does, or when its page is empty.
+ */
+export function promotionFor(
+  cart: Pick<Cart, 'items' | 'appliedDiscounts'>,
+  lineIds: readonly string[],
+): Promotion | undefined {
+  for (const { appliedToCartItemIds, promotionalPageInfo } of cart.appliedDiscounts) {
+    const line = cart.items.find(({ id }) => lineIds.includes(id) && appliedToCartItemIds.includes(id))
+    const [page] = promotionalPageInfo.data
+    if (line !== undefined && page !== undefined) return promotion(page, line)
+  }
+  return undefined
+}
+
+function promotion(page: PromotionalPage, line: CartItem): Promotion {
+  const groups = [page.group1, page.group2].filter((group) => group !== null)
+  const next = groups.find((group) => !holds(group, line.productId)) ?? groups[0]
+  return {
+    title: page.title,
+    subtitle: page.subtitle,
+    imageUrl: page.promo_image?.url ?? null,
+    collectionId: next?.documentId ?? null,
+  }
+}
+
+function holds(group: PromotionGroup, sku: string): boolean {
+  return group.products.some(({ skus }) => skus.some((entry) => entry.sku === sku))
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import {
+  forgotPasswordErrors,
+  loginErrors,
+  registerErrors,
+  resetPasswordErrors,
+  updatePasswordErrors,
+} from './sign-in-forms.ts'
+
+test('AUTH-05 login requires an e-mail that is one, a password of any length, and a captcha', () => {
+  expect(loginErrors({})).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+    captcha: 'Captcha is required',
+  })
+  expect(loginErrors({ email: 'nora@example', password: 'x', captcha: 'c' })).toEqual({
+    email: 'Email must be a valid email address',
+  })
+  expect(loginErrors({ email: 'nora@example.com', password: 'x', captcha: 'c' })).toEqual({})
+})
+
+test('AUTH-13 registration requires everything but the newsletter', () => {
+  expect(registerErrors({})).toEqual({
+    firstName: 'First Name is required',
+    lastName: 'Last Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    confirmPassword: 'Confirm Password is required',
+    captcha: 'Captcha is required',
+  })
+})
+
+test('AUTH-21 forgot password requires an e-mail that is one and a captcha', () => {
+  expect(forgotPasswordErrors({ email: '  ' })).toEqual({ email: 'Email is required', captcha: 'Captcha is required' })
+  expect(forgotPasswordErrors({ email: 'nora', captcha: 'c' })).toEqual({
+    email: 'Email must be a valid email address',
+  })
+})
+
+test('AUTH-27 OPEN-047 a reset requires the token of the link too', () => {
+  expect(resetPasswordErrors({})).toEqual({
+    token: 'Token is required',
+    password: 'Password is required',
+    confirmPassword: 'Confirm Password is required',
+    captcha: 'Captcha is required',
+  })
+})
+
+test('ACCT-19 an update requires the current password too', () => {
+  expect(updatePasswordErrors({})).toEqual({
+    currentPassword: 'Current Password is required',
+    newPassword: 'New Password is required',
+    confirmPassword: 'Confirm Password is required',
+  })
+  // The current one may be from a time with other rules.
+  expect(
+    updatePasswordErrors({ currentPassword: 'old', newPassword: 'eight888', confirmPassword: 'eight888' }),
+  ).toEqual({})
+})
+
+describe.each([
+  [
+    'register',
+    (password: string, confirmPassword: string) =>
+      registerErrors({ firstName: 'N', lastName: 'F', email: 'n@e.co', captcha: 'c', password, confirmPassword })[
+        'password'
+      ],
+    (password: string, confirmPassword: string) => registerErrors({ password, confirmPassword }).confirmPassword,
+  ],
+  [
+    'reset password',
+    (password: string, confirmPassword: string) => resetPasswordErrors({ password, confirmPassword }).password,
+    (password: string, confirmPassword: string) => resetPasswordErrors({ password, confirmPassword }).confirmPassword,
+  ],
+  [
+    'update password',
+    (newPassword: string, confirmPassword: string) =>
+      updatePasswordErrors({ newPassword, confirmPassword }).newPassword,
+    (newPassword: string, confirmPassword: string) =>
+      updatePasswordErrors({ newPassword, confirmPassword }).confirmPassword,
+  ],
+])('on %s', (_, passwordError, confirmationError) => {
+  test('AUTH-14 7 characters are too few, 8 are enough', () => {
+    expect(passwordError('seven77', 'seven77')).toBe('Password must be at least 8 characters long')
+    expect(passwordError('eight888', 'eight888')).toBeUndefined()
+  })
+
+  test('AUTH-15 another confirmation does not match, to the letter', () => {
+    expect(confirmationError('eight888', 'eight889')).toBe('Passwords do not match')
+    expect(confirmationError('eight888', 'Eight888')).toBe('Passwords do not match')
+    expect(confirmationError('eight888', 'eight888')).toBeUndefined()
+  })
+})

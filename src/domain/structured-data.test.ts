@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { plainText } from './plain-text.ts'
+import { breadcrumbList, faqPage, organization, webSite } from './structured-data.ts'
+
+const site = 'https://shop.example'
+const text = (words: string) => ({ type: 'text', text: words })
+
+test('SEO-02 a trail is a BreadcrumbList with whole addresses in its order', () => {
+  const trail = [
+    { label: 'Home', href: '/' },
+    { label: 'Questions', href: '/faq' },
+  ]
+  expect(breadcrumbList(trail, site)).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Questions', item: 'https://shop.example/faq' },
+    ],
+  })
+  expect(breadcrumbList([], site)).toBeUndefined()
+})
+
+test('SEO-02 SEC-01 addresses that are not on the web are left out of a trail', () => {
+  const trail = [
+    { label: 'Bad', href: 'javascript:alert(1)' },
+    { label: 'Broken', href: 'http://[' },
+    { label: 'Rifles', href: '/collection/rifles' },
+  ]
+  expect(breadcrumbList(trail, site)?.['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Rifles', item: 'https://shop.example/collection/rifles' },
+  ])
+})
+
+test('SEO-02 questions are a FAQPage, their answers in plain text', () => {
+  const answer = [
+    {
+      type: 'paragraph',
+      children: [text('See the '), { type: 'link', url: '/faq', children: [text('list')] }, text('.')],
+    },
+    {
+      type: 'list',
+      children: [
+        { type: 'list-item', children: [text('One')] },
+        { type: 'list-item', children: [text('Two')] },
+      ],
+    },
+  ]
+  expect(faqPage([{ question: 'Why?', answer }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'Why?',
+        acceptedAnswer: { '@type': 'Answer', text: 'See the list.\nOne\nTwo' },
+      },
+    ],
+  })
+  expect(faqPage([])).toBeUndefined()
+})
+
+test('SEO-02 home has the Organization with its logo and pages elsewhere', () => {
+  const elsewhere = ['https://social.example/cairnwell', 'javascript:alert(1)', '']
+  expect(organization({ name: 'Cairnwell', site, logo: '/uploads/logo.svg', elsewhere })).toEqual({
+    '@type': 'Organization',
+    name: 'Cairnwell',
+    url: 'https://shop.example',
+    logo: 'https://shop.example/uploads/logo.svg',
+    sameAs: ['https://social.example/cairnwell'],
+  })
+  expect(organization({ name: 'Cairnwell', site, logo: '', elsewhere: [] })).toEqual({
+    '@type': 'Organization',
+    name: 'Cairnwell',
+    url: 'https://shop.example',
+  })
+})
+
+test('SEO-02 home has the WebSite with its search', () => {
+  expect(webSite({ name: 'Cairnwell', site, searchPath: '/search/{search_term_string}' })).toEqual({
+    '@type': 'WebSite',
+    name: 'Cairnwell',
+    url: 'https://shop.example',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: 'https://shop.example/search/{search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+})
+
+test('SEC-01 endless nesting and nodes of any shape leave plain text', () => {
+  let deep: object = text('never reached')
+  for (let level = 0; level < 5000; level += 1) deep = { type: 'list', children: [deep] }
+  expect(plainText([deep as { type: string }])).toBe('')
+  expect(plainText([null, 7, 'x', { type: 'paragraph', children: [null, { type: 'text', text: 9 }] }] as never)).toBe(
+    '',
+  )
+})
