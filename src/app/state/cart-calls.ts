@@ -1,36 +1,35 @@
 import { ApiError } from '#api/api-error.ts'
 import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart.ts'
 import { emptyCart, isSameLine } from '#domain/cart.ts'
-import { cartEndpoints } from './cart-endpoints.ts'
+import { cartEndpoints, isCustomerCart, shopAs } from './cart-endpoints.ts'
+import { changeShopper, inTurn, Superseded } from './cart-queue.ts'
 import { announceCartChange } from './cart-tabs.ts'
 import { useCart } from './cart.ts'
+import { exclusively } from './exclusively.ts'
+import { forgetGuestToken, knownGuestToken } from './guest-token.ts'
 import { notify } from './notification.ts'
-import { forgetGuestToken } from './session-calls.ts'
+import { tellCartChange } from './tell-cart-change.ts'
 
 /** The cart as the server last answered. */
 let settled: Cart = emptyCart
 /** Quantities that the shopper asked for and the server has not confirmed, by line id; zero is a removal. */
 const wanted = new Map<string, number>()
-/** Calls run one after the other, so that no answer can overtake a later one. */
-let queue: Promise<unknown> = Promise.resolve()
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = queue.then(work, work)
-  queue = turn.catch(() => undefined)
-  return turn
-}
+/** Whether the server has answered, so that `settled` is a cart and not a guess. */
+let answered = false
 
 /** Shows the settled cart with the wanted quantities laid over it. */
 function project(): void {
   const items = settled.items
     .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? item.quantity }))
     .filter((item) => item.quantity > 0)
-  useCart.setState({ cart: { ...settled, items }, status: 'ready', pendingLines: [...wanted.keys()] })
+  useCart.setState({ cart: { ...settled, items }, pendingLines: [...wanted.keys()] })
+  if (answered) useCart.setState({ status: 'ready' })
 }
 
 /** Each answer replaces the whole cart (session spec §3). */
 function settle(cart: Cart): Cart {
   settled = cart
+  answered = true
   const ids = new Set(cart.items.map((item) => item.id))
   for (const id of wanted.keys()) if (!ids.has(id)) wanted.delete(id)
   const { lineErrors } = useCart.getState()
@@ -47,6 +46,7 @@ function settleChange(cart: Cart): Cart {
 
 /** Fetches and shows the cart. False when the server says that this guest has none. */
 async function fetchCart(): Promise<boolean> {
+  if (!answered) useCart.setState({ status: 'loading' })
   try {
     settle(await cartEndpoints.get())
   } catch (error) {
@@ -55,6 +55,8 @@ async function fetchCart(): Promise<boolean> {
       settle(emptyCart)
       return false
     }
+    if (error instanceof Superseded) return true
+    if (!answered) useCart.setState({ status: 'failed' })
     project()
   }
   return true
@@ -62,7 +64,64 @@ async function fetchCart(): Promise<boolean> {
 
 /** Fetches the cart as the server has it. */
 export async function refreshCart(): Promise<void> {
-  await inTurn(fetchCart)
+  await inTurn(fetchCart, true)
+}
+
+/**
+ * After a sign-in: from its turn on the cart is the customer's, and the guest's lines come into it (session spec
+ * §4). Whatever fails is told by the shared handler and the guest token stays, so that the merge is tried again at
+ * the next start (OPEN-014).
+ */
+export function takeOverCart(): Promise<void> {
+  return inTurn(async () => {
+    shopAs('customer')
+    // Two tabs that start at once would merge twice.
+    await exclusively('storefront-merge', mergeGuestCart)
+  }, undefined)
+}
+
+/** After a sign-in in another tab, which merges: here the customer's cart is only shown. */
+export function showCustomerCart(): Promise<void> {
+  return inTurn(async () => {
+    shopAs('customer')
+    await fetchCart()
+  }, undefined)
+}
+
+async function mergeGuestCart(): Promise<void> {
+  const guestId = knownGuestToken()
+  try {
+    if (guestId !== null) {
+      settleChange(await cartEndpoints.merge(guestId))
+      forgetGuestToken(guestId)
+      return
+    }
+  } catch (error) {
+    if (error instanceof Superseded) return
+    if (guestId !== null && isNotFound(error) && (await isGuestGone(guestId))) forgetGuestToken(guestId)
+  }
+  await fetchCart()
+}
+
+/** Whether the server knows nothing of a guest, so that nothing is left to merge: an earlier answer was lost. */
+async function isGuestGone(guestId: string): Promise<boolean> {
+  try {
+    await cartEndpoints.ofGuest(guestId)
+    return false
+  } catch (error) {
+    return isNotFound(error)
+  }
+}
+
+/** The cart of another shopper, not fetched yet; calls under way for the former one no longer count. */
+export function startCartAnew(): void {
+  changeShopper()
+  shopAs('guest')
+  settled = emptyCart
+  answered = false
+  wanted.clear()
+  useCart.setState({ status: 'loading', lineErrors: {} })
+  project()
 }
 
 /**
@@ -70,6 +129,7 @@ export async function refreshCart(): Promise<void> {
  * that another tab removed.
  */
 async function recover(error: unknown): Promise<void> {
+  if (error instanceof Superseded) return
   const plainRefusal = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
   if (plainRefusal && !isNotFound(error)) project()
   else await fetchCart()
@@ -83,26 +143,30 @@ function isNotFound(error: unknown): boolean {
 export function addToCart(lines: readonly NewCartLine[]): Promise<void> {
   return inTurn(async () => {
     // A page that was just opened may add before the first answer is there.
-    if (useCart.getState().status === 'loading') await fetchCart()
+    if (!answered) await fetchCart()
     try {
       const added = lines.filter((line) => settled.items.every((item) => !isSameLine(item, line)))
       for (const line of lines) {
         const item = settled.items.find((candidate) => isSameLine(candidate, line))
         if (item === undefined) continue
-        settleChange(await cartEndpoints.update({ ...item, quantity: item.quantity + 1 }))
+        const updated = { ...item, quantity: item.quantity + 1 }
+        const cart = settleChange(await cartEndpoints.update(updated))
         notifyUpdated(item)
+        tellCartChange('update_cart', [updated], cart)
       }
       if (added.length > 0) {
-        settleChange(await addNew(added))
+        const cart = settleChange(await addNew(added))
         notify({
           message: `You added ${added.map((line) => line.productName).join(', ')} to your shopping cart`,
           type: 'success',
         })
+        const isAdded = (item: CartItem) => added.some((line) => isSameLine(item, line))
+        tellCartChange('add_to_cart', cart.items.filter(isAdded), cart)
       }
     } catch (error) {
       await recover(error)
     }
-  })
+  }, undefined)
 }
 
 /**
@@ -113,7 +177,7 @@ async function addNew(lines: NewCartLine[]): Promise<Cart> {
   try {
     return await cartEndpoints.add(lines)
   } catch (error) {
-    if (!isNotFound(error) || (await fetchCart())) throw error
+    if (!isNotFound(error) || isCustomerCart() || (await fetchCart())) throw error
     forgetGuestToken()
     return cartEndpoints.add(lines)
   }
@@ -127,7 +191,7 @@ export function setQuantity(itemId: string, quantity: number): Promise<void> {
   wanted.set(itemId, quantity)
   setLineError(itemId, undefined)
   project()
-  return inTurn(() => sendWanted(itemId))
+  return inTurn(() => sendWanted(itemId), undefined)
 }
 
 async function sendWanted(itemId: string): Promise<void> {
@@ -146,6 +210,7 @@ async function sendWanted(itemId: string): Promise<void> {
     if (wanted.get(itemId) === quantity) wanted.delete(itemId)
     settleChange(cart)
     if (quantity > 0) notifyUpdated(item)
+    tellCartChange('update_cart', [{ ...item, quantity }], cart)
   } catch (error) {
     if (wanted.get(itemId) === quantity) wanted.delete(itemId)
     await recover(error)
@@ -173,7 +238,7 @@ export function computeCart(request: ComputeRequest): Promise<Cart | undefined> 
     } catch {
       return undefined
     }
-  })
+  }, undefined)
 }
 
 /** Applies a discount code and tells how it went (session spec §8). */
@@ -183,9 +248,9 @@ export function applyPromoCode(promoCode: string): Promise<boolean> {
       settleChange(await cartEndpoints.applyPromoCode(promoCode, settled.id))
       notify({ message: 'Discount code applied successfully', type: 'success' })
       return true
-    } catch {
-      notify({ message: 'Discount code is invalid', type: 'error' })
+    } catch (error) {
+      if (!(error instanceof Superseded)) notify({ message: 'Discount code is invalid', type: 'error' })
       return false
     }
-  })
+  }, false)
 }

@@ -153,6 +153,40 @@ test('CART-15 zero removes the line with one DELETE', async () => {
   expect(useCart.getState().cart.items).toEqual([])
 })
 
+test('OPEN-089 removing a line says nothing', async () => {
+  fakeApi((request) => server.answer(request))
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  useNotification.setState({ notification: null })
+  await useCart.getState().removeItem('line-1')
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('OPEN-094 the buildId and notes of a line go to the server and back unchanged', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
+  await useCart.getState().setQuantity('line-1', 2)
+  expect(sent.at(-1)?.body).toMatchObject({ buildId: 'build-7', notes: '', quantity: 2 })
+  expect(useCart.getState().cart.items[0]).toMatchObject({ buildId: 'build-7', notes: '' })
+})
+
+test('a first fetch that fails leaves a failed cart, which a later one mends', async () => {
+  let lost = true
+  fakeApi((request) => (lost ? { lost } : server.answer(request)))
+  const { useCart } = await startApp()
+  await useCart.getState().refresh()
+  expect(useCart.getState().status).toBe('failed')
+  lost = false
+  const shown: string[] = []
+  useCart.subscribe(({ status }) => shown.push(status))
+  await useCart.getState().refresh()
+  expect([...new Set(shown)]).toEqual(['loading', 'ready'])
+  lost = true
+  await useCart.getState().refresh()
+  expect(useCart.getState().status).toBe('ready')
+})
+
 test.each([
   ['an added line', async (cart: Shown) => cart.addToCart([{ ...SLING, productId: 'KIT' }])],
   ['a quantity', async (cart: Shown) => cart.setQuantity('line-1', 4)],

@@ -5,8 +5,8 @@ import { emptyCart } from '#domain/cart.ts'
 interface CartState {
   /** What the shopper sees: the server's cart with the changes under way laid over its lines. Sums are the server's. */
   readonly cart: Cart
-  /** `loading` until the first answer, or until it is known that there is none. */
-  readonly status: 'loading' | 'ready'
+  /** `loading` until the first answer, `failed` when there was none; `refresh` tries again. */
+  readonly status: 'loading' | 'ready' | 'failed'
   /** Ids of lines with a change under way. */
   readonly pendingLines: readonly string[]
   /** What went wrong with a line, by its id. */

@@ -1,4 +1,23 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** Whether the router is loading a page; the spinner shows while it does (NAV-24). */
-export const routeLoading = create<{ readonly loading: boolean }>(() => ({ loading: false }))
+/**
+ * Whether the router is loading a page; the spinner shows while it does (NAV-24). `from` is the path and query of the
+ * page that it left last.
+ */
+export const routeLoading = create<{ readonly loading: boolean; readonly from: string }>(() => ({
+  loading: false,
+  from: '',
+}))
+
+/**
+ * Path of the page that shows; '' in prerendered HTML and until the part that asks has its script. For islands,
+ * whose props must not change.
+ */
+export function usePath(): string {
+  return useSyncExternalStore(
+    routeLoading.subscribe,
+    () => location.pathname,
+    () => '',
+  )
+}

@@ -4,11 +4,12 @@ import { fakeApi, type Reply, type SentRequest, stubBrowser } from './test-api.t
 /** A tab of its own: the session's modules anew, over the storage that all tabs share. */
 async function openTab() {
   vi.resetModules()
-  const [{ forgetGuestToken, guestToken }, { credentials, useSession }] = await Promise.all([
-    import('./session-calls.ts'),
+  const [guest, restore, session] = await Promise.all([
+    import('./guest-token.ts'),
+    import('./restore-session.ts'),
     import('./session.ts'),
   ])
-  return { guestToken, forgetGuestToken, credentials, useSession }
+  return { ...guest, ...restore, ...session }
 }
 
 /** Gives each guest another token, as the server does. */
@@ -41,7 +42,9 @@ test('OPEN-010 a bare string is accepted as guest token', async () => {
 test('OPEN-012 a stored guest token is used again', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = serveTokens()
-  const { guestToken, useSession } = await openTab()
+  const { guestToken, restoreSession, useSession } = await openTab()
+  expect(useSession.getState()).toEqual({ status: 'starting' })
+  restoreSession()
   expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_old' })
   expect(await guestToken()).toBe('gid_old')
   expect(sent).toEqual([])
@@ -68,6 +71,7 @@ test('a token that one tab gives up is replaced in all tabs by the same new one'
   localStorage.setItem('guestToken', 'gid_dead')
   serveTokens()
   const [first, second] = [await openTab(), await openTab()]
+  expect([await first.guestToken(), await second.guestToken()]).toEqual(['gid_dead', 'gid_dead'])
   first.forgetGuestToken()
   expect(await first.guestToken()).toBe('gid_1')
   // The second tab finds out later; what the first has stored by then must stand.

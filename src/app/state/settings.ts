@@ -9,3 +9,8 @@ export function mediaBaseUrl(): string {
 export function supportEmail(): string {
   return runtimeSettings().SUPPORT_EMAIL
 }
+
+/** The shop's name (OPEN-067). */
+export function brandName(): string {
+  return runtimeSettings().BRAND_NAME
+}

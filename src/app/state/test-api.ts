@@ -5,6 +5,7 @@ export interface SentRequest {
   readonly method: string
   readonly path: string
   readonly headers: Headers
+  /** Parsed JSON, or the form itself. */
   readonly body: unknown
 }
 
@@ -29,6 +30,11 @@ export function fakeApi(answer: (request: SentRequest) => Reply | Promise<Reply>
     CAPTCHA_SCRIPT_URL: 'http://captcha.example/script.js',
     CAPTCHA_SITE_KEY: 'site',
     REVIEWS_SCRIPT_URL: '',
+    ANALYTICS_SCRIPT_URL: 'http://analytics.example/script.js',
+    ANALYTICS_ID: 'shop-1',
+    MAPS_SCRIPT_URL: 'http://maps.example/script.js',
+    MAPS_API_KEY: 'maps-key',
+    MAPS_MAP_ID: 'map',
   }
   const sent: SentRequest[] = []
   const realFetch = globalThis.fetch
@@ -38,15 +44,22 @@ export function fakeApi(answer: (request: SentRequest) => Reply | Promise<Reply>
       method: init.method ?? 'GET',
       path: url.slice('http://api.example/base'.length),
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     }
     sent.push(request)
-    const reply = await answer(request)
+    const reply = await Promise.race([answer(request), whenAborted(init.signal)])
     if ('lost' in reply) throw new TypeError('Failed to fetch')
     if ('text' in reply) return new Response(reply.text, { status: 200 })
     return new Response(JSON.stringify(reply.json), { status: reply.status ?? 200 })
   })
   return sent
+}
+
+/** Rejects when the app gives up a request, as fetch does. */
+function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
 }
 
 /** What the stores use of a browser, fresh for each test: storage and scrolling. */

@@ -4,7 +4,7 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { Reviews } from './reviews.tsx'
 
 const FILL =
-  'data:text/javascript,for(const slot of document.querySelectorAll("[data-reviews-slot]"))slot.textContent=`5 stars for ${slot.dataset.productId}`'
+  'data:text/javascript,for(const slot of document.querySelectorAll("[data-reviews-product]"))slot.textContent=`5 stars for ${slot.dataset.reviewsProduct}`'
 
 function configure(scriptUrl: string): void {
   globalThis.storefrontSettings = { REVIEWS_SCRIPT_URL: scriptUrl } as RuntimeSettings
@@ -23,7 +23,7 @@ test('PROD-19 OPEN-095 the script fills the slot of the product, and loads only 
     </div>,
   )
   expect(document.querySelector('script[src^="data:"]')).toBeNull()
-  document.querySelector('[data-reviews-slot]')?.scrollIntoView()
+  document.querySelector('[data-reviews-product]')?.scrollIntoView()
   await expect.element(screen.getByText('5 stars for CW-1')).toBeInTheDocument()
   await expect.element(screen.getByText('No reviews to show yet.')).not.toBeVisible()
 })

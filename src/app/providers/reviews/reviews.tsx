@@ -6,10 +6,10 @@ import styles from './reviews.module.css'
 const NEAR_MARGIN_PX = 400
 
 /**
- * The slot of the reviews provider (OPEN-095): an element that names the product. The provider's script, if one is
+ * The slot of the reviews provider (OPEN-095): an element that names the product, or '' for the shop as a whole. The provider's script, if one is
  * configured, is added when the slot is scrolled near, and fills the slots that it finds.
  */
-export function Reviews({ productId }: { readonly productId: string }): ReactNode {
+export function Reviews({ productId = '' }: { readonly productId?: string }): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
 
@@ -38,7 +38,7 @@ export function Reviews({ productId }: { readonly productId: string }): ReactNod
 
   return (
     <div className={styles['reviews']}>
-      <div ref={slot} key={productId} data-reviews-slot data-product-id={productId} className={styles['slot']} />
+      <div ref={slot} key={productId} data-reviews-product={productId} className={styles['slot']} />
       {/* Shown while the slot is empty. */}
       <p className={styles['none']}>{failed ? 'The reviews could not be loaded.' : 'No reviews to show yet.'}</p>
     </div>

@@ -1,0 +1,18 @@
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { loadScript } from '../load-script.ts'
+
+/** Whether the shop has an analytics provider; without one there is nothing to consent to. */
+export function hasAnalytics(): boolean {
+  return runtimeSettings().ANALYTICS_SCRIPT_URL !== ''
+}
+
+/**
+ * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Call only with consent.
+ * @throws when the script cannot be loaded.
+ */
+export async function loadAnalytics(): Promise<void> {
+  const { ANALYTICS_SCRIPT_URL, ANALYTICS_ID } = runtimeSettings()
+  const address = new URL(ANALYTICS_SCRIPT_URL)
+  address.searchParams.set('id', ANALYTICS_ID)
+  await loadScript(address.href)
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchInactivity } from './watch-inactivity.ts'
+
+let page: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('CONS-08 nothing after 29 seconds, once after 30, and once per idle period', () => {
+  const idle = vi.fn()
+  watchInactivity(idle)
+  vi.advanceTimersByTime(29_999)
+  expect(idle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(idle).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(300_000)
+  expect(idle).toHaveBeenCalledTimes(1)
+})
+
+test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'])(
+  'CONS-08 OPEN-097 %s is input: it starts the thirty seconds anew and re-arms the event',
+  (name) => {
+    const idle = vi.fn()
+    watchInactivity(idle)
+    vi.advanceTimersByTime(29_000)
+    page.dispatchEvent(new Event(name))
+    vi.advanceTimersByTime(29_000)
+    expect(idle).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(idle).toHaveBeenCalledTimes(1)
+    page.dispatchEvent(new Event(name))
+    vi.advanceTimersByTime(30_000)
+    expect(idle).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('CONS-08 a watch that ended tells nothing more', () => {
+  const idle = vi.fn()
+  const end = watchInactivity(idle)
+  end()
+  page.dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(60_000)
+  expect(idle).not.toHaveBeenCalled()
+})

@@ -1,0 +1,19 @@
+/** Milliseconds without input after which a visitor counts as inactive (session spec §9). */
+const INACTIVITY_MS = 30_000
+
+/** What counts as input (OPEN-097). */
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'] as const
+
+/** Calls back once in each idle period; input begins the next one. Gives the function that ends the watch. */
+export function watchInactivity(onInactive: () => void): () => void {
+  let timer = setTimeout(onInactive, INACTIVITY_MS)
+  function restart(): void {
+    clearTimeout(timer)
+    timer = setTimeout(onInactive, INACTIVITY_MS)
+  }
+  for (const name of INPUT_EVENTS) addEventListener(name, restart, { passive: true, capture: true })
+  return () => {
+    clearTimeout(timer)
+    for (const name of INPUT_EVENTS) removeEventListener(name, restart, { capture: true })
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from 'react'
+import type { FieldPathByValue, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
+import { Captcha, type CaptchaHandle } from './captcha.tsx'
+
+/** The captcha of a form that has its answer as the field `name`; an answer takes the field's error away. */
+export function FormCaptcha<Form extends FieldValues>({
+  form,
+  id,
+  name,
+  ref,
+}: {
+  readonly form: UseFormReturn<Form>
+  /** What the error summary links to. */
+  readonly id: string
+  readonly name: FieldPathByValue<Form, string>
+  readonly ref: Ref<CaptchaHandle>
+}): ReactNode {
+  return (
+    <Captcha
+      ref={ref}
+      id={id}
+      error={form.getFieldState(name, form.formState).error?.message}
+      onAnswer={(answer) => {
+        form.setValue(name, answer as PathValue<Form, typeof name>)
+        if (answer !== '') form.clearErrors(name)
+      }}
+    />
+  )
+}

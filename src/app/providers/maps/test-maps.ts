@@ -1,0 +1,94 @@
+import { vi } from 'vitest'
+
+type Bounds = Readonly<Record<'south' | 'north' | 'west' | 'east', number>>
+
+/** Earth's circumference over 360: metres of a degree along a meridian, good enough for a fake. */
+const METRES_PER_DEGREE = 111_320
+
+/** A marker on a fake map: a button with its title. */
+class FakeMarker extends EventTarget {
+  position: unknown
+  zIndex = 0
+  readonly style = document.createElement('span').style
+  readonly #button = document.createElement('button')
+  constructor() {
+    super()
+    this.#button.type = 'button'
+    this.#button.addEventListener('click', () => this.dispatchEvent(new Event('gmp-click')))
+  }
+  set map(map: FakeMap | null) {
+    if (map === null) this.#button.remove()
+    else map.div.append(this.#button)
+  }
+  set title(title: string) {
+    this.#button.setAttribute('aria-label', title)
+  }
+  set content(content: Element) {
+    this.#button.replaceChildren(content)
+  }
+  get content(): Element | null {
+    return this.#button.firstElementChild
+  }
+}
+
+class FakeMap {
+  readonly div: HTMLElement
+  readonly fitBounds = maps.fitBounds
+  readonly panTo = maps.panTo
+  readonly setZoom = vi.fn()
+  readonly setOptions = vi.fn()
+  readonly moveCamera = vi.fn()
+  constructor(div: HTMLElement, options: object) {
+    this.div = div
+    maps.mapOptions.push(options)
+  }
+  addListener() {
+    return { remove: () => undefined }
+  }
+}
+
+/** What a test sees of the fake provider, and how it makes it behave. */
+export const maps = {
+  scripts: [] as URL[],
+  mapOptions: [] as object[],
+  fitBounds: vi.fn<(bounds: Bounds, padding?: number) => void>(),
+  panTo: vi.fn<(place: object) => void>(),
+  /** Where each zip lies; one that is not here is refused, and a promise answers late. */
+  zips: new Map<string, { readonly lat: number; readonly lng: number } | Promise<never>>(),
+}
+
+const api = {
+  Map: FakeMap,
+  event: { addListener: () => ({ remove: () => undefined }), clearInstanceListeners: () => undefined },
+  Settings: { getInstance: () => ({}) },
+  Geocoder: class {
+    async geocode({ address }: { readonly address: string }) {
+      const location = await maps.zips.get(address)
+      if (location === undefined) throw new Error('GEOCODER_GEOCODE: ZERO_RESULTS')
+      return { results: [{ geometry: { location } }] }
+    }
+  },
+  geometry: {
+    spherical: {
+      computeDistanceBetween: (from: { lat: number }, to: { lat: number }) =>
+        Math.abs(from.lat - to.lat) * METRES_PER_DEGREE,
+    },
+  },
+  version: '3.65',
+  importLibrary: async (name: string) => (name === 'marker' ? { AdvancedMarkerElement: FakeMarker } : {}),
+}
+
+/**
+ * Address of a script that sets up the fake provider when it loads. What the app adds to the address as a query
+ * stands in a comment of the script.
+ */
+export function fakeMapsScript(): string {
+  Object.assign(globalThis, {
+    arriveOfFakeMaps(address: string) {
+      maps.scripts.push(new URL(address))
+      Object.assign(globalThis, { google: { maps: api } })
+      globalThis.storefrontMapsReady?.()
+    },
+  })
+  return 'data:text/javascript,arriveOfFakeMaps(document.currentScript.src)//'
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ApiClient } from '#api/client.ts'
+import { loadOnce } from './load-once.ts'
+import { pageLoader } from './page-loader.ts'
+
+const api: ApiClient = { call: () => Promise.reject(new Error('No call is expected here.')) }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('CMS-02 a second call answers without a request', async () => {
+  const load = vi.fn(() => Promise.resolve({ title: 'Warranty' }))
+  const loadWarranty = pageLoader({ page: 'Warranty', load, empty: { title: '' } })
+  expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })
+  expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('CMS-03 OPEN-051 five callers at the same time cause one request and get the same value', async () => {
+  const answer = Promise.withResolvers<{ title: string }>()
+  const load = vi.fn(() => answer.promise)
+  const loadFaq = pageLoader({ page: 'FAQ', load, empty: { title: '' } })
+  const calls = Array.from({ length: 5 }, () => loadFaq(api))
+  answer.resolve({ title: 'Questions' })
+  const values = await Promise.all(calls)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(new Set(values).size).toBe(1)
+  expect(values[0]).toEqual({ title: 'Questions' })
+})
+
+test('CMS-04 CMS-05 OPEN-052 a failure gives the empty default, is logged with the page, and is not kept', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken = new Error('The CMS is down.')
+  const load = vi.fn(() => Promise.resolve({ title: 'Support' })).mockRejectedValueOnce(broken)
+  const loadSupport = pageLoader({ page: 'Support', load, empty: { title: '' } })
+  expect(await loadSupport(api)).toEqual({ title: '' })
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"Support"'), broken)
+  expect(await loadSupport(api)).toEqual({ title: 'Support' })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('CMS-04 a caller that throws failures, such as the build, gets them and never the empty default', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const loadAny = pageLoader({ page: 'Any', load: () => Promise.reject(new Error('Down')), empty: {} })
+  const onFailure = (error: unknown): never => {
+    throw error
+  }
+  await expect(loadAny(api, { onFailure })).rejects.toThrow('Down')
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('products and collections are kept per title, and for each client apart', async () => {
+  const load = vi.fn((_: ApiClient, title: string) => Promise.resolve(title.toUpperCase()))
+  const loadTitle = loadOnce(load)
+  expect(await Promise.all([loadTitle(api, 'tarn'), loadTitle(api, 'scree'), loadTitle(api, 'tarn')])).toEqual([
+    'TARN',
+    'SCREE',
+    'TARN',
+  ])
+  expect(load).toHaveBeenCalledTimes(2)
+  await loadTitle({ ...api }, 'tarn')
+  expect(load).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
+
+const issued = (expiresIn: number) => ({
+  accessToken: 'a',
+  refreshToken: 'r',
+  tokenType: 'Bearer',
+  expiresIn,
+  tokenIssuedAt: 1_000_000,
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('SESS-11 OPEN-017 a token of 600 seconds expires 600,000 ms after its issue, not a moment before', () => {
+  expect(expiresAt(issued(600))).toBe(1_600_000)
+  vi.useFakeTimers({ now: 1_599_999 })
+  expect(isExpired(issued(600))).toBe(false)
+  vi.setSystemTime(1_600_000)
+  expect(isExpired(issued(600))).toBe(true)
+})
+
+test.each([
+  [600, 540_000],
+  [61, 1000],
+  [60, 30_000],
+  [30, 15_000],
+  [1, 500],
+])('SESS-12 OPEN-018 a lifetime of %i s is refreshed after %i ms', (expiresIn, afterMs) => {
+  expect(refreshAt(issued(expiresIn)) - 1_000_000).toBe(afterMs)
+})

@@ -1,0 +1,23 @@
+import type { Tokens } from './session.ts'
+
+/** The token is refreshed this long before it expires (session spec §9). */
+const REFRESH_BEFORE_EXPIRY_MS = 60_000
+
+const MS_PER_SECOND = 1000
+
+/** When the access token expires: issue time plus lifetime, in epoch milliseconds (session spec §4). */
+export function expiresAt({ tokenIssuedAt, expiresIn }: Tokens): number {
+  return tokenIssuedAt + expiresIn * MS_PER_SECOND
+}
+
+/** When the access token is due for a refresh, in epoch milliseconds; a short life is renewed halfway (OPEN-018). */
+export function refreshAt(tokens: Tokens): number {
+  const lifetime = tokens.expiresIn * MS_PER_SECOND
+  return lifetime > REFRESH_BEFORE_EXPIRY_MS
+    ? expiresAt(tokens) - REFRESH_BEFORE_EXPIRY_MS
+    : tokens.tokenIssuedAt + lifetime / 2
+}
+
+export function isExpired(tokens: Tokens): boolean {
+  return Date.now() >= expiresAt(tokens)
+}
