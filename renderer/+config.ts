@@ -3,8 +3,13 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  prerender: true,
+  // The bundle is kept for the next build (decision 0028).
+  prerender: { keepDistServer: true },
   passToClient: ['shell'],
   // Page data is loaded by the same hook at prerender time and on navigation in the browser (catalogue spec §4).
-  meta: { data: { env: { server: true, client: true } } },
+  meta: {
+    data: { env: { server: true, client: true } },
+    // Search engines read the HTML, so only prerendering writes it (SEO-02).
+    structuredData: { env: { server: true } },
+  },
 } satisfies Config

@@ -1,6 +1,6 @@
 import { routeLoading } from '#app/state/route-loading.ts'
 
-/** The router begins to load a page (NAV-24). */
+/** The router begins to load a page (NAV-24); the address still is that of the page it leaves. */
 export function onPageTransitionStart(): void {
-  routeLoading.setState({ loading: true })
+  routeLoading.setState({ loading: true, from: location.pathname + location.search })
 }

@@ -1,7 +1,8 @@
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { ShellData } from '#app/shell/shell-data.ts'
-import { pageHead } from './page-head.ts'
+import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
 
 let root: Root | undefined
@@ -23,8 +24,17 @@ export function onRenderClient(pageContext: PageContextClient): void {
     void import('#app/shell/start.ts').then(({ startShop }) => startShop())
     return
   }
-  root.render(tree)
-  const { title, description } = pageHead(pageContext)
+  // The router scrolls and gives the focus when this is done: the page must stand by then.
+  const shown = root
+  flushSync(() => shown.render(tree))
+  const { title, description } = pageTexts(pageContext)
   document.title = title
-  document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  // What a share button of the browser reads changes with the page too (CMS-08).
+  const texts = {
+    'name="description"': description,
+    'property="og:title"': title,
+    'property="og:description"': description,
+  }
+  for (const [meta, text] of Object.entries(texts))
+    document.querySelector(`meta[${meta}]`)?.setAttribute('content', text)
 }

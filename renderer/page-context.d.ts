@@ -1,23 +1,45 @@
 import type { ComponentType } from 'react'
+import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { ShellData } from '#app/shell/shell-data.ts'
 import type { MetaData } from '#contract/meta-data.ts'
+import type { StructuredData } from '#domain/structured-data.ts'
+import type { PageFiller } from '#routes/page-filler.ts'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */
 export interface PageData {
   readonly metaData: MetaData
   readonly shareImage?: string | undefined
+  /** Path of the page that search engines list in place of this one; its own without. */
+  readonly canonicalPath?: string
 }
+
+/** What a page's `+structuredData` tells search engines (SEO-02). `site` is the shop's public address. */
+type StructuredDataHook = (pageContext: PageContextServer, site: string) => readonly (StructuredData | undefined)[]
 
 declare global {
   namespace Vike {
+    interface Config {
+      structuredData?: StructuredDataHook
+    }
+    interface ConfigResolved {
+      structuredData?: StructuredDataHook
+    }
     interface PageContext {
       Page: ComponentType
       data?: PageData
-      /** Put there by the build; the browser uses the app's own client. */
+      /** What the page's calls go through while prerendering; the browser uses the app's own client. */
       api?: ApiClient
+      /** Put there by the build: the client for the page at an address. */
+      apiFor?: (address: string) => ApiClient
+      /** Put there by the build: whether a CMS page whose call fails shows its empty default. */
+      allowEmpty?: boolean
+      /** Put there by the build: takes a way to render other addresses of the page at this one. */
+      offerFiller?: (address: string, filler: PageFiller) => void
       /** Public address of the site, put there by the build; absent in development. */
       site?: string
+      /** Picture for sharing of a page that has none of its own, put there while prerendering. */
+      shareImage?: string | undefined
       /** Header and footer: loaded while prerendering, kept by the browser across pages. */
       shell?: ShellData
     }

@@ -1,30 +1,29 @@
 import type { PageContext } from 'vike/types'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
+import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { routes } from '#routes/table.ts'
+import { type PageTexts, pageTexts } from './page-texts.ts'
 
-export interface PageHead {
-  readonly title: string
-  readonly description: string
+/** What the head of a page's HTML says; in the browser only its texts change from page to page. */
+export interface PageHead extends PageTexts {
   /** Absolute address of the picture for sharing. */
   readonly image: string | undefined
   readonly canonical: string | undefined
   readonly indexed: boolean
 }
 
-/** Title, description and addresses of a page; the CMS's words are preferred (OPEN-066). */
+/** Title, description and addresses of a page (SEO-01). */
 export function pageHead(pageContext: PageContext): PageHead {
-  const { BRAND_NAME } = runtimeSettings()
   const route = matchRoute(pageContext.urlPathname)
-  const fallback = route === undefined ? 'Not Found' : routes[route.id].title
-  const title = pageContext.data?.metaData.title || fallback
-  const site = pageContext.site
-  const image = pageContext.data?.shareImage
+  const { site, data } = pageContext
+  const image = data?.shareImage ?? pageContext.shareImage
+  // A shell serves many addresses: it has none of its own to be listed under.
+  const isShell = route !== undefined && Object.values(route.parameters).includes(SHELL_PARAMETER)
+  const canonicalPath = data?.canonicalPath ?? (route === undefined || isShell ? undefined : pageContext.urlPathname)
   return {
-    title: title.includes(BRAND_NAME) ? title : `${title} | ${BRAND_NAME}`,
-    description: pageContext.data?.metaData.description || `${fallback} at ${BRAND_NAME}.`,
+    ...pageTexts(pageContext),
     image: image === undefined || site === undefined ? undefined : new URL(image, site).href,
-    canonical: route === undefined || site === undefined ? undefined : new URL(pageContext.urlPathname, site).href,
-    indexed: route !== undefined && routes[route.id].indexed,
+    canonical: canonicalPath === undefined || site === undefined ? undefined : new URL(canonicalPath, site).href,
+    indexed: route !== undefined && routes[route.id].indexed && canonicalPath !== undefined,
   }
 }

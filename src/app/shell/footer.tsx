@@ -2,58 +2,85 @@ import type { ReactNode } from 'react'
 import type { Footer as FooterData } from '#contract/footer.ts'
 import { footerColumns } from '#domain/footer-columns.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { keyed } from '../ui/keyed.ts'
+import { safeLink } from '../ui/safe-link.ts'
 import styles from './footer.module.css'
 
-/** Links in three columns, social links, product guide, back to top (catalogue spec §2). */
+/** Id of the newsletter form, and what those of its parts begin with. */
+const NEWSLETTER_ID = 'footer-newsletter'
+
+/** Newsletter, links in three columns, social links, product guide, back to top (catalogue spec §2). */
 export function Footer({ footer }: { readonly footer: FooterData }): ReactNode {
   const { BRAND_NAME } = runtimeSettings()
+  const { logo, downloadAsset, socialLinks } = footer
+  const columns = footerColumns(footer.links).filter((column) => column.length > 0)
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
         <div className={styles['lead']}>
-          <p className={styles['brand']}>{BRAND_NAME}</p>
-          {footer.downloadAsset !== null && (
-            <a href={footer.downloadAsset.url} download className={styles['download']}>
+          {logo.src === '' ? (
+            <p className={styles['brand']}>{BRAND_NAME}</p>
+          ) : (
+            <img
+              src={logo.src}
+              alt={BRAND_NAME}
+              width={logo.width}
+              height={logo.height}
+              loading="lazy"
+              className={styles['logo']}
+            />
+          )}
+          {downloadAsset !== null && (
+            <a href={safeLink(downloadAsset.url)} download className={styles['download']}>
               <Icon name="download" size={20} />
-              {footer.downloadAsset.label}
+              {downloadAsset.label}
             </a>
           )}
-          <ul role="list" className={styles['social']}>
-            {footer.socialLinks.map((link) => (
-              <li key={link.url}>
-                <a href={link.url} rel="noopener noreferrer" target="_blank">
-                  <img src={link.icon.src} alt={link.title} width={24} height={24} loading="lazy" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <nav aria-label="Footer" className={styles['columns']}>
-          {footerColumns(footer.links).map((column) => (
-            <ul role="list" key={column[0]?.url ?? 'empty'}>
-              {column.map((link) => (
-                <li key={link.url}>
-                  <a href={link.url}>{link.label}</a>
+          {socialLinks.length > 0 && (
+            <ul role="list" className={styles['social']}>
+              {keyed(socialLinks, ({ url }) => url).map(({ key, item }) => (
+                <li key={key}>
+                  <a href={safeLink(item.url)} rel="noopener noreferrer" target="_blank">
+                    <img src={item.icon.src} alt={item.title} width={24} height={24} loading="lazy" />
+                  </a>
                 </li>
               ))}
             </ul>
-          ))}
-        </nav>
+          )}
+        </div>
+        <section aria-labelledby={`${NEWSLETTER_ID}-title`} className={styles['newsletter']}>
+          <h2 id={`${NEWSLETTER_ID}-title`}>STAY UPDATED</h2>
+          <NewsletterForm idPrefix={NEWSLETTER_ID} />
+        </section>
+        {columns.length > 0 && (
+          <nav aria-label="Footer" className={styles['columns']}>
+            {columns.map((column) => (
+              <FooterLinks key={column[0]?.url} links={column} />
+            ))}
+          </nav>
+        )}
       </div>
       <div className={styles['bottom']}>
-        <ul role="list">
-          {footer.bottomLinks.map((link) => (
-            <li key={link.url}>
-              <a href={link.url}>{link.label}</a>
-            </li>
-          ))}
-        </ul>
+        {footer.bottomLinks.length > 0 && <FooterLinks links={footer.bottomLinks} />}
         <a href="#root" className={styles['top']}>
           Back to top
           <Icon name="up" size={18} />
         </a>
       </div>
     </footer>
+  )
+}
+
+function FooterLinks({ links }: { readonly links: FooterData['links'] }): ReactNode {
+  return (
+    <ul role="list">
+      {keyed(links, ({ label, url }) => `${label} ${url}`).map(({ key, item }) => (
+        <li key={key}>
+          <a href={safeLink(item.url)}>{item.label}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

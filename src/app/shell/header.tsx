@@ -2,22 +2,24 @@ import type { ReactNode } from 'react'
 import type { Navigation } from '#contract/navigation.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
+import { SEARCH_BAR_ID, toggleSearchBar, useSearchBar } from '../state/search-bar.ts'
+import { Icon } from '../ui/icon.tsx'
+import { island } from '../ui/island.tsx'
+import { AccountLink } from './account-link.tsx'
 import { CartButton } from './cart-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { SearchSlot } from './search-slot.tsx'
 import styles from './header.module.css'
 
-/** The menu's words as the header shows them. */
-function menuLabel(key: string): string {
-  return `${key.charAt(0).toUpperCase()}${key.slice(1)}`
-}
+const DesktopMenus = island(async () => (await import('./menus/desktop-menus.tsx')).DesktopMenus)
 
-/** Brand, the four menus, cart (catalogue spec §2). */
+/** Brand, the menus, and the icons for search, dealers, account and cart (catalogue spec §2). */
 export function Header({ navigation, path }: { readonly navigation: Navigation; readonly path: string }): ReactNode {
-  const links = navigation.map((menu) => ({ label: menuLabel(menu.key), href: menu.href }))
+  const searching = useSearchBar((state) => state.open)
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
-        <MobileMenu key={path} links={links} />
+        <MobileMenu key={path} navigation={navigation} />
         <a href={href('home')} className={styles['brand']}>
           <svg
             viewBox="0 0 32 32"
@@ -33,19 +35,27 @@ export function Header({ navigation, path }: { readonly navigation: Navigation; 
           </svg>
           <span>{runtimeSettings().BRAND_NAME}</span>
         </a>
-        <nav aria-label="Main" className={styles['menus']}>
-          <ul role="list">
-            {links.map((link) => (
-              <li key={link.label}>
-                <a href={link.href} aria-current={link.href === path ? 'page' : undefined}>
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <CartButton />
+        <DesktopMenus navigation={navigation} />
+        <div className={styles['icons']}>
+          <button
+            type="button"
+            className={styles['icon']}
+            aria-expanded={searching}
+            aria-controls={SEARCH_BAR_ID}
+            onClick={toggleSearchBar}
+          >
+            <Icon name="search" />
+            <span className="visually-hidden">Search</span>
+          </button>
+          <a href={href('dealerLocator')} className={`${styles['icon']} ${styles['roomy']}`}>
+            <Icon name="dealer" />
+            <span className="visually-hidden">Dealer locator</span>
+          </a>
+          <AccountLink className={`${styles['icon']} ${styles['roomy']}`} />
+          <CartButton />
+        </div>
       </div>
+      <SearchSlot path={path} />
     </header>
   )
 }

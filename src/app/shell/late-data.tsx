@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiClient } from '#api/client.ts'
+import type { MetaData } from '#contract/meta-data.ts'
 import { matchRoute } from '#routes/match.ts'
 import { Button } from '../ui/button.tsx'
 import { NotFound } from './not-found.tsx'
+import { pageTitle } from './page-title.ts'
 import styles from './late-data.module.css'
 
 /** Fetches the code that loads a page's data. */
@@ -17,7 +19,7 @@ type Late<Data> =
 /**
  * The page of an address that was not known when the shop was exported: its last path segment names what to load.
  */
-export function LateData<Data>({
+export function LateData<Data extends object>({
   loader,
   children,
 }: {
@@ -30,7 +32,11 @@ export function LateData<Data>({
   useEffect(() => {
     let left = false
     void loadFromLocation(loader).then((result) => {
-      if (!left) setLate(result)
+      if (left) return
+      setLate(result)
+      // The HTML of the shell could not know it (CMS-07).
+      const title = result.status === 'loaded' && titleOf(result.data)
+      if (title) document.title = pageTitle(title)
     })
     return () => {
       left = true
@@ -65,6 +71,11 @@ export function LateData<Data>({
         </div>
       )
   }
+}
+
+/** The title that the CMS gives the page; a search has none. */
+function titleOf(data: { readonly metaData?: MetaData } | object): string | undefined {
+  return 'metaData' in data ? data.metaData?.title : undefined
 }
 
 async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Late<Data>> {

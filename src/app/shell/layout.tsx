@@ -2,13 +2,16 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import type { ReactNode } from 'react'
 import { useCart } from '../state/cart.ts'
+import { island } from '../ui/island.tsx'
+import { RoutePath } from '../ui/route-path.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './pending-spinner.tsx'
 import type { ShellData } from './shell-data.ts'
 import styles from './layout.module.css'
+
+const Footer = island(async () => (await import('./footer.tsx')).Footer)
 
 /** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
 export function Layout({
@@ -24,7 +27,7 @@ export function Layout({
   // An open cart panel has its own banner: what lies behind it is neither seen nor announced.
   const panelOpen = useCart((state) => state.panelOpen)
   return (
-    <>
+    <RoutePath value={path}>
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
@@ -36,6 +39,6 @@ export function Layout({
       <Footer footer={shell.footer} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
-    </>
+    </RoutePath>
   )
 }

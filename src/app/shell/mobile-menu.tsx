@@ -1,26 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { Navigation } from '#contract/navigation.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './mobile-menu.module.css'
 
-/** The menus on small screens, behind a button; choosing a link closes them (catalogue spec §2). */
-export function MobileMenu({
-  links,
-}: {
-  readonly links: readonly { readonly label: string; readonly href: string }[]
-}): ReactNode {
-  const [open, setOpen] = useState(false)
+const Panel = lazy(async () => ({ default: (await import('./menus/mobile-menu-panel.tsx')).MobileMenuPanel }))
 
-  useEffect(() => {
-    if (!open) return undefined
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [open])
+/** The menus below 1024 px, in a panel behind a button; choosing a link closes it (catalogue spec §2, OPEN-076). */
+export function MobileMenu({ navigation }: { readonly navigation: Navigation }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const nav = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
 
   return (
-    <nav aria-label="Mobile" className={styles['menu']}>
+    <nav ref={nav} aria-label="Mobile" className={styles['menu']}>
       <button
         type="button"
         className={styles['toggle']}
@@ -31,15 +23,13 @@ export function MobileMenu({
         <Icon name={open ? 'close' : 'menu'} />
         <span className="visually-hidden">Menu</span>
       </button>
-      <ul role="list" id="mobile-menu" className={styles['list']} hidden={!open}>
-        {links.map((link) => (
-          <li key={link.label}>
-            <a href={link.href} onClick={() => setOpen(false)}>
-              {link.label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div id="mobile-menu" className={styles['panel']} hidden={!open}>
+        {open && (
+          <Suspense fallback={null}>
+            <Panel region={nav} navigation={navigation} onClose={close} />
+          </Suspense>
+        )}
+      </div>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { PageContext } from 'vike/types'
+import { matchRoute, type RouteMatch } from '#routes/match.ts'
 
 const Context = createContext<PageContext | undefined>(undefined)
 
@@ -13,6 +14,11 @@ export function PageContextProvider({
   return <Context value={pageContext}>{children}</Context>
 }
 
+/** What the router knows about the page; undefined outside one. */
+export function usePageContext(): PageContext | undefined {
+  return useContext(Context)
+}
+
 /** What the page's `+data` gave. The page names its own data's type, since vike knows only the common part. */
 export function usePageData<Data>(): Data {
   const pageContext = useContext(Context)
@@ -20,22 +26,18 @@ export function usePageData<Data>(): Data {
   return pageContext.data as Data
 }
 
-/** Public address of the site; known while prerendering only. */
-export function usePageSite(): string | undefined {
-  return useContext(Context)?.site
-}
-
-/** Why the error page shows: an address without a page, or something that went wrong. */
-export function usePageError(): { readonly is404: boolean; readonly message: string } {
-  const pageContext = useContext(Context)
-  const reason = pageContext?.abortReason ?? pageContext?.errorWhileRendering
-  return {
-    is404: pageContext?.is404 ?? false,
-    message: reason instanceof Error ? reason.message : typeof reason === 'string' ? reason : 'Please try again.',
-  }
+/** Path of the page; of a shell, while prerendering, its placeholder. */
+export function usePagePath(): string | undefined {
+  return useContext(Context)?.urlPathname
 }
 
 /** The query of the page's address; empty while prerendering. */
 export function usePageQuery(): Readonly<Record<string, string>> {
   return useContext(Context)?.urlParsed.search ?? {}
+}
+
+/** The route of the page's address and its parameters, for a page that shows several routes. */
+export function usePageRoute(): RouteMatch | undefined {
+  const pageContext = useContext(Context)
+  return pageContext === undefined ? undefined : matchRoute(pageContext.urlPathname)
 }

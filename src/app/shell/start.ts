@@ -1,14 +1,30 @@
 import { refreshCart } from '../state/cart-calls.ts'
 import { onCartChangeElsewhere } from '../state/cart-tabs.ts'
+import { startSession } from '../state/start-session.ts'
+import { prepareAnnouncements } from './arrive.ts'
+import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
- * What begins once the page can be used: the session, and with it the cart, in step with other tabs. Old service
- * workers go (catalogue spec §4).
+ * What begins once the page can be used: the session, and with it the cart, in step with other tabs; ways to places
+ * on a page. Old service workers go (catalogue spec §4).
  */
 export function startShop(): void {
-  void refreshCart()
+  startSession()
   onCartChangeElsewhere(() => void refreshCart())
+  whenIdle(() => void import('./overlays.tsx').then(({ showOverlays }) => showOverlays()))
+  prepareAnnouncements()
+  smoothHashLinks()
+  // The browser went there before the page had its styles and pictures.
+  scrollToHash(location.hash)
   void unregisterServiceWorkers()
+}
+
+/** Once the page has loaded and nothing else wants the browser: what comes then was not waited for. */
+function whenIdle(work: () => void): void {
+  // Safari has no idle callback.
+  const later = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work))
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
 }
 
 async function unregisterServiceWorkers(): Promise<void> {

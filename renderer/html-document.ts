@@ -1,0 +1,48 @@
+import type { StructuredData } from '#domain/structured-data.ts'
+import { jsonLd } from './json-ld.ts'
+import type { PageHead } from './page-head.ts'
+
+/**
+ * The HTML of a page from its head, its data for search engines and its rendered body. Written as plain text and not with vike's template, so that
+ * pages filled without vike are the same bytes. Data travels as JSON, never as a script, so that a strict CSP holds.
+ */
+export function htmlDocument(head: PageHead, structured: readonly StructuredData[], body: string): string {
+  const title = escaped(head.title)
+  const description = escaped(head.description)
+  const image = head.image === undefined ? '' : `<meta property="og:image" content="${escaped(head.image)}">`
+  const robots = head.indexed ? '' : '<meta name="robots" content="noindex">'
+  const address = head.canonical === undefined ? undefined : escaped(head.canonical)
+  const canonical =
+    address === undefined ? '' : `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+${[image + robots + canonical, ...structured.map(jsonLd)].join('\n')}
+<meta name="theme-color" content="#13231f">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/env.js"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+</body>
+</html>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}

@@ -1,0 +1,17 @@
+import type { StructuredData } from '#domain/structured-data.ts'
+
+/**
+ * Data for search engines as an element of the page's head. It is data, not script: browsers do not run it, so a
+ * strict policy for scripts lets it be.
+ */
+export function jsonLd(data: StructuredData): string {
+  return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...data })}</script>`
+}
+
+/** JSON that can stand inside a script element: no text in it can close the element or open a comment. */
+function jsonForHtml(data: object): string {
+  return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return `\\u${code.toString(16).padStart(4, '0')}`
+  })
+}

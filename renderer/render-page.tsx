@@ -1,0 +1,19 @@
+import { renderToString } from 'react-dom/server'
+import type { PageContextServer } from 'vike/types'
+import type { StructuredData } from '#domain/structured-data.ts'
+import { htmlDocument } from './html-document.ts'
+import { pageHead } from './page-head.ts'
+import { PageTree } from './page-tree.tsx'
+
+/** The HTML document of a page. Islands must be loaded before. */
+export function renderPage(pageContext: PageContextServer): string {
+  const body = renderToString(<PageTree pageContext={pageContext} shell={pageContext.shell} />)
+  return htmlDocument(pageHead(pageContext), structuredData(pageContext), body)
+}
+
+/** What search engines are told; nothing where the site's address is not known, as in development. */
+function structuredData(pageContext: PageContextServer): StructuredData[] {
+  const { site, config } = pageContext
+  if (site === undefined) return []
+  return (config.structuredData?.(pageContext, site) ?? []).filter((data) => data !== undefined)
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useNotification } from '../../state/notification.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+const reset = vi.fn()
+let answer: ((value: string) => void) | undefined
+
+function start(reply: Reply | Promise<Reply>) {
+  const sent = fakeApi(() => reply)
+  const screen = render(
+    <>
+      <h2 id="news-title">STAY UPDATED</h2>
+      <NewsletterForm idPrefix="news" />
+    </>,
+  )
+  return { sent, screen }
+}
+
+type Screen = Awaited<ReturnType<typeof start>['screen']>
+
+async function fillAndSend(screen: Screen, email: string): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Email' }).fill(email)
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  answer?.('captcha-answer')
+  await screen.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST')
+const notification = () => useNotification.getState().notification
+
+beforeEach(() => {
+  reset.mockClear()
+  answer = undefined
+  useNotification.setState({ notification: null })
+  vi.stubGlobal('scrollTo', vi.fn())
+  // What the provider's script would have set.
+  globalThis.grecaptcha = {
+    ready: (callback) => callback(),
+    render: (_, { callback }) => {
+      answer = callback
+      return 0
+    },
+    reset,
+  }
+})
+
+afterEach(() => {
+  globalThis.grecaptcha = undefined
+  vi.unstubAllGlobals()
+})
+
+test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subscribes, and the form is cleared', async () => {
+  const { sent, screen: starting } = start({ json: { message: 'ok' } })
+  const screen = await starting
+  await expect.element(screen.getByRole('form', { name: 'STAY UPDATED' })).toBeVisible()
+  await fillAndSend(screen, ' nora@example.com ')
+  await vi.waitFor(() =>
+    expect(notification()).toEqual({ message: 'You have been subscribed to the newsletter', type: 'success' }),
+  )
+  expect(posts(sent).map(({ path, body }) => [path, body])).toEqual([
+    ['/Newsletter/subscribe', { email: 'nora@example.com', firstName: '', lastName: '', captcha: 'captcha-answer' }],
+  ])
+  expect(posts(sent)[0]?.headers.get('Authorization')).toBeNull()
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('NEWS-05 NEWS-07 OPEN-045 a failure has no message; it resets the captcha and keeps what was typed', async () => {
+  const { sent, screen: starting } = start({ status: 500, json: { title: 'Server', message: 'Mail is down' } })
+  const screen = await starting
+  await fillAndSend(screen, 'nora@example.com')
+  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  expect(notification()).toBeNull()
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await expect.element(email).toHaveValue('nora@example.com')
+  // The answer is gone as well: it has to be given again.
+  await screen.getByRole('button', { name: 'Subscribe' }).click()
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  expect(posts(sent)).toHaveLength(1)
+})
+
+test('NEWS-03 OPEN-050 what is missing is said at its field, nothing is sent, and editing takes it back', async () => {
+  const { sent, screen: starting } = start({ json: { message: 'ok' } })
+  const screen = await starting
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  const subscribe = screen.getByRole('button', { name: 'Subscribe' })
+  await subscribe.click()
+  await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Email is required')
+  await email.fill('nora')
+  await expect.element(screen.getByText('Email is required')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Captcha is required')).toBeVisible()
+  await subscribe.click()
+  await expect.element(screen.getByText('Email must be a valid email address', { exact: true })).toBeVisible()
+  await email.fill('nora@example.com')
+  await subscribe.click()
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
+  expect(posts(sent)).toEqual([])
+})
+
+test('a second click while the call is under way sends nothing more', async () => {
+  const held = Promise.withResolvers<Reply>()
+  const { sent, screen: starting } = start(held.promise)
+  const screen = await starting
+  await fillAndSend(screen, 'nora@example.com')
+  await vi.waitFor(() => expect(posts(sent)).toHaveLength(1))
+  await screen.getByRole('button', { name: 'Subscribe' }).click({ force: true })
+  held.resolve({ json: { message: 'ok' } })
+  await vi.waitFor(() => expect(notification()).not.toBeNull())
+  expect(posts(sent)).toHaveLength(1)
+})

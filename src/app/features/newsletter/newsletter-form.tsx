@@ -1,0 +1,90 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { newsletterErrors, type NewsletterSignUp } from '#domain/newsletter.ts'
+import { Captcha, type CaptchaHandle } from '../../providers/captcha/captcha.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './newsletter-form.module.css'
+
+/**
+ * Asks for an e-mail address and a captcha; open to everyone (catalogue spec §3, §6). The heading above it, which
+ * names the form, has the id `{idPrefix}-title`.
+ */
+export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
+  const emailField = useRef<HTMLInputElement>(null)
+  const captcha = useRef<CaptchaHandle>(null)
+  const [answer, setAnswer] = useState('')
+  const [errors, setErrors] = useState<ReturnType<typeof newsletterErrors>>({})
+  const [refusals, setRefusals] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const captchaId = `${idPrefix}-captcha`
+
+  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  useEffect(() => {
+    if (refusals === 0) return
+    if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()
+    else document.getElementById(captchaId)?.focus()
+  }, [refusals, captchaId])
+
+  function clearError(field: keyof NewsletterSignUp): void {
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
+  }
+
+  async function send(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (busy) return
+    const signUp = { email: emailField.current?.value.trim() ?? '', captcha: answer }
+    const broken = newsletterErrors(signUp)
+    setErrors(broken)
+    if (Object.keys(broken).length > 0) {
+      setRefusals((count) => count + 1)
+      return
+    }
+    setBusy(true)
+    try {
+      const { subscribe } = await import('../../state/newsletter-calls.ts')
+      // The form has no names, but the call wants them (OPEN-049).
+      if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
+    } finally {
+      // An answer can be used once, whatever came of it.
+      captcha.current?.reset()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      id={idPrefix}
+      // Sent before the script is there it does nothing; a reload would take what was typed.
+      method="dialog"
+      noValidate
+      aria-labelledby={`${idPrefix}-title`}
+      className={styles['form']}
+      onSubmit={(event) => void send(event)}
+    >
+      {/* What is typed before the script is there stays, and without a name it never gets into an address. */}
+      <TextField
+        ref={emailField}
+        id={`${idPrefix}-email`}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email}
+        onChange={() => clearError('email')}
+      />
+      <Captcha
+        ref={captcha}
+        id={captchaId}
+        error={errors.captcha}
+        onAnswer={(value) => {
+          setAnswer(value)
+          if (value !== '') clearError('captcha')
+        }}
+      />
+      <Button type="submit" aria-disabled={busy}>
+        Subscribe
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ApiClient } from '#api/client.ts'
+import type { CollectionItem } from '#contract/collection.ts'
+import { findProducts } from '../../state/search-calls.ts'
+
+export interface SearchData {
+  readonly query: string
+  readonly items: readonly CollectionItem[]
+}
+
+/** Runs the full search of an address (catalogue spec §7). */
+export async function loadSearch(api: ApiClient, query: string): Promise<SearchData> {
+  return { query, items: await findProducts(query.trim(), api) }
+}

@@ -1,0 +1,223 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { goTo } from '../../state/navigation.ts'
+import { useSearchBar } from '../../state/search-bar.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
+import { SearchBar } from './search-bar.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+
+const SEARCH = '/strapi/products/search/'
+
+function hit(title: string) {
+  return {
+    documentId: `id-${title}`,
+    display_type: 'product-long',
+    product_id: title,
+    title,
+    subtitle: `About ${title}`,
+    image: null,
+    prices: { price: 100, final_price: 80, discount_percentage: 20 },
+    no_variants: true,
+    sku: title.toUpperCase(),
+    qty_on_hand: 1,
+    ffl_item: false,
+    receiver_item: false,
+    restricted_states: [],
+    restricted_zips: [],
+  }
+}
+
+const found = (...titles: string[]): Reply => ({ json: { data: titles.map(hit) } })
+
+function start(answer: (query: string) => Reply | Promise<Reply> = () => found('Tarn LR', 'bothy', 'Corrie')) {
+  const sent = fakeApi(({ path }) =>
+    path.startsWith(SEARCH) ? answer(decodeURIComponent(path.slice(SEARCH.length))) : { lost: true },
+  )
+  return { sent, screen: render(<SearchBar />) }
+}
+
+const searches = (sent: readonly SentRequest[]) =>
+  sent.filter(({ path }) => path.startsWith(SEARCH)).map(({ path }) => path.slice(SEARCH.length))
+
+type Screen = Awaited<ReturnType<typeof start>['screen']>
+const field = (screen: Screen) => screen.getByRole('combobox', { name: 'Search products' })
+const selected = (screen: Screen) =>
+  screen
+    .getByRole('option')
+    .elements()
+    .map((option) => option.getAttribute('aria-selected'))
+
+async function suggestFor(screen: Screen, query = 'rif'): Promise<void> {
+  await field(screen).fill(query)
+  await expect.element(screen.getByRole('option').first()).toBeVisible()
+}
+
+beforeEach(async () => {
+  vi.mocked(goTo).mockClear()
+  useSearchBar.setState({ open: true })
+  await page.viewport(1280, 800)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('SRCH-04 SRCH-08 SRCH-19 suggestions appear while typing, with title, subtitle and price, none highlighted', async () => {
+  const { sent, screen: starting } = start()
+  const screen = await starting
+  await expect.element(field(screen)).toHaveFocus()
+  await suggestFor(screen)
+  const options = screen.getByRole('option')
+  expect(options.elements().map((option) => option.textContent)).toEqual([
+    'bothy About bothy Now $80.00 , was $100.00',
+    'Corrie About Corrie Now $80.00 , was $100.00',
+    'Tarn LR About Tarn LR Now $80.00 , was $100.00',
+  ])
+  expect(selected(screen)).toEqual(['false', 'false', 'false'])
+  expect(field(screen).element().getAttribute('aria-activedescendant')).toBeNull()
+  expect(sent[0]?.headers.get('Authorization')).toBeNull()
+})
+
+test('SRCH-05 SRCH-06 one call 500 ms after the last key, and only above 2 characters', async () => {
+  const { sent, screen: starting } = start()
+  const screen = await starting
+  await expect.element(field(screen)).toBeVisible()
+  // The module with the call is fetched by then, so that the clock alone decides.
+  await import('../../state/search-calls.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const debounces = () => timers.mock.calls.filter(([, delayMs]) => delayMs === 500).length
+  for (const typed of ['r', 'ri']) {
+    await field(screen).fill(typed)
+    await vi.advanceTimersByTimeAsync(2000)
+  }
+  expect(debounces()).toBe(0)
+  for (const [index, typed] of ['rif', 'rifl', 'rifle'].entries()) {
+    await field(screen).fill(typed)
+    // React begins the timer after it has drawn. No poll here: it would move the fake clock.
+    while (debounces() <= index) await new Promise(requestAnimationFrame)
+    await vi.advanceTimersByTimeAsync(499)
+  }
+  expect(searches(sent)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(searches(sent)).toEqual(['rifle']))
+})
+
+test('SRCH-07 clearing the field clears the suggestions and sends nothing', async () => {
+  const { sent, screen: starting } = start()
+  const screen = await starting
+  await suggestFor(screen)
+  await field(screen).fill('')
+  await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+  expect(searches(sent)).toEqual(['rif'])
+})
+
+test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last and back, and stop at both ends', async () => {
+  const screen = await start().screen
+  await suggestFor(screen)
+  const down = () => userEvent.keyboard('{ArrowDown}')
+  const up = () => userEvent.keyboard('{ArrowUp}')
+  await down()
+  expect(selected(screen)).toEqual(['true', 'false', 'false'])
+  const first = screen.getByRole('option').first().element()
+  expect(field(screen).element().getAttribute('aria-activedescendant')).toBe(first.id)
+  await down()
+  expect(selected(screen)).toEqual(['false', 'true', 'false'])
+  await up()
+  expect(selected(screen)).toEqual(['true', 'false', 'false'])
+  for (let press = 0; press < 5; press++) await down()
+  expect(selected(screen)).toEqual(['false', 'false', 'true'])
+  for (let press = 0; press < 5; press++) await up()
+  expect(selected(screen)).toEqual(['false', 'false', 'false'])
+})
+
+test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product and clears the suggestions', async () => {
+  const screen = await start().screen
+  await suggestFor(screen)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-long/id-Corrie')
+  expect(useSearchBar.getState().open).toBe(false)
+  await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+})
+
+test('SRCH-15 a click opens a product as well', async () => {
+  const screen = await start().screen
+  await suggestFor(screen)
+  await screen.getByRole('option', { name: /bothy/ }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-long/id-bothy')
+  await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['ri', '/search/ri'],
+  ['tarn lr', '/search/tarn%20lr'],
+  [' 100% ', '/search/100%25'],
+  ['../', '/search/..%2F'],
+  ['5/8?#', '/search/5%2F8%3F%23'],
+  ['😀', '/search/%F0%9F%98%80'],
+])('SRCH-12 SRCH-13 Enter without a highlight searches for %s', async (query, address) => {
+  const screen = await start(() => found()).screen
+  await field(screen).fill(query)
+  await userEvent.keyboard('{Enter}')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(address)
+})
+
+test('SRCH-13 a query of 1 character, or of blanks, does not search', async () => {
+  const screen = await start().screen
+  for (const query of ['', 'r', ' r ', '   ', '..']) {
+    await field(screen).fill(query)
+    await userEvent.keyboard('{Enter}')
+    await screen.getByRole('button', { name: 'Search' }).click()
+  }
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('SRCH-14 Escape closes the search', async () => {
+  const screen = await start().screen
+  await expect.element(field(screen)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(useSearchBar.getState().open).toBe(false)
+})
+
+test('OPEN-068 no product is told, and many make a list that scrolls', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => `Product ${index}`)
+  const screen = await start((query) => (query === 'many' ? found(...many) : found())).screen
+  await field(screen).fill('none')
+  await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
+  await suggestFor(screen, 'many')
+  expect(screen.getByRole('option').elements()).toHaveLength(60)
+  for (let press = 0; press < 60; press++) await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
+})
+
+test('OPEN-069 a late answer to an older query is dropped; a new list begins without a highlight', async () => {
+  const slow = Promise.withResolvers<Reply>()
+  const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))
+  const screen = await starting
+  await suggestFor(screen, 'first')
+  await userEvent.keyboard('{ArrowDown}')
+  await field(screen).fill('slow')
+  await vi.waitFor(() => expect(searches(sent)).toEqual(['first', 'slow']))
+  await field(screen).fill('quick')
+  await vi.waitFor(() => expect(searches(sent)).toEqual(['first', 'slow', 'quick']))
+  await vi.waitFor(() => expect(selected(screen)).toEqual(['false', 'false']))
+  slow.resolve(found('Slow'))
+  // Two turns of the event loop, in which a late answer would have been taken.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  expect(screen.getByRole('option', { name: /Slow/ }).elements()).toEqual([])
+})
+
+test('a failed call leaves the field usable, with nothing that was typed lost', async () => {
+  let failing = true
+  const screen = await start(() => (failing ? { status: 500, json: { title: 'Broken' } } : found('Tarn'))).screen
+  await field(screen).fill('tarn')
+  await vi.waitFor(() => expect(field(screen).element()).toHaveFocus())
+  failing = false
+  await suggestFor(screen, 'tarn l')
+  await expect.element(field(screen)).toHaveValue('tarn l')
+})

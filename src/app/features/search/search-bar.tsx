@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { isSearchable } from '#domain/search.ts'
+import { href } from '#routes/href.ts'
+import { goTo } from '../../state/navigation.ts'
+import { closeSearchBar, SEARCH_BAR_ID } from '../../state/search-bar.ts'
+import { Button } from '../../ui/button.tsx'
+import { Suggestion } from './suggestion.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+import styles from './search-bar.module.css'
+
+/** Nothing is highlighted (catalogue spec §2). */
+const NO_HIGHLIGHT = -1
+
+/** Longest query, in characters: encoded it still fits into an address of any host. */
+const QUERY_MAX_CHARACTERS = 500
+
+/**
+ * The search field with its suggestions, a combobox whose list follows the typing: arrows move the highlight, Enter
+ * opens what is highlighted or runs the full search, Escape closes (catalogue spec §2, OPEN-069).
+ */
+export function SearchBar(): ReactNode {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const { items, answered, clear } = useSuggestions(query)
+  const [highlight, setHighlight] = useState({ items, index: NO_HIGHLIGHT })
+  // New suggestions begin without a highlight.
+  const index = highlight.items === items ? highlight.index : NO_HIGHLIGHT
+  const highlighted = items[index]
+  const open = items.length > 0
+
+  useEffect(() => {
+    input.current?.focus()
+    const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      closeSearchBar()
+      // The control that opened it.
+      document.querySelector<HTMLElement>(`[aria-controls="${SEARCH_BAR_ID}"]`)?.focus()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [])
+
+  function leaveFor(address: string): void {
+    clear()
+    setQuery('')
+    closeSearchBar()
+    void goTo(address)
+  }
+
+  function search(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (isSearchable(query)) leaveFor(href('search', { query: query.trim() }))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Keys that choose among the candidates of an input method are not for the list.
+    if (event.nativeEvent.isComposing) return
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (move !== undefined && open) {
+      event.preventDefault()
+      setHighlight({ items, index: Math.min(Math.max(index + move, NO_HIGHLIGHT), items.length - 1) })
+    }
+    if (event.key === 'Enter' && highlighted !== undefined) {
+      event.preventDefault()
+      leaveFor(highlighted.url)
+    }
+  }
+
+  return (
+    <search className={styles['bar']}>
+      <form className={styles['form']} onSubmit={search}>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={highlighted === undefined ? undefined : `${listId}-${index}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder="Search products"
+          maxLength={QUERY_MAX_CHARACTERS}
+          value={query}
+          className={styles['input']}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        className={styles['list']}
+        hidden={!open}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {items.map((item, place) => (
+          <Suggestion
+            key={item.url}
+            item={item}
+            id={`${listId}-${place}`}
+            highlighted={place === index}
+            onHighlight={() => setHighlight({ items, index: place })}
+            onPick={() => leaveFor(item.url)}
+          />
+        ))}
+      </div>
+      <p className={open ? 'visually-hidden' : styles['none']} aria-live="polite">
+        {open && `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {!open && answered && 'Product not found'}
+      </p>
+    </search>
+  )
+}

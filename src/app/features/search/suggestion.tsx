@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { CollectionItem } from '#contract/collection.ts'
+import { priceTexts } from '#domain/money.ts'
+import { usePricedItem } from '../../state/use-priced-item.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './suggestion.module.css'
+
+/** A product in the list of suggestions, with its live price. */
+export function Suggestion({
+  item: found,
+  id,
+  highlighted,
+  onHighlight,
+  onPick,
+}: {
+  readonly item: CollectionItem
+  readonly id: string
+  readonly highlighted: boolean
+  readonly onHighlight: () => void
+  readonly onPick: () => void
+}): ReactNode {
+  const item = usePricedItem(found)
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (highlighted) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [highlighted])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the input's, which the focus never leaves
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={highlighted}
+      className={styles['option']}
+      onPointerMove={highlighted ? undefined : onHighlight}
+      onClick={onPick}
+    >
+      <span className={styles['frame']}>
+        {item.imageUrl !== null && <Picture picture={item.imageUrl} place="thumbnail" alt="" />}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{item.title}</span>{' '}
+        <span className={styles['subtitle']}>{item.subtitle}</span>
+      </span>{' '}
+      <Price {...priceTexts(item.prices.finalPrice, item.prices.price)} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { scrollToHash } from './scroll-to-hash.ts'
+
+let announcer: HTMLElement | undefined
+
+/** Puts the place of announcements into the page; it must be there before the first. */
+export function prepareAnnouncements(): void {
+  announcer = document.createElement('div')
+  announcer.className = 'visually-hidden'
+  announcer.setAttribute('aria-live', 'polite')
+  document.body.append(announcer)
+}
+
+/**
+ * What a page load by the browser would bring and a navigation within the shop has to do itself: the page left stays
+ * known as `from` in the history entry (catalogue spec §2), the focus goes to the page, its title is announced, and
+ * a hash is scrolled to.
+ * @param from path and query of the page left.
+ */
+export function arrive(from: string, isHistoryNavigation: boolean): void {
+  const { pathname, search, hash } = location
+  if (!isHistoryNavigation && from !== pathname + search) {
+    history.replaceState({ ...(history.state as object | null), from }, '')
+  }
+  if (pathname !== from.replace(/\?.*/s, '') || isHistoryNavigation) {
+    focusPage()
+    if (announcer !== undefined) announcer.textContent = document.title
+  }
+  if (isHistoryNavigation || hash === '') return
+  // The router jumps to the hash after this; the next frame is not drawn yet when the smooth way begins.
+  requestAnimationFrame(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    scrollToHash(hash)
+  })
+}
+
+/** The page gets the focus unless it has given it to a field of its own. */
+function focusPage(): void {
+  const main = document.getElementById('main')
+  if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Footer as FooterData } from '#contract/footer.ts'
+import { emptyFooter } from '#domain/footer.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { Footer } from './footer.tsx'
+
+const icon = { src: 'data:image/svg+xml,<svg/>', alt: '', width: 24, height: 24, variants: [] }
+
+const full: FooterData = {
+  logo: { ...icon, width: 250, height: 64 },
+  links: ['Rifles', 'Pistols', 'Parts', 'Sale'].map((label) => ({ label, url: `/collection/${label.toLowerCase()}` })),
+  socialLinks: [{ title: 'Cairnwell on Instagram', url: 'https://instagram.example/cairnwell', icon }],
+  bottomLinks: [{ label: 'Terms', url: '/terms-of-service' }],
+  downloadAsset: { label: 'Download the product guide (PDF)', url: '/uploads/guide.pdf' },
+}
+
+function start(footer: FooterData) {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+  return render(<Footer footer={footer} />)
+}
+
+test('NAV-15 the newsletter form is headed STAY UPDATED', async () => {
+  const screen = await start(full)
+  await expect.element(screen.getByRole('heading', { name: 'STAY UPDATED', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('form', { name: 'STAY UPDATED' })).toBeVisible()
+})
+
+test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is shown', async () => {
+  const screen = await start(full)
+  await expect.element(screen.getByRole('img', { name: 'Cairnwell', exact: true })).toBeVisible()
+  const columns = screen.getByRole('navigation', { name: 'Footer' }).getByRole('list').elements()
+  expect(columns.map((column) => column.textContent)).toEqual(['RiflesPistols', 'Parts', 'Sale'])
+  await expect
+    .element(screen.getByRole('link', { name: 'Cairnwell on Instagram' }))
+    .toHaveAttribute('href', 'https://instagram.example/cairnwell')
+  await expect
+    .element(screen.getByRole('link', { name: 'Download the product guide (PDF)' }))
+    .toHaveAttribute('href', '/uploads/guide.pdf')
+  await expect.element(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-service')
+  await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
+})
+
+test('an empty footer keeps its name and form, and warns of nothing', async () => {
+  const warn = vi.spyOn(console, 'error')
+  const screen = await start(emptyFooter)
+  await expect.element(screen.getByText('Cairnwell', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+  expect(screen.getByRole('list').elements()).toEqual([])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('the same link twice, a hostile address and a label of 300 letters are harmless', async () => {
+  const warn = vi.spyOn(console, 'error')
+  const label = 'W'.repeat(300)
+  const links = [
+    { label: 'Twice', url: '/twice' },
+    { label: 'Twice', url: '/twice' },
+    { label: 'Hostile', url: 'java\nscript:alert(1)' },
+    { label, url: '/long' },
+  ]
+  const screen = await start({ ...full, links, bottomLinks: links })
+  expect(
+    screen
+      .getByText('Hostile')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([null, null])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  expect(warn).not.toHaveBeenCalled()
+})

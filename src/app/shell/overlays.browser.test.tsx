@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { useConsent } from '../state/consent.ts'
+import { usePromotion } from '../state/promotion.ts'
+import { type Session, useSession } from '../state/session.ts'
+import { Overlays } from './overlays.tsx'
+
+const SCRIPT = 'data:text/javascript,0//'
+
+function settings(ANALYTICS_SCRIPT_URL: string): void {
+  globalThis.storefrontSettings = {
+    ANALYTICS_SCRIPT_URL,
+    ANALYTICS_ID: 'shop-1',
+    MEDIA_BASE_URL: '',
+  } as RuntimeSettings
+}
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="data:text/javascript"]')]
+
+beforeEach(() => {
+  settings(SCRIPT)
+  localStorage.clear()
+  vi.stubGlobal('dataLayer', undefined)
+  useConsent.setState({ consent: 'unknown' })
+  usePromotion.getState().dismiss()
+})
+
+afterEach(() => {
+  for (const script of scripts()) script.remove()
+})
+
+const question = () => page.getByRole('dialog', { name: 'May we count your visit?' })
+
+test('CONS-01 CONS-02 CONS-07 with nothing stored the question shows, with Accept and Decline, and loads nothing', async () => {
+  await render(<Overlays />)
+  await expect.element(question()).toBeVisible()
+  await expect.element(question().getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
+  await expect.element(question().getByRole('button', { name: 'Decline', exact: true })).toBeVisible()
+  expect(scripts()).toEqual([])
+  expect(localStorage.length).toBe(0)
+})
+
+test('CONS-03 CONS-05 CONS-07 Accept stores true with its moment and loads the script with the account, once', async () => {
+  await render(<Overlays />)
+  const before = Date.now()
+  await question().getByRole('button', { name: 'Accept' }).click()
+  await expect.element(question()).not.toBeInTheDocument()
+  expect(localStorage.getItem('analyticsConsent')).toBe('true')
+  const moment = localStorage.getItem('analyticsConsentTimestamp') ?? ''
+  expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(Date.parse(moment)).toBeGreaterThanOrEqual(before)
+  expect(scripts().map(({ src }) => new URL(src).searchParams.get('id'))).toEqual(['shop-1'])
+  expect(globalThis.dataLayer?.[0]).toMatchObject({ event: 'gtm.js' })
+})
+
+test('CONS-04 CONS-05 CONS-07 Decline stores false with its moment and loads nothing', async () => {
+  await render(<Overlays />)
+  await question().getByRole('button', { name: 'Decline' }).click()
+  await expect.element(question()).not.toBeInTheDocument()
+  expect(localStorage.getItem('analyticsConsent')).toBe('false')
+  expect(localStorage.getItem('analyticsConsentTimestamp')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(scripts()).toEqual([])
+  expect(globalThis.dataLayer).toBeUndefined()
+})
+
+test('CONS-06 a stored consent asks nobody again and loads the script at the start', async () => {
+  useConsent.setState({ consent: 'accepted' })
+  await render(<Overlays />)
+  await expect.poll(() => scripts().length).toBe(1)
+  expect(question().elements()).toEqual([])
+})
+
+test('CONS-06 a stored refusal asks nobody again and loads nothing', async () => {
+  useConsent.setState({ consent: 'declined' })
+  await render(<Overlays />)
+  usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
+  await expect.element(page.getByRole('dialog', { name: 'Range week' })).toBeVisible()
+  expect(question().elements()).toEqual([])
+  expect(scripts()).toEqual([])
+})
+
+test('CONS-06 an answer in another tab takes the question away here', async () => {
+  await render(<Overlays />)
+  await expect.element(question()).toBeVisible()
+  localStorage.setItem('analyticsConsent', 'false')
+  dispatchEvent(new StorageEvent('storage', { key: 'analyticsConsent', newValue: 'false' }))
+  await expect.element(question()).not.toBeInTheDocument()
+})
+
+test('OPEN-096 a shop without an analytics provider asks for nothing', async () => {
+  settings('')
+  await render(<Overlays />)
+  usePromotion.setState({ promotion: { title: 'Range week', subtitle: '', imageUrl: null, collectionId: null } })
+  await expect.element(page.getByRole('dialog', { name: 'Range week' })).toBeVisible()
+  expect(question().elements()).toEqual([])
+})
+
+test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle and image, leads on, and Escape closes it', async () => {
+  useConsent.setState({ consent: 'declined' })
+  await render(<Overlays />)
+  usePromotion.setState({
+    promotion: { title: 'Range week', subtitle: 'Ten percent off', imageUrl: '/a.webp', collectionId: 'range gear' },
+  })
+  const modal = page.getByRole('dialog', { name: 'Range week' })
+  await expect.element(modal).toBeVisible()
+  await expect.element(modal.getByText('Ten percent off')).toBeVisible()
+  expect(modal.element().querySelector('img')?.getAttribute('src')).toBe('/a.webp')
+  await expect
+    .element(modal.getByRole('link', { name: 'Shop Now' }))
+    .toHaveAttribute('href', '/collection/range%20gear')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).not.toBeInTheDocument()
+  expect(usePromotion.getState().promotion).toBeNull()
+})
+
+test('OPEN-096 whoever signs in is told by the id of their account, with consent only', async () => {
+  const { visitor, customer } = {
+    visitor: { status: 'starting' } as const,
+    customer: { status: 'signed-in', user: { keycloakId: 'kc-7' } } as Partial<Session> as Session,
+  }
+  useConsent.setState({ consent: 'declined' })
+  await render(<Overlays />)
+  useSession.setState(customer)
+  expect(globalThis.dataLayer).toBeUndefined()
+  useConsent.setState({ consent: 'accepted' })
+  expect(globalThis.dataLayer?.at(-1)).toEqual({ user_id: 'kc-7' })
+  useSession.setState(visitor, true)
+  expect(globalThis.dataLayer?.at(-1)).toEqual({ user_id: null })
+})

@@ -1,0 +1,41 @@
+import type { PageContext } from 'vike/types'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '#api/api-error.ts'
+import { PageContextProvider } from './page-context.tsx'
+import { PageError } from './page-error.tsx'
+import { usePageError } from './use-page-error.ts'
+
+/** The error page as `pages/_error` puts it together. */
+function ErrorPage() {
+  const { status, message } = usePageError()
+  return <PageError status={status} message={message} />
+}
+
+function start(pageContext: object) {
+  return render(
+    <PageContextProvider pageContext={pageContext as PageContext}>
+      <ErrorPage />
+    </PageContextProvider>,
+  )
+}
+
+test('ROUT-23 OPEN-062 an answer with a status shows it and the text', async () => {
+  const error = new ApiError('The shop is closed', { kind: 'refused', endpointId: 'getProduct', status: 503 })
+  const screen = await start({ errorWhileRendering: error })
+  await expect
+    .element(screen.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }))
+    .toBeVisible()
+  await expect.element(screen.getByText('503 The shop is closed', { exact: true })).toBeVisible()
+})
+
+test('ROUT-23 OPEN-059 a status that the router gave is shown with its reason', async () => {
+  const screen = await start({ abortStatusCode: 405, abortReason: 'Method Not Allowed' })
+  await expect.element(screen.getByText('405 Method Not Allowed', { exact: true })).toBeVisible()
+})
+
+test('ROUT-23 a thrown error shows its message', async () => {
+  const screen = await start({ errorWhileRendering: new Error('Boom') })
+  await expect.element(screen.getByText('Boom', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,25 @@
+import type { Menu, Navigation } from '#contract/navigation.ts'
+
+/** A picture that needs no network. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+const picture = { src: PIXEL, alt: 'Drawing', width: 4, height: 3, variants: [] }
+
+/** A card of a menu. */
+export function card(label: string, part: Partial<Menu['children'][number]> = {}): Menu['children'][number] {
+  return {
+    label,
+    subtitle: `About ${label}`,
+    link: `#${label.toLowerCase().replaceAll(' ', '-')}`,
+    image: picture,
+    bgImage: picture,
+    ...part,
+  }
+}
+
+/** The four menus; their links stay on the test's page. */
+export const navigation: Navigation = [
+  { key: 'rifles', href: '#rifles', children: [card('Tarn LR'), card('Bothy 22', { bgImage: null })] },
+  { key: 'pistols', href: '#pistols', children: [card('Linn 9')] },
+  { key: 'apparel', href: '#apparel', children: [card('Works Tee')] },
+  { key: 'support', href: '#support', children: [card('Spare parts')] },
+]
