@@ -1,0 +1,54 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { href } from '#routes/href.ts'
+import { useNotification } from '../../state/notification.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorLinks } from '../../ui/form.ts'
+import styles from './account-page.module.css'
+
+/** The frame of the forms here: what is wrong on top, 'Save' and 'Cancel' at the foot (catalogue spec §2). */
+export function AccountForm<Form extends FieldValues>({
+  form,
+  formId,
+  name,
+  labels,
+  busy,
+  cancelTo = href('profile'),
+  onSubmit,
+  children,
+}: {
+  readonly form: UseFormReturn<Form>
+  readonly formId: string
+  /** What the form is for, as a screen reader says it. */
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly busy: boolean
+  /** Where 'Cancel' leads: to the overview unless told otherwise. */
+  readonly cancelTo?: string
+  readonly onSubmit: (event: SyntheticEvent) => void
+  readonly children: ReactNode
+}): ReactNode {
+  const links = errorLinks(form, formId, labels)
+
+  function send(event: SyntheticEvent): void {
+    // What was told before is old, and would lie over the errors.
+    useNotification.getState().dismiss()
+    onSubmit(event)
+  }
+
+  return (
+    <form id={formId} method="dialog" noValidate aria-label={name} className={styles['form']} onSubmit={send}>
+      {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
+      {children}
+      <div className={styles['actions']}>
+        <Button type="submit" aria-disabled={busy}>
+          Save
+        </Button>
+        <ButtonLink variant="secondary" href={cancelTo}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { href } from '#routes/href.ts'
+import { goTo } from '../../state/navigation.ts'
+import { type User, useSignedIn, useUser } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PartSkeleton } from './late-part.tsx'
+import styles from './account-page.module.css'
+
+/**
+ * Shows the account area to a signed-in customer alone (catalogue spec §6): while the session is being restored
+ * there is nothing but a message, and who is signed out finds the login page in this page's place (OPEN-022).
+ */
+export function AccountGuard({
+  leaving,
+  children,
+}: {
+  /** Whether a sign-out is on its way, which leads elsewhere. */
+  readonly leaving: boolean
+  readonly children: (user: User) => ReactNode
+}): ReactNode {
+  const signedIn = useSignedIn()
+  const user = useUser()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const refused = signedIn === 'out' && !leaving
+
+  useEffect(() => {
+    if (refused) void goTo(href('login'), { replace: true })
+  }, [refused])
+
+  // The account is always live: orders and addresses may have changed since the profile was loaded (OPEN-053).
+  useEffect(() => {
+    if (signedIn !== 'in') return undefined
+    let left = false
+    void import('../../state/sign-in.ts')
+      .then(({ freshProfile }) => freshProfile())
+      .then((loaded) => !left && setFailed(!loaded))
+      .catch(() => !left && setFailed(true))
+    return () => {
+      left = true
+    }
+  }, [signedIn, attempt])
+
+  if (signedIn === 'in' && user !== null) return children(user)
+  if (signedIn === 'in' && failed) {
+    return (
+      <div role="alert" className={styles['stack']}>
+        <h1>My Account</h1>
+        <p>Your account could not be loaded just now.</p>
+        <Button
+          onClick={() => {
+            setFailed(false)
+            setAttempt((count) => count + 1)
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return <PartSkeleton />
+}

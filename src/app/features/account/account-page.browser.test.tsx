@@ -1,0 +1,136 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { goTo } from '../../state/navigation.ts'
+import { useSession } from '../../state/session.ts'
+import { AccountPage } from './account-page.tsx'
+import { type AccountRoute, parts } from './parts.ts'
+import { CUSTOMER, notification, show } from './test-account.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(goTo).mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const PRIVATE = [CUSTOMER.email, CUSTOMER.fullName, '1 Mill Road', 'CW-2', 'My Orders', 'Logout']
+
+/** What must not be there and is. */
+function privateIn(text: string): string[] {
+  return PRIVATE.filter((word) => text.includes(word))
+}
+
+test('ACCT-01 OPEN-022 while the session is being restored nothing but a message shows', async () => {
+  const { screen, calls } = await show('profile', { session: 'unknown' })
+  await expect.element(screen.getByText('Loading your account…')).toBeVisible()
+  expect(privateIn(document.body.textContent)).toEqual([])
+  expect(goTo).not.toHaveBeenCalled()
+  expect(calls()).toEqual([])
+})
+
+test('ACCT-01 OPEN-022 who is prerendered gets nothing private, whatever the store holds', () => {
+  useSession.setState({
+    status: 'signed-in',
+    visit: Symbol('visit'),
+    tokens: { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 60, tokenIssuedAt: 0 },
+    user: null,
+    guestToken: null,
+  })
+  for (const route of Object.keys(parts) as AccountRoute[]) {
+    expect(privateIn(renderToString(<AccountPage route={route} id="" notFound={null} />))).toEqual([])
+  }
+})
+
+test.each(Object.keys(parts) as AccountRoute[])(
+  'ACCT-02 OPEN-022 %s sends who is signed out to the login page, in this page’s place',
+  async (route) => {
+    await show(route, { session: 'out', id: 'CW-2' })
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/login', { replace: true }))
+    expect(privateIn(document.body.textContent)).toEqual([])
+  },
+)
+
+test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out and leads to the login page', async () => {
+  const { screen, server, open } = await show('profile')
+  await expect.element(screen.getByRole('heading', { name: 'My Account' })).toBeVisible()
+  await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
+  server.replies['GET /User/profile'] = () => ({ status: 401, json: { title: 'No', message: 'Sign in again.' } })
+  await open('profileDetails')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/login', { replace: true }))
+  expect(privateIn(document.body.textContent)).toEqual([])
+})
+
+test('a profile that cannot be had says so and can be tried again', async () => {
+  const { screen, server } = await show('profile', {
+    replies: { 'GET /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
+  })
+  await expect.element(screen.getByText('Your account could not be loaded just now.')).toBeVisible()
+  expect(notification()).toEqual({ message: 'Error: Broken', type: 'error' })
+  delete server.replies['GET /User/profile']
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
+})
+
+test('ACCT-03 the side navigation has four entries in this order', async () => {
+  const { screen } = await show('profile')
+  const nav = screen.getByRole('navigation', { name: 'Account' })
+  await expect.element(nav.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/profile')
+  await expect.element(nav.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/profile/orders')
+  await expect.element(nav.getByRole('link', { name: 'Address Book' })).toHaveAttribute('href', '/profile/address-book')
+  expect(
+    nav
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['My Account', 'My Orders', 'Address Book', 'Logout'])
+  await expect.element(nav.getByRole('link', { name: 'My Account' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('ACCT-04 a Back link shows on sub-pages alone', async () => {
+  const { screen, open } = await show('profile')
+  await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Back', exact: true })).not.toBeInTheDocument()
+  for (const [route, parent] of [
+    ['profileDetails', '/profile'],
+    ['profileNewsletter', '/profile'],
+    ['profileUpdatePassword', '/profile'],
+    ['profileAddressBook', '/profile'],
+    ['profileNewAddress', '/profile/address-book'],
+    ['profileAddress', '/profile/address-book'],
+    ['profileOrders', '/profile'],
+    ['profileOrder', '/profile/orders'],
+    ['profileAccountInformation', '/profile'],
+    ['profileMyReviews', '/profile'],
+  ] as const) {
+    await open(route, 'a-home')
+    await expect.element(screen.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', parent)
+  }
+})
+
+test('ACCT-05 another page of the area begins at the top', async () => {
+  const { screen, open } = await show('profile')
+  await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
+  expect(scrollTo).not.toHaveBeenCalled()
+  await open('profileOrders')
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
+})
+
+test.each([
+  ['that works', { json: { message: 'ok' } }],
+  ['that fails', { status: 500, json: { title: 'Broken' } }],
+])('ACCT-23 OPEN-021 a logout call %s signs out and goes home, not to the login page', async (_, reply) => {
+  localStorage.setItem('authToken', 'access')
+  const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })
+  localStorage.setItem('authToken', 'access')
+  await screen.getByRole('button', { name: 'Logout', exact: true }).click()
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  expect(bodies('POST /Auth/logout')).toEqual([{}])
+  expect(useSession.getState().status).toBe('guest')
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(goTo).toHaveBeenCalledTimes(1)
+  expect(privateIn(document.body.textContent)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { href } from '#routes/href.ts'
+import { goTo } from '../../state/navigation.ts'
+import { AccountGuard } from './account-guard.tsx'
+import { AccountShell } from './account-shell.tsx'
+import { LatePart } from './late-part.tsx'
+import { type AccountRoute, parts } from './parts.ts'
+import styles from './account-page.module.css'
+
+/** The account area (catalogue spec §2): who is signed in sees their part of it, anybody else the login page. */
+export function AccountPage({
+  route,
+  id,
+  notFound,
+}: {
+  readonly route: AccountRoute
+  /** The id in the address of an order or a saved address; '' for the others. */
+  readonly id: string
+  readonly notFound: ReactNode
+}): ReactNode {
+  const [leaving, setLeaving] = useState(false)
+  const key = `${route} ${id}`
+  const shown = useRef(key)
+
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    scrollTo({ top: 0 })
+  }, [key])
+
+  async function logOut(): Promise<void> {
+    if (leaving) return
+    setLeaving(true)
+    const { logOutEverywhere } = await import('../../state/account-calls.ts')
+    await logOutEverywhere()
+    await goTo(href('home'))
+  }
+
+  return (
+    <div className={styles['page']}>
+      <AccountGuard leaving={leaving}>
+        {(user) => (
+          <AccountShell route={route} user={user} onLogOut={() => void logOut()}>
+            <LatePart key={key} load={parts[route]} user={user} id={id} notFound={notFound} />
+          </AccountShell>
+        )}
+      </AccountGuard>
+    </div>
+  )
+}

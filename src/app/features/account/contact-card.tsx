@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { href } from '#routes/href.ts'
+import type { User } from '../../state/session.ts'
+import { Card } from './card.tsx'
+
+/** Who the customer is, and the ways to change it (catalogue spec §2). */
+export function ContactCard({ user }: { readonly user: User }): ReactNode {
+  const name = user.fullName.trim() || `${user.firstName} ${user.lastName}`.trim()
+  return (
+    <Card
+      title="Contact Information"
+      actions={
+        <>
+          <a href={href('profileDetails')}>Edit Information</a>
+          <a href={href('profileUpdatePassword')}>Update Password</a>
+        </>
+      }
+    >
+      <p>{name === '' ? 'No name yet' : name}</p>
+      <p>{user.email}</p>
+      <p>{user.phoneNumber.trim() === '' ? 'No phone number yet' : user.phoneNumber}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
+import { goTo } from '../../state/navigation.ts'
+import { useSession } from '../../state/session.ts'
+import { CUSTOMER, notification, show } from './test-account.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(goTo).mockClear()
+  captcha.stub()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
+
+describe('edit information', () => {
+  test('ACCT-13 ACCT-14 the form is filled, and its e-mail is read-only', async () => {
+    const { screen } = await show('profileDetails')
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Information' })).toBeVisible()
+    for (const [label, value] of [
+      [/^First Name/, 'Nora'],
+      [/^Last Name/, 'Field'],
+      [/^Phone/, '(775)-555-0142'],
+      [/^Email$/, 'nora@example.com'],
+    ] as const) {
+      await expect.element(screen.getByRole('textbox', { name: label }).first()).toHaveValue(value)
+    }
+    await expect.element(screen.getByRole('textbox', { name: 'Email', exact: true })).toHaveAttribute('readonly')
+  })
+
+  test('ACCT-16 Cancel leads to the overview and saves nothing', async () => {
+    const { screen, calls } = await show('profileDetails')
+    await screen.getByRole('textbox', { name: /^First Name/ }).fill('Other')
+    await expect.element(screen.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/profile')
+    expect(calls('PUT')).toEqual([])
+  })
+
+  test('ACCT-15 ACCT-17 OPEN-042 empty names are sent, and the overview shows what the server has then', async () => {
+    const { screen, server, bodies, calls, open } = await show('profileDetails')
+    await screen.getByRole('textbox', { name: /^First Name/ }).fill('')
+    await screen.getByRole('textbox', { name: /^Last Name/ }).fill('')
+    await screen.getByRole('textbox', { name: /^Phone/ }).fill('7755550199')
+    server.profile = { ...CUSTOMER, fullName: 'As the server says', phoneNumber: '(775)-555-0199' }
+    await save(screen)
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/profile'))
+    expect(bodies('PUT /User/profile')).toEqual([
+      { firstName: '', lastName: '', email: 'nora@example.com', phoneNumber: '(775)-555-0199' },
+    ])
+    expect(calls('/User/profile').at(-1)).toBe('GET /User/profile')
+    expect(notification()).toBeNull()
+    await open('profile')
+    await expect
+      .element(screen.getByRole('region', { name: 'Contact Information' }))
+      .toMatchTextContent(/As the server says/)
+  })
+
+  test('a save that fails keeps the page and what was typed, and two presses are one save', async () => {
+    const { screen, bodies } = await show('profileDetails', {
+      replies: { 'PUT /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
+    })
+    await screen.getByRole('textbox', { name: /^First Name/ }).fill('Nor')
+    const button = screen.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement
+    button.click()
+    button.click()
+    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: Broken', type: 'error' }))
+    await expect.element(screen.getByRole('textbox', { name: /^First Name/ })).toHaveValue('Nor')
+    expect(bodies('PUT /User/profile')).toHaveLength(1)
+    expect(goTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('update password', () => {
+  async function fill(screen: Screen, confirmation = 'new-secret'): Promise<void> {
+    await screen.getByLabelText('Current Password', { exact: true }).fill('old-secret')
+    await screen.getByLabelText('New Password', { exact: true }).fill('new-secret')
+    await screen.getByLabelText('Confirm Password', { exact: true }).fill(confirmation)
+  }
+
+  test('ACCT-18 OPEN-040 the form has three fields, a toggle for them, Cancel and Save', async () => {
+    const { screen } = await show('profileUpdatePassword')
+    await fill(screen)
+    const fields = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
+      screen.getByLabelText(label, { exact: true }),
+    )
+    for (const field of fields) await expect.element(field).toHaveAttribute('type', 'password')
+    await screen.getByRole('button', { name: /^Show/ }).click()
+    for (const field of fields) await expect.element(field).toHaveAttribute('type', 'text')
+    await screen.getByRole('button', { name: /^Hide/ }).click()
+    for (const field of fields) await expect.element(field).toHaveAttribute('type', 'password')
+    await expect.element(screen.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/profile')
+  })
+
+  test('ACCT-19 AUTH-14 AUTH-15 the rules hold, and nothing is sent', async () => {
+    const { screen, bodies } = await show('profileUpdatePassword')
+    await save(screen)
+    for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+      await expect.element(screen.getByText(`${label} is required`, { exact: true })).toBeVisible()
+    }
+    await expect.element(screen.getByLabelText('Current Password', { exact: true })).toHaveFocus()
+    await fill(screen, 'other-secret')
+    await screen.getByLabelText('New Password', { exact: true }).fill('seven77')
+    await save(screen)
+    await expect.element(screen.getByText('Password must be at least 8 characters long', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Passwords do not match', { exact: true })).toBeVisible()
+    expect(bodies('POST /Auth/change-password')).toEqual([])
+  })
+
+  test('ACCT-20 ACCT-21 OPEN-040 all three are sent, and success returns to the overview', async () => {
+    const { screen, bodies } = await show('profileUpdatePassword')
+    await fill(screen)
+    await save(screen)
+    await vi.waitFor(() =>
+      expect(notification()).toEqual({ message: 'Password updated successfully', type: 'success' }),
+    )
+    expect(goTo).toHaveBeenCalledWith('/profile')
+    expect(bodies('POST /Auth/change-password')).toEqual([
+      { currentPassword: 'old-secret', newPassword: 'new-secret', confirmPassword: 'new-secret' },
+    ])
+  })
+
+  test('ACCT-22 OPEN-044 a failure shows the server’s message alone and keeps what was typed', async () => {
+    const { screen } = await show('profileUpdatePassword', {
+      replies: {
+        'POST /Auth/change-password': () => ({
+          status: 400,
+          json: { title: 'Bad', message: 'The current password is wrong' },
+        }),
+      },
+    })
+    await fill(screen)
+    await save(screen)
+    await vi.waitFor(() => expect(notification()).toEqual({ message: 'The current password is wrong', type: 'error' }))
+    await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('new-secret')
+    expect(goTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('newsletter', () => {
+  const STATUS = 'GET /Newsletter/status/nora%40example.com'
+  const box = (screen: Screen) => screen.getByRole('checkbox', { name: 'Subscribe to the newsletter' })
+
+  async function showNewsletter(options: Parameters<typeof show>[1] = {}) {
+    const shown = await show('profileNewsletter', options)
+    await expect.element(box(shown.screen)).toBeVisible()
+    return shown
+  }
+
+  test('NEWS-09 NEWS-17 the page has a box as the status says, a captcha, Cancel and Save', async () => {
+    const { screen } = await showNewsletter({ isSubscribed: true, profile: { isNewsletterSubscribed: false } })
+    await expect.element(box(screen)).toBeChecked()
+    await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/profile')
+    await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  })
+
+  test('NEWS-10 the captcha is required', async () => {
+    const { screen, calls } = await showNewsletter()
+    await box(screen).click()
+    await save(screen)
+    await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
+    expect(calls('POST /Newsletter')).toEqual([])
+  })
+
+  test('NEWS-11 NEWS-14 OPEN-040 ticking subscribes once, reloads the status and stays', async () => {
+    const { screen, server, bodies, calls } = await showNewsletter()
+    await box(screen).click()
+    await captcha.answer('captcha-1')
+    server.isSubscribed = true
+    await save(screen)
+    await expect.element(screen.getByText(/gets our newsletter/)).toBeVisible()
+    expect(notification()).toEqual({ message: 'You have been subscribed to the newsletter', type: 'success' })
+    expect(bodies('POST /Newsletter/subscribe')).toEqual([
+      { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: 'captcha-1' },
+    ])
+    expect(calls('Newsletter')).toEqual([STATUS, 'POST /Newsletter/subscribe', STATUS])
+    expect(goTo).not.toHaveBeenCalled()
+  })
+
+  test('NEWS-08 NEWS-12 NEWS-14 unticking unsubscribes once and reloads the status', async () => {
+    const { screen, server, bodies, calls } = await showNewsletter({ isSubscribed: true })
+    await box(screen).click()
+    await captcha.answer('captcha-1')
+    server.isSubscribed = false
+    await save(screen)
+    await expect.element(screen.getByText(/does not get our newsletter/)).toBeVisible()
+    expect(notification()).toEqual({ message: 'You have been unsubscribed from the newsletter', type: 'success' })
+    expect(bodies('POST /Newsletter/unsubscribe')).toEqual([{ email: 'nora@example.com' }])
+    expect(calls('Newsletter')).toEqual([STATUS, 'POST /Newsletter/unsubscribe', STATUS])
+  })
+
+  test('NEWS-13 saving without a change sends neither call and says so', async () => {
+    const { screen, calls } = await showNewsletter({ isSubscribed: true })
+    await box(screen).click()
+    await box(screen).click()
+    await captcha.answer('captcha-1')
+    await save(screen)
+    await expect.element(screen.getByText('There was nothing to change.')).toBeVisible()
+    expect(calls('POST /Newsletter')).toEqual([])
+  })
+
+  test.each([
+    ['subscribe', false, null],
+    ['unsubscribe', true, { message: 'Error: Broken', type: 'error' }],
+  ])('NEWS-07 NEWS-15 OPEN-045 a failing %s clears and resets the captcha', async (call, isSubscribed, told) => {
+    const { screen } = await showNewsletter({
+      isSubscribed,
+      replies: { [`POST /Newsletter/${call}`]: () => ({ status: 500, json: { title: 'Broken' } }) },
+    })
+    await box(screen).click()
+    await captcha.answer('captcha-1')
+    await save(screen)
+    await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+    expect(notification()).toEqual(told)
+    // The choice stays, the answer is gone.
+    expect((box(screen).element() as HTMLInputElement).checked).toBe(!isSubscribed)
+    await save(screen)
+    await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  })
+
+  test('NEWS-16 without a customer nothing is sent', async () => {
+    const { changeSubscription } = await import('../../state/newsletter-status-calls.ts')
+    const { calls } = await show('profile', { session: 'out' })
+    expect(useSession.getState().status).toBe('guest')
+    expect(await changeSubscription(true, 'captcha-1')).toBe(false)
+    expect(await changeSubscription(false, 'captcha-1')).toBe(false)
+    expect(calls('Newsletter')).toEqual([])
+  })
+
+  test('a status that cannot be had offers no box to tick, and can be asked for again', async () => {
+    const { screen, server } = await show('profileNewsletter', { replies: { [STATUS]: () => ({ lost: true }) } })
+    await expect.element(screen.getByText('Your subscription could not be looked up just now.')).toBeVisible()
+    await expect.element(box(screen)).not.toBeInTheDocument()
+    for (const call of Object.keys(server.replies)) delete server.replies[call]
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(box(screen)).toBeVisible()
+  })
+})

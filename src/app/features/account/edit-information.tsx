@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '#domain/phone.ts'
+import { href } from '#routes/href.ts'
+import { goTo } from '../../state/navigation.ts'
+import { FormTextField } from '../../ui/form-field.tsx'
+import { useRuleForm } from '../../ui/form.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { AccountForm } from './account-form.tsx'
+import type { PartProps } from './parts.ts'
+import styles from './account-page.module.css'
+
+const FORM_ID = 'edit-information'
+
+const labels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneNumber: 'Phone',
+} as const
+
+/** Name and phone of the customer; there is nothing to get wrong (catalogue spec §2, §5). */
+export function EditInformation({ user }: PartProps): ReactNode {
+  const { firstName, lastName, email, phoneNumber } = user
+  const form = useRuleForm({
+    initial: () => ({ firstName, lastName, email, phoneNumber }),
+    errorsOf: () => ({}),
+  })
+  const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+    const { saveProfile } = await import('../../state/account-calls.ts')
+    if (await saveProfile(typed)) await goTo(href('profile'))
+  })
+  const shared = { form, formId: FORM_ID }
+  return (
+    <>
+      <h1>Edit Information</h1>
+      <AccountForm {...shared} name="Edit Information" labels={labels} busy={busy} onSubmit={onSubmit}>
+        <div className={styles['fields']}>
+          <FormTextField {...shared} name="firstName" label={labels.firstName} autoComplete="given-name" />
+          <FormTextField {...shared} name="lastName" label={labels.lastName} autoComplete="family-name" />
+          <FormTextField
+            {...shared}
+            name="email"
+            label={labels.email}
+            type="email"
+            autoComplete="email"
+            readOnly
+            hint="This is what you sign in with. It cannot be changed here."
+          />
+          <FormTextField
+            {...shared}
+            name="phoneNumber"
+            label={labels.phoneNumber}
+            type="tel"
+            autoComplete="tel"
+            format={formatPhone}
+          />
+        </div>
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CUSTOMER, HOME, notification, show } from './test-account.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+
+beforeEach(() => {
+  vi.stubGlobal('grecaptcha', undefined)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('ACCT-07 the contact card shows who it is and leads to both forms', async () => {
+  const { screen } = await show('profile')
+  const card = screen.getByRole('region', { name: 'Contact Information' })
+  await expect.element(card).toMatchTextContent(/Nora Field.*nora@example\.com.*\(775\)-555-0142/)
+  await expect.element(card.getByRole('link', { name: 'Edit Information' })).toHaveAttribute('href', '/profile/details')
+  await expect
+    .element(card.getByRole('link', { name: 'Update Password' }))
+    .toHaveAttribute('href', '/profile/update-password')
+})
+
+test('ACCT-07 a customer without name and phone is told so', async () => {
+  const { screen } = await show('profile', { profile: { fullName: '', firstName: '', lastName: '', phoneNumber: '' } })
+  const card = screen.getByRole('region', { name: 'Contact Information' })
+  await expect.element(card).toMatchTextContent(/No name yet.*No phone number yet/)
+})
+
+test.each([
+  [true, 'You are subscribed to the newsletter.'],
+  [false, 'You are not subscribed to the newsletter.'],
+])('ACCT-08 NEWS-17 the newsletter card goes by the status answer: %s', async (isSubscribed, text) => {
+  const { screen, calls } = await show('profile', {
+    isSubscribed,
+    profile: { isNewsletterSubscribed: !isSubscribed },
+  })
+  await expect.element(screen.getByRole('region', { name: 'Newsletter' })).toMatchTextContent(new RegExp(text))
+  expect(calls('Newsletter')).toContain('GET /Newsletter/status/nora%40example.com')
+})
+
+test('ACCT-08 a status that cannot be had can be asked for again', async () => {
+  const { screen, server } = await show('profile', {
+    replies: { 'GET /Newsletter/status/nora%40example.com': () => ({ lost: true }) },
+  })
+  const card = screen.getByRole('region', { name: 'Newsletter' })
+  await expect.element(card).toMatchTextContent(/could not be looked up/)
+  for (const call of Object.keys(server.replies)) delete server.replies[call]
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card).toMatchTextContent(/You are not subscribed/)
+})
+
+test('ACCT-09 the verification card shows while the e-mail is not verified, and only then', async () => {
+  const { screen, server } = await show('profile', { profile: { isEmailVerified: false } })
+  await expect.element(screen.getByRole('region', { name: 'Email Verification' })).toBeVisible()
+  server.profile = { ...CUSTOMER, isEmailVerified: true }
+  await screen.unmount()
+  const verified = await show('profile')
+  await expect.element(verified.screen.getByRole('region', { name: 'Contact Information' })).toBeVisible()
+  await expect.element(verified.screen.getByRole('region', { name: 'Email Verification' })).not.toBeInTheDocument()
+})
+
+test('ACCT-11 the verification link is sent again', async () => {
+  const { screen, bodies } = await show('profile', { profile: { isEmailVerified: false } })
+  await screen.getByRole('button', { name: 'Resend verification link' }).click()
+  await vi.waitFor(() =>
+    expect(notification()).toEqual({ message: 'A verification link was sent to your email', type: 'success' }),
+  )
+  expect(bodies('POST /Auth/resend-verification')).toEqual([{}])
+})
+
+test.each([
+  ['the server’s message', { status: 400, json: { message: 'Wait a minute' } }, 'Wait a minute'],
+  [
+    'the fallback',
+    { status: 500, json: { title: 'Broken' } },
+    'There was an issue resending the verification link, please try again later.',
+  ],
+])('ACCT-12 OPEN-044 a failure to send it shows %s', async (_, reply, message) => {
+  const { screen } = await show('profile', {
+    profile: { isEmailVerified: false },
+    replies: { 'POST /Auth/resend-verification': () => reply },
+  })
+  await screen.getByRole('button', { name: 'Resend verification link' }).click()
+  await vi.waitFor(() => expect(notification()).toEqual({ message, type: 'error' }))
+})
+
+test('ACCT-10 the default addresses show, each where it is the default', async () => {
+  const shipping = { ...HOME, isDefaultBilling: false }
+  const billing = { ...HOME, id: 'a-2', addressLine1: '2 Bill Street', isDefaultShipping: false }
+  const { screen } = await show('profile', { profile: { addresses: [shipping, billing] } })
+  const shippingCard = screen.getByRole('region', { name: 'Default Shipping Address' })
+  await expect.element(shippingCard).toMatchTextContent(/Nora Field\s*1 Mill Road\s*Reno, NV 89501/)
+  await expect
+    .element(shippingCard.getByRole('link', { name: 'Edit Default Shipping Address' }))
+    .toHaveAttribute('href', '/profile/address-book/a-home')
+  await expect
+    .element(screen.getByRole('region', { name: 'Default Billing Address' }))
+    .toMatchTextContent(/2 Bill Street/)
+})
+
+test('ACCT-10 without default addresses both cards lead to a new one', async () => {
+  const { screen } = await show('profile', { profile: { addresses: [] } })
+  for (const name of ['Default Shipping Address', 'Default Billing Address']) {
+    const card = screen.getByRole('region', { name })
+    await expect.element(card).toMatchTextContent(/You have not set one yet/)
+    await expect
+      .element(card.getByRole('link', { name: 'Add New Address' }))
+      .toHaveAttribute('href', '/profile/address-book/new')
+  }
+})
+
+test('ACCT-24 OPEN-039 account information is the contact card', async () => {
+  const { screen } = await show('profileAccountInformation')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Account Information' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Contact Information' })).toMatchTextContent(/Nora Field/)
+})
+
+test('ACCT-24 OPEN-039 my reviews are the provider’s slot, with a text while there is none', async () => {
+  const { screen } = await show('profileMyReviews')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import type { Address } from '#contract/user.ts'
+import { addressLines } from '#domain/address.ts'
+import { href } from '#routes/href.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from './card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import type { PartProps } from './parts.ts'
+import { useNewsletterStatus } from './use-newsletter-status.ts'
+import styles from './account-page.module.css'
+
+/** The customer's data at a glance (catalogue spec §2). */
+export function Overview({ user }: PartProps): ReactNode {
+  return (
+    <>
+      <h1>My Account</h1>
+      {!user.isEmailVerified && <VerificationCard email={user.email} />}
+      <div className={styles['cards']}>
+        <ContactCard user={user} />
+        <NewsletterCard email={user.email} />
+        <DefaultAddressCard
+          title="Default Shipping Address"
+          address={user.addresses.find((address) => address.isDefaultShipping)}
+        />
+        <DefaultAddressCard
+          title="Default Billing Address"
+          address={user.addresses.find((address) => address.isDefaultBilling)}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Shown until the e-mail address is verified. */
+function VerificationCard({ email }: { readonly email: string }): ReactNode {
+  const [busy, setBusy] = useState(false)
+
+  async function resend(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { resendVerificationLink } = await import('../../state/account-calls.ts')
+      await resendVerificationLink()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles['attention']}>
+      <Card
+        title="Email Verification"
+        actions={
+          <Button variant="secondary" aria-disabled={busy} onClick={() => void resend()}>
+            Resend verification link
+          </Button>
+        }
+      >
+        <p>
+          Your email is not verified yet. Follow the link in the message that we sent to <strong>{email}</strong>.
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+const NEWSLETTER_TEXTS = {
+  loading: 'Looking up your subscription…',
+  subscribed: 'You are subscribed to the newsletter.',
+  unsubscribed: 'You are not subscribed to the newsletter.',
+  failed: 'Your subscription could not be looked up just now.',
+} as const
+
+function NewsletterCard({ email }: { readonly email: string }): ReactNode {
+  const { status, reload } = useNewsletterStatus(email)
+  return (
+    <Card
+      title="Newsletter"
+      actions={
+        status === 'failed' ? (
+          <button type="button" onClick={() => void reload()}>
+            Try again
+          </button>
+        ) : (
+          <a href={href('profileNewsletter')}>Edit Newsletter</a>
+        )
+      }
+    >
+      <p role="status">{NEWSLETTER_TEXTS[status]}</p>
+    </Card>
+  )
+}
+
+function DefaultAddressCard({
+  title,
+  address,
+}: {
+  readonly title: string
+  readonly address: Address | undefined
+}): ReactNode {
+  if (address === undefined) {
+    return (
+      <Card title={title} actions={<a href={href('profileNewAddress')}>Add New Address</a>}>
+        <p>You have not set one yet.</p>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title={title}
+      actions={
+        <a href={href('profileAddress', { id: address.id })}>
+          Edit <span className="visually-hidden">{title}</span>
+        </a>
+      }
+    >
+      <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { RouteId } from '#routes/table.ts'
+import type { User } from '../../state/session.ts'
+
+/** What a part of the account area gets: nothing of it is rendered without a customer (catalogue spec §6). */
+export interface PartProps {
+  readonly user: User
+  /** The id in the address of an order or a saved address; '' for the others. */
+  readonly id: string
+  /** What stands for an address that the customer does not have. */
+  readonly notFound: ReactNode
+}
+
+/** The parts of the account area, each with a script of its own, loaded when it is opened (catalogue spec §2). */
+export const parts = {
+  profile: async () => (await import('./overview.tsx')).Overview,
+  profileDetails: async () => (await import('./edit-information.tsx')).EditInformation,
+  profileNewsletter: async () => (await import('./newsletter-settings.tsx')).NewsletterSettings,
+  profileUpdatePassword: async () => (await import('./update-password.tsx')).UpdatePassword,
+  profileAddressBook: async () => (await import('./address-book.tsx')).AddressBook,
+  profileNewAddress: async () => (await import('./edit-address.tsx')).EditAddress,
+  profileAddress: async () => (await import('./edit-address.tsx')).EditAddress,
+  profileOrders: async () => (await import('./order-history.tsx')).OrderHistory,
+  profileOrder: async () => (await import('./order-details.tsx')).OrderDetails,
+  profileAccountInformation: async () => (await import('./account-information.tsx')).AccountInformation,
+  profileMyReviews: async () => (await import('./my-reviews.tsx')).MyReviews,
+} as const satisfies Partial<Record<RouteId, () => Promise<ComponentType<PartProps>>>>
+
+export type AccountRoute = keyof typeof parts
+
+/** Where 'Back' leads from each sub-page; the overview has none (catalogue spec §2). */
+export const parents: Readonly<
+  Record<Exclude<AccountRoute, 'profile'>, 'profile' | 'profileOrders' | 'profileAddressBook'>
+> = {
+  profileDetails: 'profile',
+  profileNewsletter: 'profile',
+  profileUpdatePassword: 'profile',
+  profileAddressBook: 'profile',
+  profileNewAddress: 'profileAddressBook',
+  profileAddress: 'profileAddressBook',
+  profileOrders: 'profile',
+  profileOrder: 'profileOrders',
+  profileAccountInformation: 'profile',
+  profileMyReviews: 'profile',
+}

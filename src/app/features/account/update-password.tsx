@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/sign-in-forms.ts'
+import { href } from '#routes/href.ts'
+import { goTo } from '../../state/navigation.ts'
+import { notify } from '../../state/notification.ts'
+import { FormTextField } from '../../ui/form-field.tsx'
+import { useRuleForm } from '../../ui/form.ts'
+import { ShowToggle } from '../../ui/show-toggle.tsx'
+import { useSending } from '../../ui/use-sending.ts'
+import { AccountForm } from './account-form.tsx'
+import styles from './account-page.module.css'
+
+const FORM_ID = 'update-password'
+
+const labels = {
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+} as const
+
+/** A new password for who knows the current one (catalogue spec §2); success returns to the overview (OPEN-040). */
+export function UpdatePassword(): ReactNode {
+  const [shown, setShown] = useState(false)
+  const form = useRuleForm<UpdatePasswordForm>({
+    initial: () => ({ currentPassword: '', newPassword: '', confirmPassword: '' }),
+    errorsOf: updatePasswordErrors,
+  })
+  const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+    const { updatePassword } = await import('../../state/account-calls.ts')
+    if (!(await updatePassword(typed))) return
+    await goTo(href('profile'))
+    notify({ message: 'Password updated successfully', type: 'success' })
+  })
+  const shared = { form, formId: FORM_ID, type: shown ? 'text' : 'password', required: true } as const
+  return (
+    <>
+      <h1>Update Password</h1>
+      <AccountForm form={form} formId={FORM_ID} name="Update Password" labels={labels} busy={busy} onSubmit={onSubmit}>
+        <div className={styles['narrow']}>
+          <FormTextField
+            {...shared}
+            name="currentPassword"
+            label={labels.currentPassword}
+            autoComplete="current-password"
+            action={
+              <ShowToggle shown={shown} onToggle={setShown}>
+                {shown ? 'Hide' : 'Show'}
+                <span className="visually-hidden"> passwords</span>
+              </ShowToggle>
+            }
+          />
+          <FormTextField
+            {...shared}
+            name="newPassword"
+            label={labels.newPassword}
+            autoComplete="new-password"
+            hint="8 characters or more"
+          />
+          <FormTextField
+            {...shared}
+            name="confirmPassword"
+            label={labels.confirmPassword}
+            autoComplete="new-password"
+          />
+        </div>
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
+import { goTo } from '../../state/navigation.ts'
+import { notification, show, signedOut } from './test-sign-in.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn() }))
+
+beforeEach(() => {
+  signedOut()
+  captcha.stub()
+  vi.mocked(goTo).mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+describe('forgot password', () => {
+  async function ask(screen: Screen): Promise<void> {
+    await screen.getByLabelText('Email').fill('nora@example.com')
+    await captcha.answer('captcha-1')
+    await screen.getByRole('button', { name: 'Reset', exact: true }).click()
+  }
+
+  test('AUTH-20 OPEN-041 the page has e-mail, captcha, Go Back and Reset', async () => {
+    const { screen } = await show('forgotPassword', {})
+    await expect.element(screen.getByLabelText('Email')).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reset', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
+  })
+
+  test('AUTH-21 e-mail and captcha are required', async () => {
+    const { screen, sent } = await show('forgotPassword', {})
+    await screen.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+    expect(sent('/Auth/forgot-password')).toEqual([])
+  })
+
+  test('AUTH-22 success shows what the server says and goes to the login page', async () => {
+    const { screen, sent } = await show('forgotPassword', {
+      '/Auth/forgot-password': () => ({ json: { message: 'Look into your mail' } }),
+    })
+    await ask(screen)
+    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Look into your mail', type: 'success' }))
+    expect(goTo).toHaveBeenCalledWith('/login')
+    expect(sent('/Auth/forgot-password')[0]?.body).toEqual({ email: 'nora@example.com', captcha: 'captcha-1' })
+  })
+
+  test('AUTH-23 AUTH-24 OPEN-044 a failure has one text of its own and resets the captcha', async () => {
+    const { screen } = await show('forgotPassword', {
+      '/Auth/forgot-password': () => ({ status: 500, json: { title: 'Broken', message: 'Database on fire' } }),
+    })
+    await ask(screen)
+    await vi.waitFor(() =>
+      expect(notification()).toEqual({ message: 'Something went wrong, please try again later', type: 'error' }),
+    )
+    await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+    await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
+    expect(goTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('reset password', () => {
+  async function set(screen: Screen, password = 'eight888', confirmation = password): Promise<void> {
+    await screen.getByLabelText('New Password', { exact: true }).fill(password)
+    await screen.getByLabelText('Confirm Password', { exact: true }).fill(confirmation)
+    await captcha.answer('captcha-1')
+    await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
+  }
+
+  test('AUTH-25 OPEN-041 the page has both fields, captcha, Go Back and Set Password', async () => {
+    const { screen } = await show('resetPassword', {}, { token: 'abc' })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
+    await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveAttribute('type', 'password')
+    await expect.element(screen.getByLabelText('Confirm Password', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Set Password', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
+  })
+
+  test('AUTH-26 AUTH-28 AUTH-29 AUTH-30 the link’s token, the password and the captcha are sent, nothing else', async () => {
+    const { screen, sent } = await show(
+      'resetPassword',
+      { '/Auth/reset-password': () => ({ json: { message: 'done' } }) },
+      { token: 'abc' },
+    )
+    await set(screen)
+    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Password reset successfully', type: 'success' }))
+    expect(goTo).toHaveBeenCalledWith('/login')
+    expect(sent('/Auth/reset-password').map(({ body }) => body)).toEqual([
+      { password: 'eight888', token: 'abc', captcha: 'captcha-1' },
+    ])
+  })
+
+  test('AUTH-27 AUTH-14 AUTH-15 the rules of new passwords hold', async () => {
+    const { screen, sent } = await show('resetPassword', {}, { token: 'abc' })
+    await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
+    for (const field of ['Password', 'Confirm Password', 'Captcha']) {
+      await expect.element(screen.getByText(`${field} is required`, { exact: true })).toBeVisible()
+    }
+    await set(screen, 'seven77', 'other777')
+    await expect.element(screen.getByText('Password must be at least 8 characters long', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Passwords do not match', { exact: true })).toBeVisible()
+    expect(sent('/Auth/reset-password')).toEqual([])
+  })
+
+  test('OPEN-047 without a token the form says so and sends nothing', async () => {
+    const { screen, sent } = await show('resetPassword', {})
+    await set(screen)
+    await expect.element(screen.getByText('Token is required', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveFocus()
+    await expect
+      .element(screen.getByRole('link', { name: 'ask for a new one' }))
+      .toHaveAttribute('href', '/forgot-password')
+    expect(sent('/Auth/reset-password')).toEqual([])
+  })
+
+  test('AUTH-31 OPEN-044 a used or expired token has one text of its own, and the way to a new link', async () => {
+    const { screen } = await show(
+      'resetPassword',
+      {
+        '/Auth/reset-password': () => ({
+          status: 400,
+          json: { title: 'Bad', message: 'The link is not valid or has expired' },
+        }),
+      },
+      { token: 'abc' },
+    )
+    await set(screen)
+    await vi.waitFor(() =>
+      expect(notification()).toEqual({ message: 'Something went wrong, please try again', type: 'error' }),
+    )
+    await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+    await expect.element(screen.getByRole('link', { name: 'ask for a new one' })).toBeVisible()
+    await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('eight888')
+    expect(goTo).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,10 @@
+import type { RouteId } from '#routes/table.ts'
+
+/** The sign-in pages that have a form, and with it a CMS page (catalogue spec §7). */
+const FORM_ROUTES = ['login', 'register', 'forgotPassword', 'resetPassword'] as const satisfies readonly RouteId[]
+
+export type FormRoute = (typeof FORM_ROUTES)[number]
+
+export function hasForm(route: string): route is FormRoute {
+  return (FORM_ROUTES as readonly string[]).includes(route)
+}

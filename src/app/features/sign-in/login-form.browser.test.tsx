@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
+import { goTo } from '../../state/navigation.ts'
+import { useSession } from '../../state/session.ts'
+import { notification, PROFILE, show, signedOut, TOKEN } from './test-sign-in.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn() }))
+
+beforeEach(() => {
+  signedOut()
+  captcha.stub()
+  vi.mocked(goTo).mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+async function fill(screen: Screen): Promise<void> {
+  await screen.getByLabelText('Email').fill('nora@example.com')
+  await screen.getByLabelText('Password', { exact: true }).fill('secret-12')
+  await captcha.answer('captcha-1')
+}
+
+test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons and links', async () => {
+  const { screen } = await show('login', {})
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Email')).toBeVisible()
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'password')
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'New to Cairnwell?', exact: true }))
+    .toHaveAttribute('href', '/register')
+  await expect
+    .element(screen.getByRole('link', { name: 'Forgot Your Password?', exact: true }))
+    .toHaveAttribute('href', '/forgot-password')
+})
+
+test('CMS-04 the words of the CMS stand above the form, and without them the form works', async () => {
+  const { screen } = await show('login', {}, { copy: { title: 'Come in', content: 'Orders are kept here.' } })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible()
+  await expect.element(screen.getByText('Orders are kept here.')).toBeVisible()
+})
+
+test('AUTH-05 OPEN-050 A11Y-05 what is missing is told at its field, in a summary with links, and nothing is sent', async () => {
+  const { screen, sent } = await show('login', {})
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await expect.element(screen.getByText('Email is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Password is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
+  await screen.getByRole('alert').getByRole('link', { name: 'Captcha' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
+  await screen.getByLabelText('Email').fill('nora@example')
+  await expect.element(screen.getByText('Email is required')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await expect.element(screen.getByText('Email must be a valid email address', { exact: true })).toBeVisible()
+  expect(sent('/Auth/login')).toEqual([])
+})
+
+test('OPEN-050 an expired captcha is asked for again', async () => {
+  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
+  await fill(screen)
+  captcha.expire()
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
+  expect(sent('/Auth/login')).toEqual([])
+})
+
+test('AUTH-06 OPEN-023 an access token signs in and goes home', async () => {
+  const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
+  await fill(screen)
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  expect(goTo).toHaveBeenCalledTimes(1)
+  expect(sent('/Auth/login')[0]?.body).toEqual({
+    email: 'nora@example.com',
+    password: 'secret-12',
+    captcha: 'captcha-1',
+  })
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: PROFILE })
+})
+
+test('two presses send one login', async () => {
+  let answerCall = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answerCall = resolve
+  })
+  const { screen, sent } = await show('login', {
+    '/Auth/login': async () => {
+      await answered
+      return { json: { token: TOKEN } }
+    },
+  })
+  await fill(screen)
+  const login = screen.getByRole('button', { name: 'Login' }).element() as HTMLButtonElement
+  login.click()
+  login.click()
+  await vi.waitFor(() => expect(sent('/Auth/login')).toHaveLength(1))
+  login.click()
+  answerCall()
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  expect(sent('/Auth/login')).toHaveLength(1)
+})
+
+test.each([
+  ['a refusal', { status: 401, json: { title: 'No', message: 'The email or the password is wrong' } }],
+  ['an answer without a token', { json: { token: null, message: 'The email or the password is wrong' } }],
+])('AUTH-07 %s clears and resets the captcha, and what was typed stays', async (_, reply) => {
+  const { screen, sent } = await show('login', { '/Auth/login': () => reply })
+  await fill(screen)
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+  expect(notification()).toEqual({ message: 'Error: The email or the password is wrong', type: 'error' })
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret-12')
+  expect(goTo).not.toHaveBeenCalled()
+  // The answer is gone too: without another one nothing is sent.
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  expect(sent('/Auth/login')).toHaveLength(1)
+  expect(useSession.getState().status).toBe('guest')
+})
+
+test.each(['login', 'register', 'forgotPassword'] as const)(
+  'OPEN-024 who is signed in and opens %s goes home',
+  async (route) => {
+    useSession.setState(
+      {
+        status: 'signed-in',
+        visit: Symbol('visit'),
+        tokens: { ...TOKEN, tokenIssuedAt: Date.now() },
+        user: PROFILE,
+        guestToken: null,
+      },
+      true,
+    )
+    await show(route, {})
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/', { replace: true }))
+  },
+)
+
+test('a form sent before its script is there does nothing', async () => {
+  const { screen } = await show('login', {})
+  await expect.element(screen.getByRole('form', { name: 'Login' })).toHaveAttribute('method', 'dialog')
+})

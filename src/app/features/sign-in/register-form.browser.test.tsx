@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
+import { goTo } from '../../state/navigation.ts'
+import { useSession } from '../../state/session.ts'
+import { notification, show, signedOut, TOKEN } from './test-sign-in.tsx'
+
+vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn() }))
+
+beforeEach(() => {
+  signedOut()
+  captcha.stub()
+  vi.mocked(goTo).mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+async function fill(screen: Screen): Promise<void> {
+  await screen.getByLabelText('First Name').fill('Nora')
+  await screen.getByLabelText('Last Name').fill('Field')
+  await screen.getByLabelText('Email').fill(' nora@example.com ')
+  await screen.getByLabelText('Password', { exact: true }).fill('secret-12')
+  await screen.getByLabelText('Confirm Password', { exact: true }).fill('secret-12')
+  await captcha.answer('captcha-1')
+}
+
+const signUp = (screen: Screen) => screen.getByRole('button', { name: 'Sign up', exact: true }).click()
+
+test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, its box, its captcha and its buttons', async () => {
+  const { screen } = await show('register', {})
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+  for (const label of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']) {
+    await expect.element(screen.getByLabelText(label, { exact: true })).toBeVisible()
+  }
+  await expect.element(screen.getByRole('checkbox', { name: 'Sign Up for Newsletter', exact: true })).not.toBeChecked()
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign up', exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'I Have an account', exact: true }))
+    .toHaveAttribute('href', '/login')
+})
+
+test('AUTH-09 the password can be shown and hidden', async () => {
+  const { screen } = await show('register', {})
+  const password = screen.getByLabelText('Password', { exact: true })
+  await password.fill('secret-12')
+  await screen.getByRole('button', { name: 'Show Password', exact: true }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await expect.element(password).toHaveValue('secret-12')
+  await screen.getByRole('button', { name: 'Hide Password', exact: true }).click()
+  await expect.element(password).toHaveAttribute('type', 'password')
+})
+
+test('AUTH-13 AUTH-14 AUTH-15 what breaks a rule is told and nothing is sent', async () => {
+  const { screen, sent } = await show('register', {})
+  await signUp(screen)
+  for (const field of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password', 'Captcha']) {
+    await expect.element(screen.getByText(`${field} is required`, { exact: true })).toBeVisible()
+  }
+  await expect.element(screen.getByLabelText('First Name')).toHaveFocus()
+  await fill(screen)
+  await screen.getByLabelText('Password', { exact: true }).fill('seven77')
+  await signUp(screen)
+  await expect.element(screen.getByText('Password must be at least 8 characters long', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Passwords do not match', { exact: true })).toBeVisible()
+  expect(sent('/Auth/register')).toEqual([])
+})
+
+test('AUTH-16 AUTH-17 the payload has five fields, and success goes home without a subscription', async () => {
+  const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
+  await fill(screen)
+  await signUp(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  expect(sent('/Auth/register').map(({ body }) => body)).toEqual([
+    {
+      firstName: 'Nora',
+      lastName: 'Field',
+      email: 'nora@example.com',
+      password: 'secret-12',
+      captcha: 'captcha-1',
+    },
+  ])
+  expect(sent('/Newsletter/subscribe')).toEqual([])
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
+})
+
+test('AUTH-18 OPEN-048 a ticked box subscribes with an empty captcha and sets the flag', async () => {
+  const { screen, sent } = await show('register', {
+    '/Auth/register': () => ({ json: { token: TOKEN } }),
+    '/Newsletter/subscribe': () => ({ json: { message: 'ok' } }),
+  })
+  await fill(screen)
+  await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
+  await signUp(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  expect(sent('/Newsletter/subscribe').map(({ body }) => body)).toEqual([
+    { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: '' },
+  ])
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: true } })
+})
+
+test('AUTH-18 a subscription that fails does not undo the registration, and the flag stays', async () => {
+  const { screen } = await show('register', {
+    '/Auth/register': () => ({ json: { token: TOKEN } }),
+    '/Newsletter/subscribe': () => ({ status: 500, json: { title: 'Broken' } }),
+  })
+  await fill(screen)
+  await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
+  await signUp(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
+})
+
+test.each([
+  ['a taken e-mail', { status: 409, json: { title: 'Taken', message: 'There is an account with this email already' } }],
+  ['no token', { json: { token: null, message: 'There is an account with this email already' } }],
+])('AUTH-19 %s resets the captcha, and what was typed stays', async (_, reply) => {
+  const { screen } = await show('register', { '/Auth/register': () => reply })
+  await fill(screen)
+  await signUp(screen)
+  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+  expect(notification()).toEqual({ message: 'Error: There is an account with this email already', type: 'error' })
+  await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
+  await expect.element(screen.getByLabelText('Confirm Password')).toHaveValue('secret-12')
+  expect(goTo).not.toHaveBeenCalled()
+})

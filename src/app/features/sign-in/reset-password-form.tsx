@@ -1,0 +1,86 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/sign-in-forms.ts'
+import { href } from '#routes/href.ts'
+import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
+import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
+import { goTo } from '../../state/navigation.ts'
+import { notify } from '../../state/notification.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormTextField } from '../../ui/form-field.tsx'
+import { fieldId, useRuleForm } from '../../ui/form.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import styles from './sign-in-page.module.css'
+
+const FORM_ID = 'reset-password'
+
+/** A new password by the token of a mailed link; success goes to the login page (catalogue spec §2, §4). */
+export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
+  const captcha = useRef<CaptchaHandle>(null)
+  const [refused, setRefused] = useState(false)
+  const form = useRuleForm<Reset>({
+    initial: () => ({}),
+    // The token is no field: it is read from the address, which is not known while prerendering.
+    errorsOf: (typed) => resetPasswordErrors({ ...typed, token }),
+  })
+  const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
+    const { setNewPassword } = await import('../../state/auth-calls.ts')
+    if (!(await setNewPassword({ ...reset, token }))) {
+      setRefused(true)
+      captcha.current?.reset()
+      return
+    }
+    await goTo(href('login'))
+    notify({ message: 'Password reset successfully', type: 'success' })
+  })
+  const tokenId = fieldId(FORM_ID, 'token')
+  const tokenError = form.getFieldState('token', form.formState).error?.message
+  return (
+    <SignInForm form={form} formId={FORM_ID} name="Reset password" onSubmit={onSubmit}>
+      {(refused || tokenError !== undefined) && (
+        <div
+          id={tokenId}
+          role="group"
+          aria-label="Link"
+          tabIndex={-1}
+          className={styles['note']}
+          data-invalid={tokenError === undefined ? undefined : ''}
+        >
+          {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
+          <p>
+            A link to set a new password works once and for a short time. If yours no longer does,{' '}
+            <a href={href('forgotPassword')}>ask for a new one</a>.
+          </p>
+        </div>
+      )}
+      <FormTextField
+        form={form}
+        formId={FORM_ID}
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="8 characters or more"
+      />
+      <FormTextField
+        form={form}
+        formId={FORM_ID}
+        name="confirmPassword"
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
+      <div className={styles['actions']}>
+        <Button type="submit" aria-disabled={busy}>
+          Set Password
+        </Button>
+        <ButtonLink variant="secondary" href={href('login')}>
+          Go Back
+        </ButtonLink>
+      </div>
+    </SignInForm>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useNotification } from '../../state/notification.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { errorLinks } from '../../ui/form.ts'
+import styles from './sign-in-page.module.css'
+
+/** The words of the fields, as the messages have them too (session spec §5). */
+const labels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  captcha: 'Captcha',
+} as const
+
+/**
+ * The frame of a form that comes with the page's HTML. Sent before the script is there it does nothing, which is
+ * what `method="dialog"` means outside a dialog: a password must never get into an address.
+ */
+export function SignInForm<Form extends FieldValues>({
+  form,
+  formId,
+  name,
+  onSubmit,
+  children,
+}: {
+  readonly form: UseFormReturn<Form>
+  readonly formId: string
+  /** What the form is for, as a screen reader says it. */
+  readonly name: string
+  readonly onSubmit: (event: SyntheticEvent) => void
+  readonly children: ReactNode
+}): ReactNode {
+  const links = errorLinks(form, formId, labels)
+
+  function send(event: SyntheticEvent): void {
+    // What was told before is old, and would lie over the errors.
+    useNotification.getState().dismiss()
+    onSubmit(event)
+  }
+
+  return (
+    <form id={formId} method="dialog" noValidate aria-label={name} className={styles['form']} onSubmit={send}>
+      {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyCart } from '#domain/cart.ts'
+import { useNotification } from '../../state/notification.ts'
+import { useSession } from '../../state/session.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
+import type { FormRoute } from './form-routes.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+export const TOKEN = { accessToken: 'access', refreshToken: 'refresh', tokenType: 'Bearer', expiresIn: 3600 }
+
+export const PROFILE = {
+  keycloakId: 'k-1',
+  email: 'nora@example.com',
+  fullName: 'Nora Field',
+  firstName: 'Nora',
+  lastName: 'Field',
+  phoneNumber: '',
+  isEmailVerified: false,
+  isNewsletterSubscribed: false,
+  addresses: [],
+  orders: [],
+}
+
+/** Nobody is signed in, no notification shows, and what was stored is gone. */
+export function signedOut(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  useNotification.setState({ notification: null })
+  useSession.setState({ status: 'guest', guestToken: null }, true)
+  vi.stubGlobal('scrollTo', vi.fn())
+}
+
+/** Shows a form; `replies` by the end of the path answer its calls, everything around a sign-in answers by itself. */
+export async function show(
+  route: FormRoute,
+  replies: Readonly<Record<string, (request: SentRequest) => Reply | Promise<Reply>>>,
+  { token = '', copy = { title: '', content: '' } } = {},
+) {
+  const sent = fakeApi((request) => {
+    const reply = Object.entries(replies).find(([path]) => request.path === path)
+    if (reply !== undefined) return reply[1](request)
+    if (request.path === '/User/profile') return { json: PROFILE }
+    if (request.path === '/Auth/guest') return { json: { token: 'gid_1' } }
+    return { json: emptyCart }
+  })
+  const screen = await render(<SignInPage route={route} copy={copy} token={token} />)
+  return { screen, sent: (path: string) => sent.filter((request) => request.path === path) }
+}
+
+export const notification = () => useNotification.getState().notification
