@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { createBridge, type PageMessage } from './bridge.ts'
+
+const cart = (itemCount: number): PageMessage => ({ type: 'cart', itemCount })
+const guest: PageMessage = { type: 'guestSession', guestId: 'gid_1' }
+
+function start(send: (message: PageMessage) => void = () => undefined) {
+  const sent: PageMessage[] = []
+  const stored: string[] = []
+  const states: string[] = []
+  const added: unknown[] = []
+  const onProgress = vi.fn()
+  const bridge = createBridge({
+    send(message) {
+      send(message)
+      sent.push(message)
+    },
+    onState: (state) => void states.push(state),
+    onProgress,
+    onGuestSession: (id) => void stored.push(id),
+    onAddToCart: (lines) => void added.push(lines),
+  })
+  return { bridge, sent, stored, states, added, onProgress }
+}
+
+let warn: MockInstance<typeof console.warn>
+let error: MockInstance<typeof console.error>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('BLDR-05 OPEN-098 the bridge registers when the configurator announces itself', () => {
+  const { bridge, states } = start()
+  expect(states).toEqual([])
+  bridge.receive({ type: 'announce' })
+  expect(states).toEqual(['registered'])
+})
+
+test('BLDR-06 BLDR-07 announced, but at 90 %, is not ready: what is sent waits', () => {
+  const { bridge, sent, states, onProgress } = start()
+  bridge.post(cart(1))
+  bridge.receive({ type: 'announce' })
+  bridge.receive({ type: 'progress', percent: 90 })
+  bridge.receive({ type: 'progress', percent: 100 })
+  bridge.post(guest)
+  expect(onProgress.mock.calls).toEqual([[90], [100]])
+  expect(sent).toEqual([])
+  expect(states).toEqual(['registered'])
+  bridge.receive({ type: 'loaded' })
+  expect(states).toEqual(['registered', 'ready'])
+})
+
+test('BLDR-06 loaded counts only after the announcement', () => {
+  const { bridge, states } = start()
+  bridge.receive({ type: 'loaded' })
+  expect(states).toEqual([])
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('BLDR-08 BLDR-09 the queue holds no duplicates, and goes out in order once ready', () => {
+  const { bridge, sent } = start()
+  bridge.receive({ type: 'announce' })
+  for (const message of [cart(1), guest, cart(1), cart(2), { ...guest }]) bridge.post(message)
+  bridge.receive({ type: 'loaded' })
+  expect(sent).toEqual([cart(1), guest, cart(2)])
+  bridge.post(cart(1))
+  expect(sent).toEqual([cart(1), guest, cart(2), cart(1)])
+})
+
+test('BLDR-10 OPEN-100 a failed send is tried again after 500 ms, until it works, and the order stays', () => {
+  let failures = 3
+  const { bridge, sent } = start(() => {
+    if (failures > 0) {
+      failures -= 1
+      throw new Error('gone')
+    }
+  })
+  bridge.receive({ type: 'announce' })
+  bridge.receive({ type: 'loaded' })
+  bridge.post(cart(1))
+  bridge.post(cart(2))
+  vi.advanceTimersByTime(499)
+  expect(failures).toBe(2)
+  vi.advanceTimersByTime(1)
+  expect(failures).toBe(1)
+  vi.advanceTimersByTime(500)
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(500)
+  expect(sent).toEqual([cart(1), cart(2)])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('OPEN-100 nothing is tried again once the page is left', () => {
+  const send = vi.fn(() => {
+    throw new Error('gone')
+  })
+  const { bridge } = start(send)
+  bridge.receive({ type: 'announce' })
+  bridge.receive({ type: 'loaded' })
+  bridge.post(cart(1))
+  bridge.close()
+  vi.advanceTimersByTime(5000)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a configurator that starts anew is not ready until it is loaded again', () => {
+  const { bridge, sent, states } = start()
+  for (const type of ['announce', 'loaded', 'announce']) bridge.receive({ type })
+  bridge.post(cart(3))
+  expect(sent).toEqual([])
+  bridge.receive({ type: 'loaded' })
+  expect(sent).toEqual([cart(3)])
+  expect(states).toEqual(['registered', 'ready', 'registered', 'ready'])
+})
+
+test('BLDR-11 BLDR-12 a guest session id that does not begin with gid_ is refused and logged as an error', () => {
+  const { bridge, stored } = start()
+  for (const guestId of ['abc', 'GID_x', '', undefined, 7]) bridge.receive({ type: 'guestSession', guestId })
+  expect(stored).toEqual([])
+  expect(error).toHaveBeenCalledTimes(5)
+  bridge.receive({ type: 'guestSession', guestId: 'gid_7' })
+  expect(stored).toEqual(['gid_7'])
+  expect(error).toHaveBeenCalledTimes(5)
+})
+
+test('BLDR-14 what is no object or has no type is warned about and ignored', () => {
+  const { bridge, states, stored, added } = start()
+  const odd = [undefined, null, 'announce', 7, true, [], {}, { type: '' }, { type: 7 }, { Type: 'announce' }]
+  for (const message of odd) bridge.receive(message)
+  expect(warn).toHaveBeenCalledTimes(odd.length)
+  expect([states, stored, added]).toEqual([[], [], []])
+})
+
+test('BLDR-15 an unknown type is warned about by name, those that every object has included', () => {
+  const { bridge, states } = start()
+  for (const type of ['explode', 'toString', '__proto__', 'constructor']) bridge.receive({ type })
+  expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringContaining('"explode"'),
+    expect.stringContaining('"toString"'),
+    expect.stringContaining('"__proto__"'),
+    expect.stringContaining('"constructor"'),
+  ])
+  expect(states).toEqual([])
+})
+
+test('BLDR-14 ten thousand odd messages leave a few warnings, and the bridge goes on', () => {
+  const { bridge, states, onProgress } = start()
+  for (let index = 0; index < 10_000; index += 1) {
+    bridge.receive({ type: `kind-${index}` })
+    bridge.receive({ type: 'progress', percent: 'lots' })
+  }
+  expect(warn).toHaveBeenCalledTimes(20)
+  bridge.receive({ type: 'announce' })
+  for (let index = 0; index < 10_000; index += 1) bridge.receive({ type: 'progress', percent: 5 })
+  expect(onProgress).toHaveBeenCalledTimes(1)
+  bridge.receive({ type: 'loaded' })
+  expect(states).toEqual(['registered', 'ready'])
+})
+
+test('lines for the cart are handed on as they are', () => {
+  const { bridge, added } = start()
+  bridge.receive({ type: 'addToCart', items: [{ productId: 'A' }] })
+  expect(added).toEqual([[{ productId: 'A' }]])
+})

@@ -1,0 +1,134 @@
+import { isGuestSessionId } from '#domain/guest-session.ts'
+
+/** Milliseconds until a message that could not be sent is tried again (catalogue spec §9). */
+const RETRY_MS = 500
+/** Warnings that one visit may cause: a configurator that repeats itself must not fill the log. */
+const MOST_WARNINGS = 20
+
+/** What the page tells the configurator (OPEN-098). */
+export type PageMessage =
+  | { readonly type: 'guestSession'; readonly guestId: string }
+  | { readonly type: 'cart'; readonly itemCount: number }
+
+/** `waiting` until the configurator announces itself, `registered` until it is fully loaded. */
+export type BridgeState = 'waiting' | 'registered' | 'ready'
+
+export interface BridgeOptions {
+  /** Hands a message over; throws when it cannot. */
+  readonly send: (message: PageMessage) => void
+  readonly onState: (state: BridgeState) => void
+  /** How much of the configurator is loaded, in percent. */
+  readonly onProgress: (percent: number) => void
+  readonly onGuestSession: (guestId: string) => void
+  /** Lines for the cart, as the configurator sent them. */
+  readonly onAddToCart: (lines: unknown) => void
+}
+
+export interface Bridge {
+  /** Takes what the configurator sent; stands anything. */
+  receive(message: unknown): void
+  /** Sends a message, or keeps it until the configurator is ready; what waits already is not added again. */
+  post(message: PageMessage): void
+  /** Forgets what waits: the page is left. */
+  close(): void
+}
+
+/** The two sides' conversation as a small machine, without any window (catalogue spec §4). */
+export function createBridge(options: BridgeOptions): Bridge {
+  const queue = new Map<string, PageMessage>()
+  let state: BridgeState = 'waiting'
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let warnings = 0
+  let progress = 0
+
+  function become(next: BridgeState): void {
+    state = next
+    options.onState(next)
+  }
+
+  function flush(): void {
+    if (state !== 'ready' || retry !== undefined) return
+    for (const [key, message] of queue) {
+      try {
+        options.send(message)
+      } catch {
+        // The rest waits too, so that the order stays.
+        retry = setTimeout(() => {
+          retry = undefined
+          flush()
+        }, RETRY_MS)
+        return
+      }
+      queue.delete(key)
+    }
+  }
+
+  function warn(text: string): void {
+    warnings += 1
+    if (warnings > MOST_WARNINGS) return
+    const last = warnings === MOST_WARNINGS ? ' Further warnings are left out.' : ''
+    // oxlint-disable-next-line no-console -- catalogue spec §8
+    console.warn(`Configurator: ${text}${last}`)
+  }
+
+  const takers: Readonly<Record<string, (message: Readonly<Record<string, unknown>>) => void>> = {
+    announce() {
+      progress = 0
+      become('registered')
+    },
+    progress({ percent }) {
+      if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) {
+        warn('a progress message has no percentage.')
+      } else if (percent !== progress) {
+        progress = percent
+        options.onProgress(percent)
+      }
+    },
+    loaded() {
+      if (state === 'waiting') {
+        warn('it says that it is loaded, but it has not announced itself.')
+        return
+      }
+      if (state === 'registered') become('ready')
+      flush()
+    },
+    guestSession({ guestId }) {
+      if (isGuestSessionId(guestId)) {
+        options.onGuestSession(guestId)
+        return
+      }
+      // oxlint-disable-next-line no-console -- catalogue spec §8; the id itself is not ours to tell
+      console.error('Configurator: a guest session id that does not begin with gid_ was refused.')
+    },
+    addToCart({ items }) {
+      options.onAddToCart(items)
+    },
+  }
+
+  return {
+    receive(message) {
+      if (typeof message !== 'object' || message === null) {
+        warn('a message that is no object was ignored.')
+        return
+      }
+      const { type } = message as { readonly type?: unknown }
+      if (typeof type !== 'string' || type === '') {
+        warn('a message without a type was ignored.')
+        return
+      }
+      const take = Object.hasOwn(takers, type) ? takers[type] : undefined
+      if (take === undefined) warn(`a message of the unknown type "${type.slice(0, 40)}" was ignored.`)
+      else take(message as Readonly<Record<string, unknown>>)
+    },
+    post(message) {
+      const key = JSON.stringify(message)
+      if (!queue.has(key)) queue.set(key, message)
+      flush()
+    },
+    close() {
+      clearTimeout(retry)
+      queue.clear()
+      state = 'waiting'
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { emptyCart } from '#domain/cart.ts'
+import { useCart } from '../../state/cart.ts'
+import { ConfiguratorPage } from './configurator-page.tsx'
+
+const GUEST_KEY = 'guestSessionId'
+
+/** The frame, which holds a page of ours without any script: the test speaks for it. */
+async function frame(): Promise<HTMLIFrameElement> {
+  const found = () => document.querySelector('iframe')
+  await vi.waitFor(() => expect(found()).not.toBeNull())
+  return found() as HTMLIFrameElement
+}
+
+/** Sends as the configurator does, from inside the frame. */
+function say(from: HTMLIFrameElement, message: unknown): void {
+  window.dispatchEvent(
+    new MessageEvent('message', { data: message, origin: location.origin, source: from.contentWindow }),
+  )
+}
+
+async function startReady() {
+  const screen = await render(<ConfiguratorPage />)
+  const configurator = await frame()
+  const heard = vi.spyOn(configurator.contentWindow as Window, 'postMessage')
+  say(configurator, { type: 'announce' })
+  say(configurator, { type: 'loaded' })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  return { screen, configurator, heard }
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  localStorage.removeItem(GUEST_KEY)
+  useCart.setState({ cart: emptyCart })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('BLDR-01 BLDR-04 the page holds the configurator, whose files load from /Build/', async () => {
+  await render(<ConfiguratorPage />)
+  const configurator = await frame()
+  expect(configurator.getAttribute('src')).toMatch(/^\/Build\//)
+  expect(configurator.title).toBe('3D configurator')
+})
+
+test.each([
+  [1440, 900, 1351],
+  [1440, 700, 996],
+  [768, 1024, 768],
+  [375, 812, 375],
+])(
+  'BLDR-02 BLDR-03 OPEN-101 at %d by %d the box is 16:9 and at most 140 px lower than the window',
+  async (width, height, widest) => {
+    await page.viewport(width, height)
+    await render(<ConfiguratorPage />)
+    const box = (await frame()).getBoundingClientRect()
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
+    expect(box.height).toBeLessThanOrEqual(height - 140 + 0.5)
+    // No larger box fits: one of both limits is reached, a scroll bar allowed for.
+    expect(box.width).toBeGreaterThan(widest - 17)
+    expect(box.width).toBeLessThanOrEqual(widest + 1)
+  },
+)
+
+test('BLDR-06 the frame stays hidden and unreachable until it is fully loaded', async () => {
+  const screen = await render(<ConfiguratorPage />)
+  const configurator = await frame()
+  say(configurator, { type: 'announce' })
+  say(configurator, { type: 'progress', percent: 90 })
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', '90')
+  expect(getComputedStyle(configurator).visibility).toBe('hidden')
+  say(configurator, { type: 'loaded' })
+  await vi.waitFor(() => expect(getComputedStyle(configurator).visibility).toBe('visible'))
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 a guest id is kept under guestSessionId, and an invalid one is not', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  localStorage.setItem('guestToken', 'gid_cart')
+  const { configurator } = await startReady()
+  say(configurator, { type: 'guestSession', guestId: 'abc' })
+  expect(localStorage.getItem(GUEST_KEY)).toBeNull()
+  expect(error).toHaveBeenCalledTimes(1)
+  say(configurator, { type: 'guestSession', guestId: 'gid_build' })
+  expect(localStorage.getItem(GUEST_KEY)).toBe('gid_build')
+  expect(localStorage.getItem('guestToken')).toBe('gid_cart')
+  localStorage.removeItem('guestToken')
+})
+
+test('BLDR-09 once ready it is told who the guest is, and what lies in the cart now and later', async () => {
+  localStorage.setItem(GUEST_KEY, 'gid_known')
+  const { heard } = await startReady()
+  const sent = () => heard.mock.calls.map(([message]) => message as unknown)
+  expect(sent()).toEqual([
+    { type: 'guestSession', guestId: 'gid_known' },
+    { type: 'cart', itemCount: 0 },
+  ])
+  useCart.setState({ cart: { ...emptyCart, items: [{ quantity: 2 }, { quantity: 1 }] as never } })
+  expect(sent().at(-1)).toEqual({ type: 'cart', itemCount: 3 })
+})
+
+test('BLDR-01 only the frame itself, from our own origin, is listened to', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await render(<ConfiguratorPage />)
+  const configurator = await frame()
+  const guestSession = { type: 'guestSession', guestId: 'gid_evil' }
+  const source = configurator.contentWindow
+  window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: 'https://evil.example', source }))
+  window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: location.origin, source: window }))
+  window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: location.origin }))
+  expect(localStorage.getItem(GUEST_KEY)).toBeNull()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('BLDR-14 BLDR-15 ten thousand messages that mean nothing leave the page as it is', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { screen, configurator } = await startReady()
+  for (let index = 0; index < 10_000; index += 1) say(configurator, index % 2 === 0 ? { type: `kind-${index}` } : index)
+  expect(warn).toHaveBeenCalledTimes(20)
+  await expect.element(screen.getByRole('heading', { level: 1, name: '3D Builder' })).toBeVisible()
+  await vi.waitFor(() => expect(getComputedStyle(configurator).visibility).toBe('visible'))
+})
+
+test('lines for the cart are added once at a time, and what is no line is refused with a message', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('scrollTo', vi.fn())
+  let done: () => void = () => undefined
+  const addToCart = vi.fn(() => new Promise<void>((resolve) => (done = resolve)))
+  useCart.setState({ addToCart })
+  const { configurator } = await startReady()
+  const line = {
+    productName: 'Tarn LR',
+    productId: 'TRN-LR-65-26',
+    quantity: 1,
+    imageUrl: '',
+    productPrice: 2895,
+    price: 2895,
+    productUrl: '/product/tarn-lr',
+    isFflItem: true,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: 'build_1',
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+  }
+  say(configurator, { type: 'addToCart', items: [line] })
+  say(configurator, { type: 'addToCart', items: [line] })
+  await vi.waitFor(() => expect(addToCart).toHaveBeenCalledWith([line]))
+  done()
+  const { useNotification } = await import('../../state/notification.ts')
+  await vi.waitFor(() => {
+    say(configurator, { type: 'addToCart', items: [{ productId: 7 }] })
+    expect(useNotification.getState().notification?.type).toBe('error')
+  })
+  expect(addToCart).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
+test('BLDR-01 a build that never answers gives a message, and another try starts it anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const screen = await render(<ConfiguratorPage />)
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(30_000)
+    await expect.element(screen.getByText('The configurator could not be loaded.')).toBeVisible()
+    expect(document.querySelector('iframe')).toBeNull()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('progressbar')).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})

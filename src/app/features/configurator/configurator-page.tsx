@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useConfigurator } from './use-configurator.ts'
+import styles from './configurator-page.module.css'
+
+/** Where the configurator's build lies on the shop's own host (catalogue spec §7). */
+const BUILD_URL = '/Build/index.html'
+
+/** The page of the 3D configurator (catalogue spec §2). */
+export function ConfiguratorPage(): ReactNode {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <div className={styles['page']}>
+      <h1>3D Builder</h1>
+      <ConfiguratorView key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+    </div>
+  )
+}
+
+/** One start of the configurator in its box, which keeps its size in every state. */
+function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const { frame, status, percent, listening, onFrameLoad } = useConfigurator()
+  return (
+    <div className={styles['view']}>
+      {listening && status !== 'failed' && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of our own origin, where a sandbox holds nothing
+        <iframe
+          ref={frame}
+          src={BUILD_URL}
+          title="3D configurator"
+          allow="fullscreen"
+          className={styles['frame']}
+          data-ready={status === 'ready'}
+          onLoad={onFrameLoad}
+        />
+      )}
+      {status === 'loading' && (
+        <div className={styles['note']}>
+          <label htmlFor="configurator-progress">Loading the configurator…</label>
+          <progress id="configurator-progress" max={100} value={percent} />
+        </div>
+      )}
+      {status === 'failed' && (
+        <div className={styles['note']} role="alert">
+          <p>
+            <strong>The configurator could not be loaded.</strong>
+          </p>
+          <p>The rest of the shop works without it.</p>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+      <p className={styles['scriptless']}>The configurator needs JavaScript.</p>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCart } from '../../state/cart.ts'
+import { storedGuestSession, storeGuestSession } from '../../state/guest-session.ts'
+import { createBridge } from './bridge.ts'
+
+/** Milliseconds without any news of the configurator's loading after which it counts as failed. */
+const NEWS_TIMEOUT_MS = 30_000
+/** The same once the frame holds a page, whose script should announce itself soon. */
+const ANNOUNCE_TIMEOUT_MS = 8_000
+
+export interface Configurator {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** How much of it is loaded. */
+  readonly percent: number
+  /** Whether the page hears what the configurator says; the frame comes only then. */
+  readonly listening: boolean
+  readonly onFrameLoad: () => void
+}
+
+/** One start of the configurator: its frame, how far it is, and the bridge to it (catalogue spec §4). */
+export function useConfigurator(): Configurator {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const patience = useRef<Patience>(undefined)
+  const [listening, setListening] = useState(false)
+  const [status, setStatus] = useState<Configurator['status']>('loading')
+  const [percent, setPercent] = useState(0)
+
+  useEffect(() => {
+    const waiting = createPatience(() => setStatus('failed'))
+    patience.current = waiting
+    let adding = false
+    const bridge = createBridge({
+      send(message) {
+        const target = frame.current?.contentWindow
+        if (!target) throw new Error('The configurator has no window.')
+        target.postMessage(message, location.origin)
+      },
+      onState(state) {
+        if (state === 'registered') {
+          setStatus('loading')
+          waiting.expectNews(NEWS_TIMEOUT_MS)
+          return
+        }
+        waiting.end()
+        setStatus('ready')
+        const guestId = storedGuestSession()
+        if (guestId !== null) bridge.post({ type: 'guestSession', guestId })
+        tellCart()
+      },
+      onProgress(value) {
+        setPercent(Math.round(value))
+        waiting.expectNews(NEWS_TIMEOUT_MS)
+      },
+      onGuestSession: storeGuestSession,
+      onAddToCart(lines) {
+        // One at a time: a message that repeats itself must not fill the cart.
+        if (adding) return
+        adding = true
+        void addToCart(lines).finally(() => {
+          adding = false
+        })
+      },
+    })
+    function tellCart(): void {
+      const itemCount = useCart.getState().cart.items.reduce((sum, { quantity }) => sum + quantity, 0)
+      bridge.post({ type: 'cart', itemCount })
+    }
+    function receive({ origin, source, data }: MessageEvent): void {
+      const sender = frame.current?.contentWindow
+      if (origin === location.origin && sender && source === sender) bridge.receive(data)
+    }
+    addEventListener('message', receive)
+    const stopFollowing = useCart.subscribe((state, before) => {
+      if (state.cart !== before.cart) tellCart()
+    })
+    waiting.expectNews(NEWS_TIMEOUT_MS)
+    setListening(true)
+    return () => {
+      waiting.end()
+      removeEventListener('message', receive)
+      stopFollowing()
+      bridge.close()
+    }
+  }, [])
+
+  function onFrameLoad(): void {
+    // A browser's own error page stands where no build came; it cannot be looked into.
+    if (frame.current?.contentDocument === null) setStatus('failed')
+    else patience.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
+  }
+
+  return { frame, status, percent, listening, onFrameLoad }
+}
+
+async function addToCart(lines: unknown): Promise<void> {
+  const { addConfiguredItems } = await import('../../state/configured-items.ts')
+  await addConfiguredItems(lines)
+}
+
+interface Patience {
+  /** Gives up unless there is news within the time. */
+  expectNews(withinMs: number): void
+  /** The same, where there has been none so far. */
+  expectFirstNews(withinMs: number): void
+  /** There is nothing more to wait for. */
+  end(): void
+}
+
+function createPatience(giveUp: () => void): Patience {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let calls = 0
+  function expectNews(withinMs: number): void {
+    calls += 1
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, withinMs)
+  }
+  return {
+    expectNews,
+    expectFirstNews(withinMs) {
+      if (calls === 1) expectNews(withinMs)
+    },
+    end() {
+      calls += 1
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { distanceText } from '#domain/dealer-search.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { ListedDealer } from './use-dealer-search.ts'
+import styles from './dealer-locator.module.css'
+
+/** One dealer: name, distance after a search, address, phone, the way there, and its place on the map. */
+export function DealerCard({
+  dealer: { key, card, distanceMiles },
+  chosen,
+  onChoose,
+}: {
+  readonly dealer: ListedDealer
+  readonly chosen: 'in-list' | 'on-map' | false
+  readonly onChoose: (key: number) => void
+}): ReactNode {
+  const item = useRef<HTMLLIElement>(null)
+  const address = [card.address1, card.address2].filter((line) => line !== '')
+
+  // A marker was chosen: its card must be seen.
+  useEffect(() => {
+    if (chosen === 'on-map') item.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  return (
+    <li ref={item} className={styles['card']} aria-current={chosen === false ? undefined : 'true'}>
+      <h3>{card.id}</h3>
+      {distanceMiles !== undefined && <p className={styles['distance']}>{distanceText(distanceMiles)}</p>}
+      <address>
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <ul role="list" className={styles['actions']}>
+        {card.phoneNumber !== '' && (
+          <li>
+            <a href={`tel:${card.phoneNumber.replace(/[^\d+]/g, '')}`}>{card.phoneNumber}</a>
+          </li>
+        )}
+        {address.length > 0 && (
+          <li>
+            <a href={directionsUrl([card.id, ...address])} rel="external noreferrer">
+              Directions<span className="visually-hidden"> to {card.id}</span>
+            </a>
+          </li>
+        )}
+        {card.coordinates !== null && (
+          <li className={styles['onMap']}>
+            <button
+              type="button"
+              aria-label={`Show on map: ${card.id}`}
+              aria-pressed={chosen !== false}
+              onClick={() => onChoose(key)}
+            >
+              <Icon name="dealer" size={18} />
+              Show on map
+            </button>
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
+
+/** Google's own address for directions; it opens the app on a phone and the page elsewhere. */
+function directionsUrl(destination: readonly string[]): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: destination.join(', ') }).toString()}`
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { DealerLocator } from '#domain/content/dealer-locator.ts'
+import { DEFAULT_RADIUS_MILES } from '#domain/dealer-search.ts'
+import { href } from '#routes/href.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { DealerCard } from './dealer-card.tsx'
+import { DealerMap } from './dealer-map.tsx'
+import { DealerSearchForm } from './dealer-search-form.tsx'
+import { locatorTrail } from './trails.ts'
+import { useDealerSearch } from './use-dealer-search.ts'
+import styles from './dealer-locator.module.css'
+
+interface Choice {
+  readonly key: number
+  readonly from: 'in-list' | 'on-map'
+}
+
+/** Dealers to search by zip and radius, as a list and on a map that stay in step (catalogue spec §2). */
+export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
+  const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
+  const [choice, setChoice] = useState<Choice>()
+  const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(
+    page.filteredDealerLocatorCards,
+    radiusMiles,
+  )
+  // The map fits itself to its dealers when they change, and must not when only a card is chosen.
+  const identity = listed.map(({ key }) => key).join()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys say all that the map shows of the dealers
+  const onMap = useMemo(() => listed, [identity])
+  const found =
+    searchedZip === undefined
+      ? `All ${listed.length} dealers`
+      : `${listed.length} ${listed.length === 1 ? 'dealer' : 'dealers'} within ${radiusMiles} miles of ${searchedZip}`
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs items={locatorTrail} />
+      <header className={styles['head']}>
+        <h1>Dealer Locator</h1>
+        {page.metaData.description !== '' && <p>{page.metaData.description}</p>}
+      </header>
+      <div className={styles['columns']}>
+        <DealerSearchForm
+          radiusMiles={radiusMiles}
+          onRadius={setRadiusMiles}
+          busy={busy}
+          error={error}
+          onSearch={search}
+          onEdit={clearError}
+        />
+        <a href="#dealers" className={styles['skip']}>
+          Skip the map
+        </a>
+        <DealerMap
+          dealers={onMap}
+          chosen={choice?.key}
+          wanted={choice?.from === 'in-list'}
+          onChoose={(key) => setChoice({ key, from: 'on-map' })}
+        />
+        <section id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>
+          <div className={styles['found']}>
+            <div role="status">
+              <h2 id="dealers-title">{listed.length === 0 ? 'No items found' : found}</h2>
+              {listed.length === 0 && searchedZip !== undefined && (
+                <p>
+                  No dealer within {radiusMiles} miles of {searchedZip}. Choose a larger radius, or another zip.
+                </p>
+              )}
+            </div>
+            {searchedZip !== undefined && (
+              <button type="button" onClick={showAll}>
+                Show all dealers
+              </button>
+            )}
+          </div>
+          <ul role="list" className={styles['list']}>
+            {listed.map((dealer) => (
+              <DealerCard
+                key={dealer.key}
+                dealer={dealer}
+                chosen={choice?.key === dealer.key && choice.from}
+                onChoose={(key) => setChoice({ key, from: 'in-list' })}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <aside className={styles['signUp']} aria-label="For dealers">
+        {page.imgUrl !== null && <Picture picture={page.imgUrl} place="half" alt="" />}
+        <div>
+          <h2>Dealer sign-up</h2>
+          {page.dealerSignup !== '' && <p>{page.dealerSignup}</p>}
+          <ButtonLink href={href('dealerRegistration')} variant="secondary">
+            Register as a dealer
+          </ButtonLink>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import { useMapsStatus } from '../../providers/maps/maps-status.ts'
+import { fakeMapsScript, maps } from '../../providers/maps/test-maps.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { DealerLocatorPage } from './dealer-locator-page.tsx'
+
+/** One degree of latitude of the fake map, in miles. */
+const MILES_PER_DEGREE = 111_320 / 1609.34
+
+/** A dealer so many miles north of the zip 10000. */
+const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
+  id,
+  phoneNumber: '(208) 555-0111',
+  address1: '1840 Orchard Siding',
+  address2: 'Boise, ID 83702',
+  coordinates: miles === null ? null : { latitude: miles / MILES_PER_DEGREE, longitude: -116 },
+})
+
+const cards = [dealer('Far Arms', 120), dealer('Near Arms', 12), dealer('Lost Arms', null), dealer('Edge Arms', 60)]
+
+const pageOf = (dealers: readonly DealerLocatorCard[]): DealerLocator => ({
+  metaData: { title: 'Dealers', description: 'Find one near you.' },
+  imgUrl: null,
+  dealerSignup: 'Do you keep a counter?',
+  dealerLocatorCards: dealers,
+  filteredDealerLocatorCards: dealers,
+})
+
+function start(dealers: readonly DealerLocatorCard[] = cards) {
+  return render(<DealerLocatorPage page={pageOf(dealers)} />)
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+async function search(screen: Screen, zip: string): Promise<void> {
+  await screen.getByLabelText('Zip').fill(zip)
+  await screen.getByRole('button', { name: 'Search' }).click()
+}
+
+const names = (screen: Screen) =>
+  screen
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map((heading) => heading.textContent)
+
+const marker = (screen: Screen, name: string) =>
+  screen.getByRole('region', { name: 'Map' }).getByRole('button', { name, exact: true })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fakeApi(() => ({ json: {} }))
+  Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: fakeMapsScript() })
+  maps.fitBounds.mockClear()
+  maps.panTo.mockClear()
+  maps.zips.clear()
+  maps.zips.set('10000', { lat: 0, lng: -116 })
+})
+
+// First, since a script that has loaded is kept for the whole visit.
+test('DEAL-16 DEAL-07 a map that fails to load says so, the list stands, and another try loads it', async () => {
+  Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: 'http://127.0.0.1:9/no-script.js' })
+  const screen = await start()
+  await expect.element(screen.getByText('The map could not be loaded.')).toBeVisible()
+  expect(names(screen)).toEqual(['Far Arms', 'Near Arms', 'Lost Arms', 'Edge Arms'])
+  await search(screen, '10000')
+  await expect.element(screen.getByText('Geocoding request failed', { exact: true })).toBeVisible()
+  await expect.element(screen.getByLabelText('Zip')).toHaveValue('10000')
+  Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: fakeMapsScript() })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(marker(screen, 'Near Arms')).toBeVisible()
+})
+
+test('DEAL-15 the script is asked for with the configured key and the geometry library', () => {
+  const parameters = maps.scripts.at(-1)?.searchParams
+  expect(parameters?.get('key')).toBe('maps-key')
+  expect(parameters?.get('libraries')?.split(',')).toContain('geometry')
+})
+
+test('DEAL-01 DEAL-03 DEAL-04 a zip field, and a radius of 50 to 250 miles that is 50 at first', async () => {
+  const screen = await start()
+  await expect.element(screen.getByLabelText('Zip')).toHaveValue('')
+  const radius = screen.getByLabelText('Radius')
+  await expect.element(radius).toHaveDisplayValue('50 miles')
+  expect(
+    radius
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['50 miles', '100 miles', '150 miles', '200 miles', '250 miles'])
+})
+
+test('DEAL-02 the zip field takes digits only', async () => {
+  const screen = await start()
+  await screen.getByLabelText('Zip').fill('12a45')
+  await expect.element(screen.getByLabelText('Zip')).toHaveValue('1245')
+  await screen.getByRole('button', { name: 'Search' }).click()
+  await expect.element(screen.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
+  await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
+})
+
+test('DEAL-08 DEAL-09 OPEN-102 all dealers are listed before a search, the heading being the id', async () => {
+  const screen = await start()
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'All 4 dealers' })).toBeVisible()
+  expect(names(screen)).toEqual(['Far Arms', 'Near Arms', 'Lost Arms', 'Edge Arms'])
+  const card = screen.getByRole('listitem').filter({ hasText: 'Near Arms' }).first()
+  await expect.element(card.getByText('1840 Orchard Siding')).toBeVisible()
+  await expect.element(card.getByText('Boise, ID 83702')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: '(208) 555-0111' })).toHaveAttribute('href', 'tel:2085550111')
+  await expect
+    .element(card.getByRole('link', { name: 'Directions to Near Arms' }))
+    .toHaveAttribute('href', expect.stringContaining('destination=Near+Arms%2C+1840+Orchard+Siding'))
+})
+
+test('DEAL-05 DEAL-06 OPEN-102 a search lists those inside the radius, nearest first, and a wider one more', async () => {
+  const screen = await start()
+  await search(screen, '10000')
+  await expect.element(screen.getByRole('heading', { name: '1 dealer within 50 miles of 10000' })).toBeVisible()
+  expect(names(screen)).toEqual(['Near Arms'])
+  await expect.element(screen.getByText('12 miles away')).toBeVisible()
+  await screen.getByLabelText('Radius').selectOptions('150')
+  await expect.element(screen.getByRole('heading', { name: '3 dealers within 150 miles of 10000' })).toBeVisible()
+  expect(names(screen)).toEqual(['Near Arms', 'Edge Arms', 'Far Arms'])
+  await screen.getByRole('button', { name: 'Show all dealers' }).click()
+  expect(names(screen)).toHaveLength(4)
+})
+
+test('OPEN-102 a search that finds none says so, and an empty list does too', async () => {
+  maps.zips.set('99999', { lat: 60, lng: 0 })
+  const screen = await start()
+  await search(screen, '99999')
+  await expect.element(screen.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  expect(names(screen)).toEqual([])
+  await screen.unmount()
+  const empty = await start([])
+  await expect.element(empty.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  await expect.element(empty.getByRole('button', { name: 'Show all dealers' })).not.toBeInTheDocument()
+})
+
+test('DEAL-07 a zip that cannot be found keeps the list and what was typed', async () => {
+  const screen = await start()
+  await search(screen, '00000')
+  await expect.element(screen.getByText('Geocoding request failed', { exact: true })).toBeVisible()
+  await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Geocoding request failed')
+  expect(names(screen)).toHaveLength(4)
+  await screen.getByLabelText('Zip').fill('10000')
+  await expect.element(screen.getByText('Geocoding request failed')).not.toBeInTheDocument()
+})
+
+test('an answer that comes late does not overtake a later search', async () => {
+  let refuse: (reason: Error) => void = () => undefined
+  maps.zips.set('20000', new Promise<never>((_, reject) => (refuse = reject)))
+  const screen = await start()
+  await search(screen, '20000')
+  await screen.getByLabelText('Zip').fill('10000')
+  await screen.getByRole('button', { name: 'Searching…' }).click({ force: true })
+  await expect.element(screen.getByRole('heading', { name: /of 10000$/ })).toBeVisible()
+  refuse(new Error('too late'))
+  await expect.element(screen.getByText('Geocoding request failed')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+})
+
+test('DEAL-12 DEAL-13 OPEN-102 a marker per dealer that has a place, and bounds around them with a padding of 16', async () => {
+  const screen = await start()
+  await expect.element(marker(screen, 'Far Arms')).toBeVisible()
+  await expect.element(marker(screen, 'Lost Arms')).not.toBeInTheDocument()
+  const [bounds, padding] = maps.fitBounds.mock.lastCall ?? []
+  expect(padding).toBe(16)
+  expect(bounds).toMatchObject({ west: -116, east: -116 })
+  expect(bounds?.south).toBeCloseTo(12 / MILES_PER_DEGREE)
+  expect(bounds?.north).toBeCloseTo(120 / MILES_PER_DEGREE)
+})
+
+test('DEAL-14 without a centre or zoom the map shows the whole world', async () => {
+  const screen = await start([])
+  await vi.waitFor(() => expect(maps.fitBounds).toHaveBeenCalled())
+  for (const [bounds] of maps.fitBounds.mock.calls) {
+    expect(bounds).toEqual({ east: 180, west: -180, south: -90, north: 90 })
+  }
+  for (const options of maps.mapOptions) {
+    expect(options).not.toHaveProperty('center')
+    expect(options).not.toHaveProperty('zoom')
+  }
+  await expect.element(screen.getByRole('region', { name: 'Map' })).toBeVisible()
+})
+
+test('DEAL-12 a chosen card stands out on the map, a chosen marker in the list', async () => {
+  const screen = await start()
+  await expect.element(marker(screen, 'Near Arms')).toBeVisible()
+  maps.fitBounds.mockClear()
+  const show = (name: string) => screen.getByRole('button', { name: `Show on map: ${name}` })
+  await show('Near Arms').click()
+  await expect.element(show('Near Arms')).toHaveAttribute('aria-pressed', 'true')
+  expect(maps.panTo).toHaveBeenLastCalledWith({ lat: 12 / MILES_PER_DEGREE, lng: -116 })
+  await marker(screen, 'Far Arms').click()
+  await expect.element(show('Far Arms')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(show('Near Arms')).toHaveAttribute('aria-pressed', 'false')
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Far Arms' }).first())
+    .toHaveAttribute('aria-current', 'true')
+  await expect.element(show('Lost Arms')).not.toBeInTheDocument()
+  expect(maps.fitBounds, 'choosing must not move the map to all dealers again').not.toHaveBeenCalled()
+})
+
+test('DEAL-16 DEAL-17 each state of the map has its view, and the dealers work in all of them', async () => {
+  const screen = await start()
+  const map = screen.getByRole('region', { name: 'Map' })
+  useMapsStatus.setState({ status: 'not-loaded' })
+  await expect.element(map.getByText('The map is not loaded yet.')).toBeVisible()
+  useMapsStatus.setState({ status: 'loading' })
+  await expect.element(map.getByText('Loading the map…')).toBeVisible()
+  useMapsStatus.setState({ status: 'loaded' })
+  await expect.element(marker(screen, 'Near Arms')).toBeVisible()
+  useMapsStatus.setState({ status: 'failed' })
+  await expect.element(map.getByText('The map could not be loaded.')).toBeVisible()
+  // As the provider tells it.
+  globalThis.gm_authFailure?.()
+  await expect.element(map.getByText('Error: AuthFailure', { exact: true })).toBeVisible()
+  await expect.element(map.getByText(/problem with the API key prevents the map from rendering/)).toBeVisible()
+  await search(screen, '10000')
+  await expect.element(screen.getByRole('heading', { name: '1 dealer within 50 miles of 10000' })).toBeVisible()
+  useMapsStatus.setState({ status: 'loaded' })
+})
+
+test('a map that breaks while it draws takes nothing with it', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  maps.fitBounds.mockImplementationOnce(() => {
+    throw new Error('no canvas')
+  })
+  const screen = await start()
+  await expect.element(screen.getByText('The map could not be loaded.')).toBeVisible()
+  expect(names(screen)).toHaveLength(4)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(marker(screen, 'Near Arms')).toBeVisible()
+  quiet.mockRestore()
+})
+
+test('DEAL-18 the sign-up link leads to the dealer registration', async () => {
+  const screen = await start()
+  await expect
+    .element(screen.getByRole('link', { name: 'Register as a dealer' }))
+    .toHaveAttribute('href', '/dealer-registration')
+})

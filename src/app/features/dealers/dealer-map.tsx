@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type MapsStatus, useMapsStatus } from '../../providers/maps/maps-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import type { ListedDealer } from './use-dealer-search.ts'
+import styles from './dealer-locator.module.css'
+
+const PlaceMap = lazy(async () => ({ default: (await import('../../providers/maps/place-map.tsx')).PlaceMap }))
+
+/** Pixels around the window within which the map counts as seen. */
+const NEAR_MARGIN_PX = 100
+
+/** Begins to load the map; what became of it stands in `useMapsStatus`. */
+async function begin(): Promise<void> {
+  const { loadMaps } = await import('../../providers/maps/load-maps.ts')
+  await loadMaps().catch(() => undefined)
+}
+
+/** The dealers on a map. The list says the same, so that the page works in each of the map's states. */
+export function DealerMap({
+  dealers,
+  chosen,
+  wanted,
+  onChoose,
+}: {
+  readonly dealers: readonly ListedDealer[]
+  readonly chosen: number | undefined
+  /** Whether the choice was made elsewhere, by somebody who wants to see it here. */
+  readonly wanted: boolean
+  readonly onChoose: (key: number) => void
+}): ReactNode {
+  const area = useRef<HTMLElement>(null)
+  const status = useMapsStatus((state) => state.status)
+  const places = useMemo(
+    () =>
+      dealers.flatMap(({ key, card }) =>
+        card.coordinates === null ? [] : [{ key, name: card.id, ...card.coordinates }],
+      ),
+    [dealers],
+  )
+
+  useEffect(() => {
+    if (area.current === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void begin(), {
+      rootMargin: `${NEAR_MARGIN_PX}px`,
+    })
+    observer.observe(area.current)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (wanted) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted, chosen])
+
+  return (
+    <section ref={area} aria-label="Map" className={styles['map']}>
+      {status === 'loaded' ? (
+        <ErrorBoundary fallback={(retry) => <MapNote status="failed" onRetry={retry} />}>
+          <Suspense fallback={<MapNote status="loading" />}>
+            <PlaceMap places={places} chosen={chosen} onChoose={onChoose} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <MapNote status={status} onRetry={() => void begin()} />
+      )}
+    </section>
+  )
+}
+
+function MapNote({
+  status,
+  onRetry,
+}: {
+  readonly status: Exclude<MapsStatus, 'loaded'>
+  readonly onRetry?: () => void
+}): ReactNode {
+  switch (status) {
+    case 'not-loaded':
+    case 'loading':
+      return (
+        <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
+          {status === 'loading' ? 'Loading the map…' : 'The map is not loaded yet.'}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div className={styles['note']} role="alert">
+          <p>
+            <strong>The map could not be loaded.</strong>
+          </p>
+          <p>The list of dealers is complete without it.</p>
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )
+    case 'auth-failure':
+      return (
+        <div className={styles['note']} role="alert">
+          <p>
+            <strong>Error: AuthFailure</strong>
+          </p>
+          <p>A problem with the API key prevents the map from rendering. The list of dealers is complete without it.</p>
+        </div>
+      )
+  }
+}

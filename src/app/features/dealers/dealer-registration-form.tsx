@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { DealerRegistrationForm as Form } from '#domain/dealer-registration.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { Captcha } from '../../providers/captcha/captcha.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormTextField } from '../../ui/form-field.tsx'
+import { errorLinks, fieldId } from '../../ui/form.ts'
+import { DocumentField } from './document-field.tsx'
+import { RegistrationAddress } from './registration-address.tsx'
+import { registrationLabels } from './registration-labels.ts'
+import { useDealerRegistration } from './use-dealer-registration.ts'
+import styles from './dealer-registration.module.css'
+
+const FORM_ID = 'dealer-registration'
+
+type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
+
+/** The dealer registration; parts that depend on a switch show when it asks for them (catalogue spec §3, §5). */
+export function DealerRegistrationForm(): ReactNode {
+  const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
+  const [sameBilling, appears, sameLocator, hasLicence] = useWatch({
+    control: form.control,
+    name: ['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'],
+  })
+  const links = attempted ? errorLinks(form, FORM_ID, registrationLabels) : []
+  return (
+    <form
+      id={FORM_ID}
+      noValidate
+      aria-label="Dealer registration"
+      aria-busy={busy}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {links.length > 0 && <ErrorSummary title="Errors in the Dealer Registration" links={links} />}
+      <ShopFields form={form} />
+      <AccountFields form={form} />
+      <fieldset className={styles['section']}>
+        <legend>Address of the shop</legend>
+        <RegistrationAddress form={form} formId={FORM_ID} kind="shop" />
+        <SwitchField form={form} name="useForBillingAddress" />
+      </fieldset>
+      {!sameBilling && (
+        <fieldset className={styles['section']}>
+          <legend>Billing address</legend>
+          <RegistrationAddress form={form} formId={FORM_ID} kind="billing" />
+        </fieldset>
+      )}
+      <fieldset className={styles['section']}>
+        <legend>Dealer locator</legend>
+        <SwitchField form={form} name="appearInDealerLocator" />
+        {appears && <SwitchField form={form} name="useThisAddressInDealerLocator" />}
+        {appears && !sameLocator && <RegistrationAddress form={form} formId={FORM_ID} kind="locator" />}
+      </fieldset>
+      <fieldset className={styles['section']}>
+        <legend>License</legend>
+        <SwitchField form={form} name="hasFflSot" />
+        {hasLicence && <LicenceFields form={form} />}
+      </fieldset>
+      <div className={styles['section']}>
+        <Captcha
+          ref={captcha}
+          id={fieldId(FORM_ID, 'captcha')}
+          nearby
+          error={form.formState.errors.captcha?.message}
+          onAnswer={(answer) => {
+            form.setValue('captcha', answer)
+            if (answer !== '') form.clearErrors('captcha')
+          }}
+        />
+        <div className={styles['actions']}>
+          <Button type="submit" fullWidth aria-disabled={busy}>
+            {busy ? 'Sending…' : 'Send registration'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface Part {
+  readonly form: UseFormReturn<Form>
+}
+
+function textField(form: UseFormReturn<Form>, name: keyof Form, autoComplete: string) {
+  return { form, formId: FORM_ID, name, label: registrationLabels[name], required: true, autoComplete }
+}
+
+function ShopFields({ form }: Part): ReactNode {
+  return (
+    <fieldset className={styles['section']}>
+      <legend>Your shop</legend>
+      <div className={styles['fields']}>
+        <div className={styles['wide']}>
+          <FormTextField {...textField(form, 'company', 'organization')} />
+        </div>
+        <FormTextField {...textField(form, 'website', 'url')} inputMode="url" autoCapitalize="none" />
+        <FormTextField {...textField(form, 'phone', 'tel')} type="tel" format={formatPhone} />
+      </div>
+    </fieldset>
+  )
+}
+
+function AccountFields({ form }: Part): ReactNode {
+  return (
+    <fieldset className={styles['section']}>
+      <legend>Contact and sign-in</legend>
+      <div className={styles['fields']}>
+        <FormTextField {...textField(form, 'firstName', 'given-name')} />
+        <FormTextField {...textField(form, 'lastName', 'family-name')} />
+        <div className={styles['wide']}>
+          <FormTextField {...textField(form, 'email', 'email')} type="email" inputMode="email" autoCapitalize="none" />
+        </div>
+        <FormTextField {...textField(form, 'password', 'new-password')} type="password" hint="At least 8 characters" />
+        <FormTextField {...textField(form, 'confirmPassword', 'new-password')} type="password" />
+      </div>
+    </fieldset>
+  )
+}
+
+function LicenceFields({ form }: Part): ReactNode {
+  return (
+    <div className={styles['fields']}>
+      <FormTextField {...textField(form, 'fflNumber', 'off')} />
+      <FormTextField {...textField(form, 'sotEin', 'off')} required={false} />
+      <DocumentField form={form} formId={FORM_ID} name="fflDocument" required />
+      <DocumentField form={form} formId={FORM_ID} name="sotDocument" />
+    </div>
+  )
+}
+
+function SwitchField({ form, name }: Part & { readonly name: Switch }): ReactNode {
+  return <CheckboxField {...form.register(name)} id={fieldId(FORM_ID, name)} label={registrationLabels[name]} />
+}

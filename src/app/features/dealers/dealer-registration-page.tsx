@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { DealerRegistrationPage as Page } from '#domain/content/dealer-registration.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { DealerRegistrationForm } from './dealer-registration-form.tsx'
+import { registrationTrail } from './trails.ts'
+import styles from './dealer-registration.module.css'
+
+/** Dealer registration: the CMS's words, and the form, which stands without them too (CMS-60). */
+export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {
+  return (
+    <div className={styles['page']}>
+      <Breadcrumbs items={registrationTrail} />
+      <div className={styles['columns']}>
+        <header className={styles['words']}>
+          <h1>{page.title || 'Dealer Registration'}</h1>
+          <RichText blocks={page.content} mediaBaseUrl={mediaBaseUrl()} />
+        </header>
+        <DealerRegistrationForm />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { useNotification } from '../../state/notification.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
+import { DealerRegistrationPage } from './dealer-registration-page.tsx'
+
+const reset = vi.fn()
+let answer: ((value: string) => void) | undefined
+
+const notification = () => useNotification.getState().notification
+const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST')
+const pdf = (name = 'licence.pdf') => new File(['%PDF-1.7 licence'], name, { type: 'application/pdf' })
+const MEGABYTE = 1_048_576
+
+async function start(reply: Reply | Promise<Reply> = { json: { message: 'Thank you, Ridge Arms' } }) {
+  const sent = fakeApi(() => reply)
+  const screen = await render(<DealerRegistrationPage page={emptyDealerRegistrationPage} />)
+  return { sent, screen }
+}
+
+type Screen = Awaited<ReturnType<typeof start>>['screen']
+
+const field = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true })
+const send = (screen: Screen) => screen.getByRole('button', { name: 'Send registration' }).click()
+
+async function fill(screen: Screen): Promise<void> {
+  const texts = {
+    Company: 'Ridge Arms',
+    Website: 'ridge.example.com',
+    Phone: '2085550199',
+    'First name': 'Ana',
+    'Last name': 'Ridge',
+    Email: 'desk@ridge.example',
+    Password: 'correct horse',
+    'Confirm password': 'correct horse',
+    'Street address': '1 Way',
+    City: 'Boise',
+    'Postal code': '83702',
+  }
+  for (const [label, text] of Object.entries(texts)) await field(screen, label).fill(text)
+  await field(screen, 'State').selectOptions('ID')
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  answer?.('captcha-answer')
+}
+
+beforeEach(() => {
+  reset.mockClear()
+  answer = undefined
+  useNotification.setState({ notification: null })
+  vi.stubGlobal('scrollTo', vi.fn())
+  // What the provider's script would have set.
+  globalThis.grecaptcha = {
+    ready: (callback) => callback(),
+    render: (_, { callback }) => {
+      answer = callback
+      return 0
+    },
+    reset,
+  }
+})
+
+afterEach(() => {
+  globalThis.grecaptcha = undefined
+  vi.unstubAllGlobals()
+})
+
+test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and its own heading when the CMS gives none', async () => {
+  const { screen } = await start()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Dealer Registration' })).toBeVisible()
+  const labels = ['Company', 'Website', 'Phone', 'Email', 'Password', 'Confirm password', 'First name', 'Last name']
+  for (const label of [...labels, 'Street address', 'City', 'State', 'Postal code', 'Country']) {
+    await expect.element(field(screen, label)).toBeVisible()
+  }
+  for (const name of [/for billing/, /^Show my shop/, /^Use this address in the dealer locator/]) {
+    await expect.element(screen.getByRole('checkbox', { name })).toBeChecked()
+  }
+  await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
+})
+
+test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the licence show when they are asked for', async () => {
+  const { screen } = await start()
+  const parts = ['street address', 'city', 'state', 'postal code', 'country']
+  const shown = (prefix: string) => parts.map((part) => field(screen, `${prefix} ${part}`))
+  for (const part of [...shown('Billing'), ...shown('Locator')]) await expect.element(part).not.toBeInTheDocument()
+  await screen.getByRole('checkbox', { name: /for billing/ }).click()
+  await screen.getByRole('checkbox', { name: /^Use this address in the dealer locator/ }).click()
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  for (const part of [...shown('Billing'), ...shown('Locator')]) await expect.element(part).toBeVisible()
+  await expect.element(field(screen, 'FFL number')).toHaveAttribute('required')
+  await expect.element(field(screen, 'FFL document')).toHaveAttribute('required')
+  await expect.element(screen.getByLabelText(/^SOT EIN/)).not.toHaveAttribute('required')
+  await expect.element(screen.getByLabelText(/^SOT document/)).not.toHaveAttribute('required')
+  await expect.element(field(screen, 'Billing street address')).toHaveAttribute('name', 'billingStreetAddress')
+  await expect.element(field(screen, 'Locator country')).toHaveAttribute('name', 'locatorCountry')
+  await screen.getByRole('checkbox', { name: /^Show my shop/ }).click()
+  for (const part of shown('Locator')) await expect.element(part).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('checkbox', { name: /^Use this address in the dealer/ }))
+    .not.toBeInTheDocument()
+})
+
+test('DEAL-24 DEAL-32 A11Y-05 an empty form says what is missing, once each, and nothing is sent', async () => {
+  const { sent, screen } = await start()
+  await send(screen)
+  for (const text of ['Company is required', 'Postal Code is required', 'Please complete the reCAPTCHA']) {
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect.element(field(screen, 'Company')).toHaveFocus()
+  await expect.element(field(screen, 'Company')).toHaveAccessibleDescription('Company is required')
+  const summary = screen.getByRole('alert', { name: 'Errors in the Dealer Registration' })
+  await summary.getByRole('link', { name: 'Captcha' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
+  await field(screen, 'Company').fill('R')
+  await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
+  expect(posts(sent)).toEqual([])
+})
+
+test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the form empties, the server answers', async () => {
+  const { sent, screen } = await start()
+  await fill(screen)
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  await field(screen, 'FFL number').fill('1-82-001')
+  await field(screen, 'FFL document').upload(pdf())
+  await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
+  await send(screen)
+  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Thank you, Ridge Arms', type: 'success' }))
+  const [post] = posts(sent)
+  expect(post?.path).toBe('/Registration/dealer')
+  expect(post?.headers.get('Authorization')).toBeNull()
+  const { fflDocument, ...texts } = Object.fromEntries(post?.body as FormData)
+  expect(fflDocument).toMatchObject({ name: 'licence.pdf', size: 16 })
+  expect(texts).toMatchObject({
+    company: 'Ridge Arms',
+    phone: '(208)-555-0199',
+    state: 'ID',
+    country: 'US',
+    useForBillingAddress: 'true',
+    hasFflSot: 'true',
+    captcha: 'captcha-answer',
+  })
+  await expect.element(field(screen, 'Company')).toHaveValue('')
+  await expect.element(field(screen, 'State')).toHaveValue('')
+  await expect.element(screen.getByText('licence.pdf')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
+  await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
+})
+
+test('DEAL-37 a failure resets the captcha and keeps every other value, documents included', async () => {
+  const errors = { email: ['There is a registration with this email already'] }
+  const { sent, screen } = await start({
+    status: 409,
+    json: { title: 'Conflict', status: 409, message: 'Taken', errors },
+  })
+  await fill(screen)
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  await field(screen, 'FFL number').fill('1-82-001')
+  await field(screen, 'FFL document').upload(pdf())
+  await send(screen)
+  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: Taken', type: 'error' }))
+  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  await expect.element(field(screen, 'Company')).toHaveValue('Ridge Arms')
+  await expect.element(field(screen, 'Password')).toHaveValue('correct horse')
+  await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
+  await expect.element(field(screen, 'Email')).toHaveAccessibleDescription(errors.email[0] ?? '')
+  await send(screen)
+  await expect.element(screen.getByText('Please complete the reCAPTCHA', { exact: true })).toBeVisible()
+  expect(posts(sent)).toHaveLength(1)
+})
+
+test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused one is not kept', async () => {
+  const { screen } = await start()
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  const document = field(screen, 'FFL document')
+  const refusal = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
+  for (const [content, name] of [
+    ['\u0089PNG', 'photo.png'],
+    ['just text', 'licence.pdf'],
+    ['', 'empty.tiff'],
+  ] as const) {
+    await document.upload(new File([content], name))
+    await expect.element(refusal).toBeVisible()
+    await expect.element(screen.getByText(name, { exact: true })).not.toBeInTheDocument()
+  }
+  for (const [content, name] of [
+    ['II*\0', 'licence.tif'],
+    ['MM\0*', 'licence.tiff'],
+    ['%PDF-1.4', 'licence.pdf'],
+  ] as const) {
+    await document.upload(new File([content], name))
+    await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
+    await expect.element(refusal).not.toBeInTheDocument()
+  }
+})
+
+test('OPEN-104 a document of 40 MB is taken, and is taken away with the keyboard', async () => {
+  const { screen } = await start()
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  const large = new File(['%PDF-1.7', new Uint8Array(40 * MEGABYTE)], 'a rather long name of a scan.pdf')
+  // Straight into the control: the test tool would carry so much for minutes.
+  const transfer = new DataTransfer()
+  transfer.items.add(large)
+  const input = field(screen, 'FFL document').element() as HTMLInputElement
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(screen.getByText('41.9 MB')).toBeVisible()
+  const remove = screen.getByRole('button', { name: 'Remove a rather long name of a scan.pdf' })
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('a rather long name of a scan.pdf')).not.toBeInTheDocument()
+  await expect.element(field(screen, 'FFL document')).toHaveFocus()
+})
+
+test('a second click while the first is under way sends nothing', async () => {
+  let letGo: (reply: Reply) => void = () => undefined
+  const { sent, screen } = await start(new Promise<Reply>((resolve) => (letGo = resolve)))
+  await fill(screen)
+  await send(screen)
+  await screen.getByRole('button', { name: 'Sending…' }).click({ force: true })
+  letGo({ json: { message: 'Thank you' } })
+  await vi.waitFor(() => expect(notification()?.type).toBe('success'))
+  expect(posts(sent)).toHaveLength(1)
+})
+
+test('FORM-04 errors are gone when the visitor comes back to the page', async () => {
+  const { screen } = await start()
+  await send(screen)
+  await expect.element(screen.getByText('Company is required', { exact: true })).toBeVisible()
+  await screen.rerender(<p>Another page</p>)
+  await screen.rerender(<DealerRegistrationPage page={emptyDealerRegistrationPage} />)
+  await expect.element(field(screen, 'Company')).toBeVisible()
+  await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
+})

@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { digitsOnly, RADIUS_OPTIONS_MILES } from '#domain/dealer-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { reformatDigits } from '../../ui/reformat-digits.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './dealer-locator.module.css'
+
+const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
+
+/** Digits of a zip; the four that may follow it do not change the place. */
+const ZIP_MAX_DIGITS = 5
+
+/** Zip and radius (catalogue spec §2). A changed radius counts at once for what was found. */
+export function DealerSearchForm({
+  radiusMiles,
+  onRadius,
+  busy,
+  error,
+  onSearch,
+  onEdit,
+}: {
+  readonly radiusMiles: number
+  readonly onRadius: (miles: number) => void
+  readonly busy: boolean
+  readonly error: string | undefined
+  readonly onSearch: (zip: string) => Promise<void>
+  readonly onEdit: () => void
+}): ReactNode {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [zip, setZip] = useState('')
+
+  async function submit(): Promise<void> {
+    await onSearch(zip)
+    // A zip that cannot be searched for is to be mended; the message is read with the field.
+    if (input.current?.getAttribute('aria-invalid') === 'true') input.current.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Find dealers"
+      aria-busy={busy}
+      className={styles['search']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        ref={input}
+        id={`${id}-zip`}
+        label="Zip"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={20}
+        required
+        value={zip}
+        error={error}
+        onChange={(event) => {
+          reformatDigits(event.currentTarget, (text) => digitsOnly(text).slice(0, ZIP_MAX_DIGITS))
+          setZip(event.currentTarget.value)
+          onEdit()
+        }}
+      />
+      <SelectField
+        id={`${id}-radius`}
+        label="Radius"
+        required
+        options={RADIUS_OPTIONS}
+        value={String(radiusMiles)}
+        onChange={(event) => onRadius(Number(event.target.value))}
+      />
+      <div className={styles['submit']}>
+        <Button type="submit" fullWidth aria-disabled={busy}>
+          {busy ? 'Searching…' : 'Search'}
+        </Button>
+      </div>
+    </form>
+  )
+}

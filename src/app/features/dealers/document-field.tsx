@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import type { DealerRegistrationForm } from '#domain/dealer-registration.ts'
+import { DOCUMENT_TYPE_BYTES, isPdfOrTiff, WRONG_DOCUMENT_TYPE } from '#domain/document-type.ts'
+import { FileField } from '../../ui/file-field.tsx'
+import { fieldId } from '../../ui/form.ts'
+import { registrationLabels } from './registration-labels.ts'
+
+/** A document of the registration. What is no PDF or TIFF by its first bytes is refused and not kept (OPEN-104). */
+export function DocumentField({
+  form,
+  formId,
+  name,
+  required = false,
+}: {
+  readonly form: UseFormReturn<DealerRegistrationForm>
+  readonly formId: string
+  readonly name: 'fflDocument' | 'sotDocument'
+  readonly required?: boolean
+}): ReactNode {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const attempts = useRef(0)
+
+  async function take(file: File | null): Promise<void> {
+    attempts.current += 1
+    const attempt = attempts.current
+    const isAccepted = file === null || isPdfOrTiff(await firstBytes(file))
+    // Somebody may have chosen another file while this one was read.
+    if (attempt !== attempts.current) return
+    field.onChange(isAccepted ? file : null)
+    if (isAccepted) form.clearErrors(name)
+    else form.setError(name, { type: 'document', message: WRONG_DOCUMENT_TYPE })
+  }
+
+  return (
+    <FileField
+      id={fieldId(formId, name)}
+      label={registrationLabels[name]}
+      hint="PDF or TIFF"
+      accept=".pdf,.tif,.tiff,application/pdf,image/tiff"
+      required={required}
+      file={field.value}
+      error={fieldState.error?.message}
+      onChange={(file) => void take(file)}
+    />
+  )
+}
+
+/** A file that cannot be read, such as a folder, has none. */
+async function firstBytes(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, DOCUMENT_TYPE_BYTES).arrayBuffer())
+  } catch {
+    return new Uint8Array()
+  }
+}

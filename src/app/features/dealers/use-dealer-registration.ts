@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import {
+  dealerRegistrationErrors,
+  type DealerRegistrationForm,
+  emptyDealerRegistration,
+  registrationBody,
+} from '#domain/dealer-registration.ts'
+import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { fieldId, useRuleForm } from '../../ui/form.ts'
+
+export interface DealerRegistration {
+  readonly form: UseFormReturn<DealerRegistrationForm>
+  readonly captcha: RefObject<CaptchaHandle | null>
+  readonly busy: boolean
+  /** Whether the visitor has tried to send what is there; only then are the errors summed up. */
+  readonly attempted: boolean
+  readonly send: () => Promise<void>
+}
+
+/** The registration's way to the server: success empties the form, failure keeps all but the captcha. */
+export function useDealerRegistration(formId: string): DealerRegistration {
+  const form = useRuleForm({ initial: () => emptyDealerRegistration, errorsOf: dealerRegistrationErrors })
+  const captcha = useRef<CaptchaHandle>(null)
+  const [busy, setBusy] = useState(false)
+  const [attempted, setAttempted] = useState(false)
+  const [failedAttempts, setFailedAttempts] = useState(0)
+
+  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  useEffect(() => {
+    if (failedAttempts === 0) return
+    if (document.getElementById(formId)?.querySelector('[aria-invalid]')) focusFirstError(formId)
+    else document.getElementById(fieldId(formId, 'captcha'))?.focus()
+  }, [failedAttempts, formId])
+
+  async function send(): Promise<void> {
+    if (busy) return
+    setAttempted(true)
+    if (!(await form.trigger())) {
+      setFailedAttempts((count) => count + 1)
+      return
+    }
+    setBusy(true)
+    try {
+      const { sendDealerRegistration } = await import('../../state/dealer-registration-calls.ts')
+      const result = await sendDealerRegistration(registrationBody(form.getValues()))
+      // An answer of the captcha can be used once, whatever came of it.
+      captcha.current?.reset()
+      if (result.ok) empty()
+      else showRefusedFields(result.fields)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function empty(): void {
+    form.reset(emptyDealerRegistration)
+    setAttempted(false)
+  }
+
+  function showRefusedFields(fields: Readonly<Record<string, string>>): void {
+    form.setValue('captcha', '')
+    const known = Object.entries(fields).filter(([name]) => name in emptyDealerRegistration && name !== 'captcha')
+    for (const [name, message] of known)
+      form.setError(name as Path<DealerRegistrationForm>, { type: 'server', message })
+  }
+
+  return { form, captcha, busy, attempted, send }
+}

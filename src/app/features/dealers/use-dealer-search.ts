@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealer-search.ts'
+
+/** A dealer as the page lists it; the distance is known after a search. */
+export interface ListedDealer {
+  /** The dealer's place in the page's own list: names may repeat. */
+  readonly key: number
+  readonly card: DealerLocatorCard
+  readonly distanceMiles: number | undefined
+}
+
+interface Found {
+  readonly zip: string
+  readonly dealers: readonly MeasuredDealer[]
+}
+
+export interface DealerSearch {
+  /** All dealers before a search; after it those inside the radius, nearest first (OPEN-102). */
+  readonly listed: readonly ListedDealer[]
+  /** The zip that the list is for; undefined while it holds all dealers. */
+  readonly searchedZip: string | undefined
+  readonly busy: boolean
+  readonly error: string | undefined
+  readonly search: (zip: string) => Promise<void>
+  readonly showAll: () => void
+  readonly clearError: () => void
+}
+
+/** Searches dealers around a zip. A later search overtakes an earlier one, whichever answer comes first. */
+export function useDealerSearch(cards: readonly DealerLocatorCard[], radiusMiles: number): DealerSearch {
+  const [found, setFound] = useState<Found>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const latest = useRef(0)
+
+  async function search(zip: string): Promise<void> {
+    latest.current += 1
+    const attempt = latest.current
+    const fault = zipError(zip)
+    setError(fault)
+    setBusy(fault === undefined)
+    if (fault !== undefined) return
+    try {
+      const { geocodeZip } = await import('../../providers/maps/geocode-zip.ts')
+      const metresTo = await geocodeZip(zip)
+      if (attempt === latest.current) setFound({ zip, dealers: measureDealers(cards, metresTo) })
+    } catch (failure) {
+      if (attempt === latest.current) setError(failure instanceof Error ? failure.message : String(failure))
+    } finally {
+      if (attempt === latest.current) setBusy(false)
+    }
+  }
+
+  function showAll(): void {
+    latest.current += 1
+    setFound(undefined)
+    setBusy(false)
+    setError(undefined)
+  }
+
+  return {
+    listed: found === undefined ? cards.map(asListed) : withinRadius(found.dealers, radiusMiles).map(measured),
+    searchedZip: found?.zip,
+    busy,
+    error,
+    search,
+    showAll,
+    clearError: () => setError(undefined),
+  }
+
+  function asListed(card: DealerLocatorCard, key: number): ListedDealer {
+    return { key, card, distanceMiles: undefined }
+  }
+  function measured({ card, distanceMiles }: MeasuredDealer): ListedDealer {
+    return { key: cards.indexOf(card), card, distanceMiles }
+  }
+}
