@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart.ts'
 import { priceTexts } from '#domain/money.ts'
 import { useCart } from '../../state/cart.ts'
+import { useRestrictedPlace } from '../../state/known-destination.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -14,6 +15,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
   const pending = useCart((state) => state.pendingLines.includes(item.id))
   const removeItem = useCart((state) => state.removeItem)
   const closePanel = useCart((state) => state.closePanel)
+  const restrictedPlace = useRestrictedPlace(item)
   const errorId = `cart-line-error-${item.id}`
 
   // The focus would be lost with the line, so it moves to the panel's title first.
@@ -39,6 +41,12 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
           </ul>
         )}
         {isDealerItem(item) && <p className={styles['note']}>Ships to a licensed dealer</p>}
+        {restrictedPlace !== undefined && (
+          <p className={styles['restricted']}>
+            <Icon name="alert" size={18} />
+            <span>Cannot be shipped to {restrictedPlace}</span>
+          </p>
+        )}
         <p className={styles['price']}>
           <Price {...priceTexts(item.productPrice, item.price)} />
         </p>

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { useCart } from '../../state/cart.ts'
+import { useConsent } from '../../state/consent.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 const setQuantity = vi.fn(async () => undefined)
@@ -94,6 +95,18 @@ test('before the first answer the panel does not call the cart empty', async () 
   await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
 })
 
+test('a cart that could not be fetched is not called empty, and can be asked for again', async () => {
+  const screen = await show()
+  const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
+  useCart.setState({ status: 'failed', refresh })
+  await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible()
+  await expect.element(screen.getByText('There are no products in the cart')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Start checkout' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(refresh).toHaveBeenCalledOnce()
+  await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
+})
+
 test('following a line’s link closes the panel', async () => {
   const screen = await show(item('a', { productUrl: '#' }))
   await screen.getByRole('link', { name: 'Item a' }).click()
@@ -146,6 +159,28 @@ test('CART-22 Start checkout leads to the billing step', async () => {
     .toHaveAttribute('href', '/checkout?stepId=billing')
 })
 
+test('CONS-11 Start checkout is tracked as begin_checkout with the cart, once and only with consent', async () => {
+  vi.stubGlobal('dataLayer', undefined)
+  // The address would leave the test's page.
+  const stay = (event: Event): void => event.preventDefault()
+  addEventListener('click', stay, { once: true })
+  const screen = await show(item('a', { productPrice: 40, quantity: 2 }))
+  await screen.getByRole('link', { name: 'Start checkout' }).click()
+  expect(globalThis.dataLayer).toBeUndefined()
+  useConsent.setState({ consent: 'accepted' })
+  useCart.getState().openPanel()
+  addEventListener('click', stay, { once: true })
+  await screen.getByRole('link', { name: 'Start checkout' }).click()
+  expect(globalThis.dataLayer).toEqual([
+    {
+      event: 'begin_checkout',
+      currency: 'USD',
+      value: 80,
+      items: [{ item_id: 'A', item_name: 'Item a', price: 40, quantity: 2 }],
+    },
+  ])
+})
+
 test('CART-13 CART-14 CART-16 a quantity takes digits only and is committed on blur, not while typing', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
@@ -171,6 +206,24 @@ test.each([
   await expect.element(field).toHaveValue('2')
 })
 
+test('OPEN-088 a pasted 1e9 is no quantity, and gives no other one', async () => {
+  const screen = await show(item('a'))
+  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+  await field.fill('1e9')
+  await userEvent.tab()
+  expect(setQuantity).not.toHaveBeenCalled()
+  await expect.element(field).toHaveValue('2')
+})
+
+test('CONST-08 OPEN-088 no limit of ours cuts a quantity: the server decides', async () => {
+  const screen = await show(item('a'))
+  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+  await field.click()
+  await userEvent.keyboard('{Control>}a{/Control}1000000000')
+  await userEvent.tab()
+  expect(setQuantity.mock.calls).toEqual([['a', 1_000_000_000]])
+})
+
 test('CART-15 A11Y-02 quantity 0 on blur removes the line, and the focus moves to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('0')
@@ -186,4 +239,12 @@ test('an error stands beside its line and is tied to the quantity', async () => 
   await expect
     .element(screen.getByRole('textbox', { name: 'Quantity of Item a' }))
     .toHaveAccessibleDescription('Only 3 in stock')
+})
+
+test('CHK-43 a line says that it cannot go where the order goes, as soon as that is known', async () => {
+  sessionStorage.setItem('billingForm', JSON.stringify({ state: 'CA' }))
+  const screen = await show(item('a', { restrictedStates: ['CA'] }), item('b'))
+  await expect.element(screen.getByText('Cannot be shipped to California', { exact: true })).toBeVisible()
+  expect(screen.getByText(/^Cannot be shipped/).elements()).toHaveLength(1)
+  sessionStorage.clear()
 })

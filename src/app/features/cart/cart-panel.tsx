@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cartEvent } from '#domain/analytics-event.ts'
 import { itemCount, itemCountLabel } from '#domain/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { useCart } from '../../state/cart.ts'
+import { track } from '../../state/track.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -14,9 +16,10 @@ import styles from './cart-panel.module.css'
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
-  const loading = useCart((state) => state.status === 'loading')
+  const status = useCart((state) => state.status)
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
+  const refresh = useCart((state) => state.refresh)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -24,6 +27,11 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
     if (open && dialog.current?.open === false) dialog.current.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+
+  function startCheckout(): void {
+    track(cartEvent('begin_checkout', cart.items))
+    closePanel()
+  }
 
   const empty = cart.items.length === 0
   return (
@@ -48,9 +56,20 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
           </button>
         </header>
         {notice}
-        {empty ? (
-          <p className={styles['empty']}>{loading ? 'Loading your cart…' : 'There are no products in the cart'}</p>
-        ) : (
+        {empty && status === 'failed' && (
+          <div className={styles['empty']}>
+            <p>Your cart could not be loaded.</p>
+            <Button variant="secondary" onClick={() => void refresh()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {empty && status !== 'failed' && (
+          <p className={styles['empty']}>
+            {status === 'loading' ? 'Loading your cart…' : 'There are no products in the cart'}
+          </p>
+        )}
+        {!empty && (
           <ul role="list" className={styles['lines']}>
             {cart.items.map((item) => (
               <CartLine key={item.id} item={item} onGone={() => title.current?.focus()} />
@@ -64,7 +83,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
               Start checkout
             </Button>
           ) : (
-            <ButtonLink fullWidth href={checkoutHref('billing')} onClick={closePanel}>
+            <ButtonLink fullWidth href={checkoutHref('billing')} onClick={startCheckout}>
               Start checkout
             </ButtonLink>
           )}

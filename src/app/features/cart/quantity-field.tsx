@@ -39,11 +39,12 @@ export function QuantityField({
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
         value={draft ?? item.quantity}
         aria-invalid={errorId !== undefined}
         aria-describedby={errorId}
         onChange={(event) => {
+          // Without its letter '1e9' would be another number.
+          if (/\d[^\d.,\s-]+\d/.test(event.target.value)) return
           committed.current = false
           setDraft(event.target.value.replace(/[^\d.-]/g, ''))
         }}

@@ -4,8 +4,8 @@ import type { BillingForm } from '#domain/checkout-forms.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { US_STATES } from '#domain/us-states.ts'
+import { FormSelectField, FormTextField } from '../../ui/form-field.tsx'
 import { billingLabels } from './field-labels.ts'
-import { FormSelectField, FormTextField } from './form-fields.tsx'
 import styles from './checkout.module.css'
 
 /** The fields of the billing form that hold an address of the given kind (session spec §3). */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BillingForm } from '#domain/checkout-forms.ts'
+import { useUser } from '../../state/session.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FormTextField } from '../../ui/form-field.tsx'
+import { fieldId } from '../../ui/form.ts'
 import { AddressFields } from './address-fields.tsx'
-import { fieldId } from './checkout-form.ts'
 import { billingLabels } from './field-labels.ts'
-import { FormTextField } from './form-fields.tsx'
 import styles from './checkout.module.css'
 
 /** Contact, billing address and, where it differs, the shipping address (session spec §2). */
@@ -16,6 +17,8 @@ export function BillingFields({
   readonly form: UseFormReturn<BillingForm>
   readonly formId: string
 }): ReactNode {
+  // The order belongs to the account, and so does its e-mail (session spec §6).
+  const locked = useUser() !== null
   const sameAsBilling = useWatch({ control: form.control, name: 'shippingSameAsBilling' })
   return (
     <>
@@ -31,6 +34,7 @@ export function BillingFields({
           type="email"
           inputMode="email"
           autoCapitalize="none"
+          readOnly={locked}
           required
         />
         <CheckboxField

@@ -241,6 +241,7 @@ test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the
     .toHaveAttribute('href', 'mailto:support@cairnwell.example')
   await dialog.getByRole('button', { name: 'Update Address' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveFocus()
   await expect
     .element(screen.getByRole('alert', { name: 'Restricted Items in Cart' }))
     .toMatchTextContent('Crag magazine')

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { cardType, EXPIRY_MONTHS, expiryYears, formatCardNumber } from '#domain/card.ts'
 import type { CardForm } from '#domain/checkout-forms.ts'
+import { FormSelectField, FormTextField } from '../../ui/form-field.tsx'
 import { CardMarks } from './card-marks.tsx'
 import { cardLabels } from './field-labels.ts'
-import { FormSelectField, FormTextField } from './form-fields.tsx'
 import styles from './checkout.module.css'
 
 function option(value: string) {

@@ -3,13 +3,17 @@ import { checkoutHref, href } from '#routes/href.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
 import { useCart } from '../../state/cart.ts'
 import { goTo } from '../../state/navigation.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useSignedIn } from '../../state/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { BillingStep } from './billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { followAttemptsElsewhere, useOrderAttempt } from './order-attempt.ts'
 import styles from './checkout.module.css'
 
 const PaymentEntry = lazy(async () => ({ default: (await import('./payment-entry.tsx')).PaymentEntry }))
+
+const UnknownOutcome = lazy(async () => ({ default: (await import('./unknown-outcome.tsx')).UnknownOutcome }))
 
 const steps = [
   { id: 'billing', label: 'Billing & shipping' },
@@ -23,20 +27,38 @@ function checkoutStep(stepId: string | undefined): CheckoutStep {
 
 /** The checkout; `stepId` is the query parameter. Everything in it lives in the browser, after the cart is there. */
 export function CheckoutPage({ stepId }: { readonly stepId: string | undefined }): ReactNode {
-  const ready = useCart((state) => state.status === 'ready')
+  const status = useCart((state) => state.status)
+  const refresh = useCart((state) => state.refresh)
+  const signedIn = useSignedIn()
   return (
     <div className={styles['page']}>
-      <h1>Checkout</h1>
+      <div className={styles['head']}>
+        <h1>Checkout</h1>
+        {/* Most visitors are guests, so the page is prerendered for them and nothing moves when that is known. */}
+        {signedIn !== 'in' && (
+          <ButtonLink variant="secondary" href={href('login')}>
+            Sign in
+          </ButtonLink>
+        )}
+      </div>
       <p className={styles['lead']}>
         You need no account: an e-mail address is enough. Firearms and receivers go to a licensed dealer whom you name.
       </p>
-      {ready ? <CheckoutSteps step={checkoutStep(stepId)} /> : <CheckoutSkeleton />}
+      {status === 'ready' && <CheckoutSteps step={checkoutStep(stepId)} />}
+      {status === 'loading' && <CheckoutSkeleton />}
+      {status === 'failed' && (
+        <div className={styles['empty']}>
+          <p>Your cart could not be loaded.</p>
+          <Button onClick={() => void refresh()}>Try again</Button>
+        </div>
+      )}
     </div>
   )
 }
 
 function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
   const cart = useCart((state) => state.cart)
+  const { sentAt, underWay } = useOrderAttempt()
   const start = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
 
@@ -46,7 +68,18 @@ function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
     shownStep.current = step
   }, [step])
 
+  useEffect(followAttemptsElsewhere, [])
+
   if (cart.items.length === 0) {
+    // The server has emptied it, and the order's confirmation is on its way.
+    if (underWay) return <CheckoutSkeleton />
+    if (sentAt !== null) {
+      return (
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <UnknownOutcome sentAt={sentAt} />
+        </Suspense>
+      )
+    }
     return (
       <div className={styles['empty']}>
         <p>There are no products in the cart</p>

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DealerForm } from '#domain/checkout-forms.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { US_STATES } from '#domain/us-states.ts'
+import { FormSelectField, FormTextField } from '../../ui/form-field.tsx'
+import { DealerChoice } from './dealer-choice.tsx'
 import { dealerLabels } from './field-labels.ts'
-import { FormSelectField, FormTextField } from './form-fields.tsx'
 import styles from './checkout.module.css'
 
 /** The licensed dealer that dealer items ship to (session spec §2). */
@@ -20,13 +21,30 @@ export function DealerFields({
     // The dealer is not the shopper: the browser must not offer the shopper's own data.
     return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
   }
+  const [choices, setChoices] = useState(0)
+
+  function choose(dealer: Partial<DealerForm>): void {
+    for (const [name, value] of Object.entries(dealer) as [keyof DealerForm, string][]) {
+      form.setValue(name, value)
+      form.clearErrors(name)
+    }
+    setChoices((count) => count + 1)
+  }
+
+  // The list has no e-mail addresses, so that field waits for the shopper; by now the list has given the focus back.
+  const { setFocus } = form
+  useEffect(() => {
+    if (choices > 0) setFocus('dealerEmail')
+  }, [choices, setFocus])
+
   return (
     <section className={styles['section']} aria-labelledby="dealer-heading">
       <h2 id="dealer-heading">Ship-to dealer</h2>
       <p className={styles['note']}>
         Firearms and receivers ship to a licensed dealer, who hands them over to you. Enter the dealer you have agreed
-        this with.
+        this with, or choose one from our list.
       </p>
+      <DealerChoice onChoose={choose} />
       <div className={styles['fields']}>
         <div className={styles['wide']}>
           <FormTextField {...field('dealerName')} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
+import { storedBillingForm, storedDealerForm } from '../../state/form-drafts.ts'
 import { goTo } from '../../state/navigation.ts'
-import { storedBillingForm, storedDealerForm } from './form-drafts.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { mayReview, reviewCart, useIsReviewed } from './review.ts'
 

@@ -9,6 +9,7 @@ import { type BillingForm, emptyBillingForm, emptyDealerForm } from '#domain/che
 import { PaymentError, tokeniseCard } from '../../providers/payment/tokenise-card.ts'
 import { api } from '../../state/api.ts'
 import { useCart } from '../../state/cart.ts'
+import { useConsent } from '../../state/consent.ts'
 import { goTo } from '../../state/navigation.ts'
 import { useNotification } from '../../state/notification.ts'
 import { PaymentEntry } from './payment-entry.tsx'
@@ -79,6 +80,8 @@ function bodyOf(endpoint: Endpoint): unknown {
 beforeEach(() => {
   sessionStorage.clear()
   sent.length = 0
+  refresh.mockClear()
+  useConsent.setState({ consent: 'declined' })
   orderAnswer = { orderId: 'ord-7', success: true, message: '' }
   useNotification.setState({ notification: null })
   vi.mocked(goTo).mockClear()
@@ -174,6 +177,29 @@ test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and lead
     paymentToken: 'opaque',
   })
   expect(JSON.stringify(sent)).not.toMatch(/4111/)
+})
+
+test('CONS-12 the order is tracked as one purchase with its id in USD; a declined one is not', async () => {
+  vi.stubGlobal('dataLayer', undefined)
+  useConsent.setState({ consent: 'accepted' })
+  const screen = await start()
+  await fillCard(screen)
+  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
+  await placeOrder(screen)
+  await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
+  expect(globalThis.dataLayer).toBeUndefined()
+  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  await placeOrder(screen)
+  await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
+  expect(globalThis.dataLayer).toEqual([
+    {
+      event: 'purchase',
+      transaction_id: 'ord-7',
+      currency: 'USD',
+      value: 74.69,
+      items: [{ item_id: 'SKU-a', item_name: 'Product a', price: 34.5, quantity: 2 }],
+    },
+  ])
 })
 
 test('CHK-20 CHK-75 with dealer items the order names the dealer', async () => {

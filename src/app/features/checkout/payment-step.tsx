@@ -7,12 +7,14 @@ import { goTo } from '../../state/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { errorLinks, useRuleForm } from '../../ui/form.ts'
 import { billToLines, dealerLines, shipToLines } from './address-lines.ts'
 import { CardFields } from './card-fields.tsx'
-import { errorLinks, useCheckoutForm } from './checkout-form.ts'
 import { DiscountCode } from './discount-code.tsx'
 import { cardLabels } from './field-labels.ts'
+import { useOrderAttempt } from './order-attempt.ts'
 import { OrderSummary, OrderTotals } from './order-summary.tsx'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import styles from './checkout.module.css'
 
@@ -28,8 +30,10 @@ export function PaymentStep({
   readonly billing: BillingForm
   readonly dealer: DealerForm
 }): ReactNode {
-  const card = useCheckoutForm({ initial: () => emptyCardForm, errorsOf: cardErrors })
+  const card = useRuleForm({ initial: () => emptyCardForm, errorsOf: cardErrors })
   const { placing, placeOrder } = usePlaceOrder(billing, dealer)
+  const { sentAt, underWay } = useOrderAttempt()
+  const unknownSince = placing || underWay ? null : sentAt
   const [failedAttempts, setFailedAttempts] = useState(0)
   const [now] = useState(() => new Date())
   const links = errorLinks(card, FORM_ID, cardLabels)
@@ -60,6 +64,7 @@ export function PaymentStep({
           void submit()
         }}
       >
+        {unknownSince !== null && <UnknownOutcome sentAt={unknownSince} />}
         {links.length > 0 && <ErrorSummary title="Errors in the Payment Form" links={links} />}
         <CardFields form={card} formId={FORM_ID} now={now} />
         <p className={styles['note']}>Your card goes to the payment provider and is never kept by us.</p>
@@ -72,7 +77,7 @@ export function PaymentStep({
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={dealerLines(dealer)} />
         <DiscountCode />
         <OrderTotals cart={cart} />
-        <Button type="submit" form={FORM_ID} fullWidth disabled={placing}>
+        <Button type="submit" form={FORM_ID} fullWidth disabled={placing || unknownSince !== null}>
           Place order
         </Button>
         <p role="status" className="visually-hidden">

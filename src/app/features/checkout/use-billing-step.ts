@@ -5,12 +5,13 @@ import { isDealerItem } from '#domain/cart.ts'
 import { type BillingForm, billingErrors, type DealerForm, dealerErrors, isComplete } from '#domain/checkout-forms.ts'
 import { checkoutHref, href } from '#routes/href.ts'
 import { useCart } from '../../state/cart.ts'
+import { storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from '../../state/form-drafts.ts'
 import { goTo } from '../../state/navigation.ts'
 import { notify, useNotification } from '../../state/notification.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
-import { useCheckoutForm } from './checkout-form.ts'
-import { storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from './form-drafts.ts'
+import { useRuleForm } from '../../ui/form.ts'
 import { restrictedInCart, reviewCart } from './review.ts'
+import { usePrefill } from './use-prefill.ts'
 
 interface BillingStep {
   readonly billing: UseFormReturn<BillingForm>
@@ -27,20 +28,36 @@ interface BillingStep {
 
 /** The billing step's conditions for going on, and both ways out of restricted items (session spec §4). */
 export function useBillingStep(cart: Cart, formId: string): BillingStep {
-  const billing = useCheckoutForm({ initial: storedBillingForm, errorsOf: billingErrors, onChange: storeBillingForm })
-  const dealer = useCheckoutForm({ initial: storedDealerForm, errorsOf: dealerErrors, onChange: storeDealerForm })
+  const billing = useRuleForm({ initial: storedBillingForm, errorsOf: billingErrors, onChange: storeBillingForm })
+  const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: dealerErrors, onChange: storeDealerForm })
+  usePrefill(billing)
   const billingValues = useWatch({ control: billing.control }) as BillingForm
   const dealerValues = useWatch({ control: dealer.control }) as DealerForm
   const needsDealer = cart.items.some(isDealerItem)
   const [failedAttempts, setFailedAttempts] = useState(0)
   const [restrictionsShown, setRestrictionsShown] = useState(false)
   const [dialogOpen, setDialogOpen] = useState(false)
+  const [addressAsked, setAddressAsked] = useState(0)
   const [busy, setBusy] = useState(false)
 
   // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
+
+  const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
+
+  // Whoever wants to change the address begins at the state that the items may not go to; by now the modal is closed.
+  const { setFocus: focusBilling } = billing
+  const { setFocus: focusDealer } = dealer
+  const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
+  const sameAddress = billingValues.shippingSameAsBilling
+  useEffect(() => {
+    if (addressAsked === 0) return
+    if (atDealer) focusDealer('dealerState')
+    else focusBilling(sameAddress ? 'state' : 'shippingState')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the shopper asks, not when the address changes
+  }, [addressAsked])
 
   async function next(): Promise<void> {
     if (busy) return
@@ -64,8 +81,6 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     setBusy(false)
     if (reviewable) await goTo(checkoutHref('payment'))
   }
-
-  const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
   async function removeRestricted(): Promise<void> {
     if (busy) return
@@ -92,7 +107,10 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     dialogOpen: dialogOpen && restricted.length > 0,
     busy,
     next,
-    closeDialog: () => setDialogOpen(false),
+    closeDialog: () => {
+      setDialogOpen(false)
+      setAddressAsked((count) => count + 1)
+    },
     removeRestricted,
   }
 }

@@ -1,0 +1,34 @@
+import { loadAnalytics } from '../../providers/analytics/load-analytics.ts'
+import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
+import { useConsent } from '../../state/consent.ts'
+import { type Session, useSession } from '../../state/session.ts'
+import { setAnalyticsUser, tellAnalyticsStart, track } from '../../state/track.ts'
+
+/**
+ * Starts analytics as soon as the visitor has consented, now or later, and then once (session spec §1, §4). Gives the
+ * function that ends it.
+ */
+export function startAnalyticsWithConsent(): () => void {
+  let end: (() => void) | undefined
+  function startIfAccepted(): void {
+    if (end !== undefined || useConsent.getState().consent !== 'accepted') return
+    tellAnalyticsStart()
+    end = watchInactivity(() => track({ event: 'inactivity' }))
+    // The shop goes on without analytics where its script is blocked.
+    loadAnalytics().catch(() => undefined)
+  }
+  tellUser(useSession.getState())
+  startIfAccepted()
+  const subscriptions = [useConsent.subscribe(startIfAccepted), useSession.subscribe(tellUser)]
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe()
+    end?.()
+  }
+}
+
+/** The customer by the id of their account, which says nothing about them to others (session spec §4). */
+function tellUser(session: Session): void {
+  // Between the sign-in and the profile nobody knows who it is.
+  if (session.status === 'signed-in' && session.user === null) return
+  setAnalyticsUser(session.status === 'signed-in' ? (session.user?.keycloakId ?? null) : null)
+}

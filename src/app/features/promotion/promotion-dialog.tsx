@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Promotion } from '#domain/promotion.ts'
+import { href } from '#routes/href.ts'
+import { useCart } from '../../state/cart.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './promotion-dialog.module.css'
+
+/** Shows the promotion that covers what was just added or updated (session spec §2, §3). */
+export function PromotionDialog({
+  promotion,
+  onClose,
+}: {
+  readonly promotion: Promotion
+  readonly onClose: () => void
+}): ReactNode {
+  const { title, subtitle, imageUrl, collectionId } = promotion
+  const closePanel = useCart((state) => state.closePanel)
+  function leave(): void {
+    onClose()
+    closePanel()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {imageUrl !== null && (
+        <img src={pictureAddress(imageUrl)} alt="" width="512" height="288" className={styles['picture']} />
+      )}
+      {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        {collectionId !== null && (
+          <ButtonLink href={href('collection', { title: collectionId })} onClick={leave}>
+            Shop Now
+          </ButtonLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function pictureAddress(url: string): string {
+  return url.startsWith('/') ? mediaBaseUrl() + url : url
+}
