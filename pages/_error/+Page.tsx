@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { NotFound } from '#app/shell/not-found.tsx'
-import { usePageError } from '#app/shell/page-context.tsx'
 import { PageError } from '#app/shell/page-error.tsx'
+import { usePageError } from '#app/shell/use-page-error.ts'
 
 export function Page(): ReactNode {
-  const { is404, message } = usePageError()
-  return is404 ? <NotFound /> : <PageError message={message} />
+  const { is404, status, message } = usePageError()
+  return is404 ? <NotFound /> : <PageError status={status} message={message} />
 }

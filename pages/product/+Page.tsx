@@ -3,7 +3,6 @@ import type { ProductData } from '#app/features/product/load-product.ts'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { LateData } from '#app/shell/late-data.tsx'
 import { usePageData } from '#app/shell/page-context.tsx'
-import { ProductStructuredData } from './structured-data.tsx'
 
 /** Loaded when it is needed: the calls and their checks are not part of the first load. */
 const loader = async () => (await import('#app/features/product/load-product.ts')).loadProduct
@@ -15,10 +14,5 @@ export function Page(): ReactNode {
       <LateData loader={loader}>{(late) => late.product !== null && <ProductPage product={late.product} />}</LateData>
     )
   }
-  return (
-    <>
-      <ProductStructuredData product={product} />
-      <ProductPage key={product.slug} product={product} />
-    </>
-  )
+  return <ProductPage key={product.slug} product={product} />
 }

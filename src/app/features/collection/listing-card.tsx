@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#contract/collection.ts'
 import { needsDealer } from '#domain/listing.ts'
+import { usePricedItem } from '../../state/use-priced-item.ts'
 import { safeLink } from '../../ui/safe-link.ts'
 import { AddFromListing } from './add-from-listing.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import { ListingPicture } from './listing-picture.tsx'
-import { usePricedItem } from './use-priced-item.ts'
 import styles from './listing-card.module.css'
 
 /** A product in a listing; it can be added from here when there is nothing to choose (catalogue spec §2). */

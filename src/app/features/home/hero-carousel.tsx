@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Home } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { keyed } from '../../ui/keyed.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
 import { useCarousel } from './use-carousel.ts'
 import styles from './hero-carousel.module.css'
 
@@ -11,16 +13,17 @@ import styles from './hero-carousel.module.css'
  * advance on their own until the visitor pauses, hovers or focuses them, or prefers less motion (A11Y-03).
  */
 export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
-  const [paused, setPaused] = useState(false)
-  const { viewport, selected, ready, scrollTo, holders } = useCarousel(cards.length, paused)
+  const { viewport, selected, ready, paused, setPaused, scrollTo, holders } = useCarousel(cards.length)
   if (cards.length === 0) return null
+  // Two cards may lead to the same page.
+  const slides = keyed(cards, ({ title, link }) => `${link.url} ${title}`)
   return (
     <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...holders}>
       <div ref={viewport} className={styles['viewport']} data-ready={ready}>
         <div className={styles['track']}>
-          {cards.map((card, index) => (
+          {slides.map(({ key, item: card }, index) => (
             <div
-              key={card.link.url}
+              key={key}
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${cards.length}`}
@@ -31,7 +34,9 @@ export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] 
               <div className={styles['words']}>
                 <h2>{card.title}</h2>
                 <p>{card.subtitle}</p>
-                <ButtonLink href={card.link.url}>{card.link.label}</ButtonLink>
+                {safeLink(card.link.url) !== undefined && (
+                  <ButtonLink href={card.link.url}>{card.link.label}</ButtonLink>
+                )}
               </div>
             </div>
           ))}
@@ -47,10 +52,10 @@ export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] 
             <Icon name="previous" size={20} />
             <span className="visually-hidden">Previous</span>
           </button>
-          {cards.map((card, index) => (
+          {slides.map(({ key }, index) => (
             <button
               type="button"
-              key={card.link.url}
+              key={key}
               className={styles['dot']}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => scrollTo(index)}

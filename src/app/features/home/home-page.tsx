@@ -1,30 +1,36 @@
 import type { ReactNode } from 'react'
 import type { Home } from '#contract/home.ts'
+import { routes } from '#routes/table.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
 
 /** Home: auto-rotating carousel and image-link ribbon (catalogue spec §2). */
 export function HomePage({ home }: { readonly home: Home }): ReactNode {
+  const links = home.ribbonLinks.filter(({ url }) => safeLink(url) !== undefined)
   return (
     <>
       <HeroCarousel cards={home.carouselCards} />
       <section className={styles['statement']}>
-        <h1>{home.metaData.title}</h1>
-        <p>{home.metaData.description}</p>
+        <h1>{home.metaData.title || routes.home.title}</h1>
+        {home.metaData.description !== '' && <p>{home.metaData.description}</p>}
       </section>
-      <nav aria-label="Shop" className={styles['ribbon']}>
-        <ul role="list">
-          {home.ribbonLinks.map((link) => (
-            <li key={link.url}>
-              <a href={link.url}>
-                <Picture picture={link.image} place="ribbon" alt="" />
-                <span>{link.label}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {links.length > 0 && (
+        <nav aria-label="Shop" className={styles['ribbon']}>
+          <ul role="list">
+            {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, image, label } }) => (
+              <li key={key}>
+                <a href={url}>
+                  <Picture picture={image} place="ribbon" alt={label === '' ? image.alt : ''} />
+                  {label !== '' && <span>{label}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </>
   )
 }

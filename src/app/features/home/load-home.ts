@@ -1,6 +1,6 @@
-import type { ApiClient } from '#api/client.ts'
 import { getHome, type Home } from '#contract/home.ts'
-import { homeFromCms } from '#domain/home.ts'
+import { emptyHome, homeFromCms } from '#domain/home.ts'
+import { pageLoader } from '../../state/page-loader.ts'
 import { mediaBaseUrl } from '../../state/settings.ts'
 
 export interface HomeData extends Home {
@@ -8,7 +8,11 @@ export interface HomeData extends Home {
 }
 
 /** Loads the home page from the CMS. */
-export async function loadHome(api: ApiClient): Promise<HomeData> {
-  const home = homeFromCms(await api.call(getHome, {}), mediaBaseUrl())
-  return { ...home, shareImage: home.carouselCards[0]?.image.src }
-}
+export const loadHome = pageLoader<HomeData>({
+  page: 'Home',
+  async load(api) {
+    const home = homeFromCms(await api.call(getHome, {}), mediaBaseUrl())
+    return { ...home, shareImage: home.carouselCards[0]?.image.src }
+  },
+  empty: { ...emptyHome, shareImage: undefined },
+})

@@ -12,6 +12,9 @@ interface Carousel {
   readonly selected: number
   /** Whether the library has taken over from plain scrolling. */
   readonly ready: boolean
+  /** Whether the visitor has stopped the rotation; who prefers less motion begins with it stopped (A11Y-03). */
+  readonly paused: boolean
+  readonly setPaused: (paused: boolean) => void
   /** Goes to a card; the ends wrap around. */
   readonly scrollTo: (index: number) => void
   /** Handlers for the element whose hover or focus holds the rotation. */
@@ -19,15 +22,17 @@ interface Carousel {
 }
 
 /** Runs the carousel library, loaded after the page is usable, and the rotation. */
-export function useCarousel(count: number, paused: boolean): Carousel {
+export function useCarousel(count: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)
   const [selected, setSelected] = useState(0)
   const [ready, setReady] = useState(false)
+  const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
     let left = false
+    if (prefersLessMotion()) setPaused(true)
     void import('embla-carousel').then(({ default: createCarousel }) => {
       if (left || viewport.current === null) return
       const carousel = createCarousel(viewport.current, { loop: true, duration: TRANSITION_DURATION })
@@ -43,9 +48,8 @@ export function useCarousel(count: number, paused: boolean): Carousel {
   }, [count])
 
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!ready || paused || held || still || count < 2) return undefined
-    const timer = setInterval(() => embla.current?.scrollNext(), ADVANCE_MS)
+    if (!ready || paused || held || count < 2) return undefined
+    const timer = setInterval(() => embla.current?.scrollNext(prefersLessMotion()), ADVANCE_MS)
     return () => clearInterval(timer)
   }, [ready, paused, held, count, selected])
 
@@ -53,7 +57,9 @@ export function useCarousel(count: number, paused: boolean): Carousel {
     viewport,
     selected,
     ready,
-    scrollTo: (index) => embla.current?.scrollTo((index + count) % count),
+    paused,
+    setPaused,
+    scrollTo: (index) => embla.current?.scrollTo((index + count) % count, prefersLessMotion()),
     holders: {
       onMouseEnter: () => setHeld(true),
       onMouseLeave: () => setHeld(false),
@@ -61,4 +67,8 @@ export function useCarousel(count: number, paused: boolean): Carousel {
       onBlur: () => setHeld(false),
     },
   }
+}
+
+function prefersLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getProduct, type Product } from '#contract/product.ts'
 import { productFromCms } from '#domain/product.ts'
+import { loadOnce } from '../../state/load-once.ts'
 import { mediaBaseUrl } from '../../state/settings.ts'
 
 export interface ProductData {
@@ -10,23 +11,8 @@ export interface ProductData {
   readonly shareImage: string | undefined
 }
 
-/** Products by title, for each client its own: the build may run against several APIs in turn. */
-const loaded = new WeakMap<ApiClient, Map<string, Promise<ProductData>>>()
-
-/**
- * Loads a product from the CMS once per title; callers at the same time share the request (catalogue spec §4). A
- * failure is not kept.
- */
-export function loadProduct(api: ApiClient, title: string): Promise<ProductData> {
-  const byTitle = loaded.get(api) ?? new Map<string, Promise<ProductData>>()
-  loaded.set(api, byTitle)
-  const known = byTitle.get(title)
-  if (known !== undefined) return known
-  const request = fetchProduct(api, title)
-  byTitle.set(title, request)
-  request.catch(() => byTitle.delete(title))
-  return request
-}
+/** Loads a product from the CMS, once per title (catalogue spec §4). */
+export const loadProduct = loadOnce(fetchProduct)
 
 /** The call answers a list, whose first element is used (catalogue spec §7). */
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {

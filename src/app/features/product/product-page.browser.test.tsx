@@ -43,6 +43,8 @@ beforeEach(() => {
     CAPTCHA_SCRIPT_URL: 'data:text/javascript,',
     CAPTCHA_SITE_KEY: 'key',
     REVIEWS_SCRIPT_URL: '',
+    ANALYTICS_SCRIPT_URL: '',
+    ANALYTICS_ID: '',
   } as RuntimeSettings
 })
 
@@ -99,7 +101,7 @@ describe('what every layout shows', () => {
       await expect.element(screen.getByText('Carries', { exact: true })).toBeVisible()
       await expect.element(screen.getByText('$100.00')).toBeVisible()
       await expect.element(screen.getByRole('heading', { name: 'Product Reviews', exact: true })).toBeVisible()
-      expect(document.querySelector('[data-reviews-slot]')?.getAttribute('data-product-id')).toBe('CW-1')
+      expect(document.querySelector('[data-reviews-product]')?.getAttribute('data-reviews-product')).toBe('CW-1')
     },
   )
 

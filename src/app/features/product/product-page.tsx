@@ -2,16 +2,15 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Product } from '#contract/product.ts'
 import { galleryPictures } from '#domain/product-pictures.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { island } from '../../ui/island.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import type { LayoutProps } from './layout.ts'
-import { MoreDetails } from './more-details.tsx'
-import { ProductReviews } from './product-reviews.tsx'
-import { PromoVideos } from './promo-videos.tsx'
-import { RelatedProducts } from './related-products.tsx'
 import { RifleLayout } from './rifle-layout.tsx'
 import { ShortAltLayout, ShortLayout } from './short-layout.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 import styles from './product-page.module.css'
+
+const ProductDetails = island(async () => (await import('./product-details.tsx')).ProductDetails)
 
 /** The layouts by the CMS's name for them (catalogue spec §2). */
 const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProps>>> = {
@@ -34,10 +33,7 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
         pictures={galleryPictures(product, sku)}
         buyPanel={<BuyPanel product={product} choice={choice} sku={sku} onChoice={setChoice} onAdd={addChosen} />}
       />
-      <PromoVideos promo={product.promoVideos} />
-      <MoreDetails details={product.moreDetails} />
-      <ProductReviews productId={product.productId} />
-      <RelatedProducts products={product.relatedProducts} />
+      <ProductDetails product={product} />
     </div>
   )
 }

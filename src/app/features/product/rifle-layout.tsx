@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { island } from '../../ui/island.tsx'
 import type { LayoutProps } from './layout.ts'
 import { ProductGallery } from './product-gallery.tsx'
-import { RifleAbout } from './rifle-about.tsx'
 import styles from './rifle-layout.module.css'
+
+const RifleAbout = island(async () => (await import('./rifle-about.tsx')).RifleAbout)
 
 /** 'product-long': a rifle on a dark stage across the window, what can be bought beside it, then all about it. */
 export function RifleLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Product, Sku } from '#contract/product.ts'
-import { stateName } from '#domain/us-states.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { island } from '../../ui/island.tsx'
 import styles from './shipping-facts.module.css'
+
+/** Needs the names of all states, which the first load does not carry. */
+const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
 
 /** Who may receive the chosen item, said before it is in the cart. */
 export function ShippingFacts({
@@ -13,31 +16,15 @@ export function ShippingFacts({
   readonly sku: Sku | undefined
 }): ReactNode {
   const dealer = product.fflItem || product.receiverItem
-  // Empty entries say nothing (OPEN-080).
-  const states = (sku?.restrictedStates ?? []).filter(isFilled).map((state) => stateName(state) ?? state)
-  const zips = (sku?.restrictedZips ?? []).filter(isFilled)
   return (
     <ul role="list" className={styles['facts']}>
       <li>
         <Icon name={dealer ? 'dealer' : 'check'} size={20} />
         {dealer ? 'Ships to a licensed dealer of your choice, who hands it over to you.' : 'Ships to your own address.'}
       </li>
-      {states.length > 0 && (
-        <li>
-          <Icon name="alert" size={20} />
-          <span>Not sold to: {states.join(', ')}.</span>
-        </li>
-      )}
-      {zips.length > 0 && (
-        <li>
-          <Icon name="alert" size={20} />
-          <span>Not sold to zip codes with: {zips.join(', ')}.</span>
-        </li>
+      {sku !== undefined && sku.restrictedStates.length + sku.restrictedZips.length > 0 && (
+        <RestrictionFacts states={sku.restrictedStates} zips={sku.restrictedZips} toDealer={dealer} />
       )}
     </ul>
   )
-}
-
-function isFilled(entry: string): boolean {
-  return entry.trim() !== ''
 }

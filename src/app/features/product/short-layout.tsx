@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { AboutPlain } from './about-plain.tsx'
-import { AboutSwitcher } from './about-switcher.tsx'
+import { island } from '../../ui/island.tsx'
 import type { LayoutProps } from './layout.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import styles from './short-layout.module.css'
+
+const AboutPlain = island(async () => (await import('./about-plain.tsx')).AboutPlain)
+const AboutSwitcher = island(async () => (await import('./about-switcher.tsx')).AboutSwitcher)
 
 /** 'product-short': pictures beside what can be bought, then words and data side by side. */
 export function ShortLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {

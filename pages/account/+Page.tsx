@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { AccountPage } from '#app/features/account/account-page.tsx'
+import { NotFound } from '#app/shell/not-found.tsx'
+import { usePageRoute } from '#app/shell/page-context.tsx'
+import { ROUTE_IDS } from './addresses.ts'
+
+export function Page(): ReactNode {
+  const match = usePageRoute()
+  const route = ROUTE_IDS.find((id) => id === match?.id) ?? 'profile'
+  return <AccountPage route={route} id={match?.parameters['id'] ?? ''} notFound={<NotFound />} />
+}

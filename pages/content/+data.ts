@@ -1,0 +1,44 @@
+import type { PageContext } from 'vike/types'
+import type * as contentLoaders from '#app/features/content/load-content.ts'
+import type { PageLoader } from '#app/state/page-loader.ts'
+import { emptyMetaData } from '#domain/meta-data.ts'
+import { href } from '#routes/href.ts'
+import { COPY_IDS } from '#routes/table.ts'
+import { loadCmsPage } from '../load-cms-page.ts'
+import type { ROUTE_IDS } from './addresses.ts'
+import type { ContentData } from './content-data.ts'
+
+type Loaders = typeof contentLoaders
+
+export async function data(pageContext: PageContext): Promise<ContentData> {
+  const { copyId = COPY_IDS[0] } = pageContext.routeParams
+  // Written there by the page's `+route`.
+  const route = pageContext.routeParams['route'] as (typeof ROUTE_IDS)[number]
+  switch (route) {
+    case 'support':
+      return { route, ...(await load((from) => from.loadSupport)) }
+    case 'warranty':
+      return { route, ...(await load((from) => from.loadWarranty)) }
+    case 'resources':
+      return { route, ...(await load((from) => from.loadResources)) }
+    case 'patents':
+      return { route, ...(await load((from) => from.loadPatents)) }
+    case 'termsOfService':
+      return { route, ...(await load((from) => from.copyLoader(copyId))) }
+    case 'copy':
+      return {
+        route,
+        ...(await load((from) => from.copyLoader(copyId))),
+        // Every unknown copyId shows the same page.
+        canonicalPath: href('copy', { copyId: COPY_IDS.find((known) => known === copyId) ?? COPY_IDS[0] }),
+      }
+    case 'registration':
+    case 'reviews':
+      return { route, metaData: emptyMetaData }
+  }
+
+  /** The calls and their checks are loaded when they are needed: they are not part of the first load. */
+  function load<Data>(choose: (loaders: Loaders) => PageLoader<Data>): Promise<Data> {
+    return loadCmsPage(pageContext, async () => choose(await import('#app/features/content/load-content.ts')))
+  }
+}

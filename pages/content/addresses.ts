@@ -1,0 +1,13 @@
+import type { RouteId } from '#routes/table.ts'
+
+/** Content pages that are alike: a header and what the CMS says (catalogue spec §2). */
+export const ROUTE_IDS = [
+  'support',
+  'warranty',
+  'resources',
+  'patents',
+  'registration',
+  'termsOfService',
+  'copy',
+  'reviews',
+] as const satisfies readonly RouteId[]

@@ -1,0 +1,4 @@
+import { routes } from '#routes/table.ts'
+import { vikeRoute } from '../vike-route.ts'
+
+export default vikeRoute(routes.faq.pattern)

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { hasForm } from '#app/features/sign-in/form-routes.ts'
+import { SignInPage } from '#app/features/sign-in/sign-in-page.tsx'
+import { Verification } from '#app/features/sign-in/verification.tsx'
+import { usePageData, usePageQuery, usePageRoute } from '#app/shell/page-context.tsx'
+import type { SignInPage as Copy } from '#domain/content/sign-in-page.ts'
+
+export function Page(): ReactNode {
+  const route = usePageRoute()?.id ?? ''
+  const copy = usePageData<Copy>()
+  const { token = '' } = usePageQuery()
+  // A form's texts and errors go when its address is left.
+  if (hasForm(route)) return <SignInPage key={route} route={route} copy={copy} token={token} />
+  return <Verification key={route} kind={route === 'verifyEmail' ? 'registration' : 'email'} />
+}

@@ -1,0 +1,5 @@
+import type { PageContext } from 'vike/types'
+import { routeAmong } from '../route-among.ts'
+import { ROUTE_IDS } from './addresses.ts'
+
+export default (pageContext: PageContext) => routeAmong(ROUTE_IDS, pageContext)

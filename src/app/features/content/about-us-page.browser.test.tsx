@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { AboutUsPage } from './about-us-page.tsx'
+
+const page = aboutUsFromCms(contentPages.getAboutUs)
+
+beforeEach(() => {
+  fakeApi(() => ({ json: {} }))
+})
+
+test('CMS-30 CMS-31 the banner has the heading picture, and a play icon that opens the film in a new tab', async () => {
+  const screen = await render(<AboutUsPage page={page} />)
+  const banner = screen.getByRole('img', { name: page.headingImageUrl?.alt ?? '' })
+  await expect.element(banner).toHaveAttribute('src', '/uploads/home-rifles-1600.webp')
+  const play = screen.getByRole('link', { name: 'Play the film (opens in a new tab)' })
+  await expect.element(play).toHaveAttribute('href', 'https://video.example/cairnwell/a-day-at-the-works')
+  await expect.element(play).toHaveAttribute('target', '_blank')
+})
+
+test('CMS-32 CMS-01 the copy is rich text, and follows what the CMS says', async () => {
+  const screen = await render(<AboutUsPage page={page} />)
+  await expect.element(screen.getByRole('heading', { name: 'Two lathes and a quarry shed' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'five rifles' })).toHaveAttribute('href', '/collection/rifles')
+  const simpleCopySection = [{ type: 'paragraph', children: [{ type: 'text', text: 'Rewritten on Tuesday.' }] }]
+  await screen.rerender(<AboutUsPage page={{ ...page, simpleCopySection }} />)
+  await expect.element(screen.getByText('Rewritten on Tuesday.')).toBeVisible()
+  await expect.element(screen.getByText('Two lathes and a quarry shed')).not.toBeInTheDocument()
+})
+
+test('CMS-33 CMS-34 the jobs stand under a heading with the anchor careers, beside their picture', async () => {
+  const screen = await render(<AboutUsPage page={page} />)
+  await expect.element(screen.getByRole('heading', { name: 'Who we are looking for' })).toHaveAttribute('id', 'careers')
+  await expect.element(screen.getByText(/^We hire three or four people a year/)).toBeVisible()
+  const jobs = screen.getByRole('listitem').filter({ hasText: /full time|part time|Tuesday|four days/ })
+  expect(jobs.elements()).toHaveLength(5)
+  const picture = screen.getByRole('img', { name: page.lookingForImageUrl?.alt ?? '' })
+  await expect.element(picture).toHaveAttribute('src', '/uploads/tarn-action-detail-1600.webp')
+})
+
+test('CMS-35 CMS-36 the call to action has its picture, heading and words, and leads to /contact-us', async () => {
+  const screen = await render(<AboutUsPage page={page} />)
+  await expect.element(screen.getByRole('heading', { name: 'Want to talk?' })).toBeVisible()
+  await expect.element(screen.getByText(/^The phone is answered by somebody who works here/)).toBeVisible()
+  expect(document.querySelector('img[src="/uploads/home-gear-1600.webp"]')).not.toBeNull()
+  await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us')
+})
+
+test('CMS-04 OPEN-066 the empty default has a title and a way on', async () => {
+  const screen = await render(<AboutUsPage page={emptyAboutUs} />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Contact Us' })).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { AboutUs } from '#domain/content/about-us.ts'
+import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { keyed } from '../../ui/keyed.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
+import styles from './about-us-page.module.css'
+
+/** About Us: banner with film, copy, open jobs, and how to reach the works (catalogue spec §2). */
+export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {
+  return (
+    <div>
+      <Banner page={page} />
+      <section className={styles['copy']}>
+        <RichText blocks={page.simpleCopySection} mediaBaseUrl={mediaBaseUrl()} />
+      </section>
+      <Careers page={page} />
+      <section className={styles['talk']}>
+        {page.wantToTalkImageUrl !== null && (
+          <Picture picture={page.wantToTalkImageUrl} place="half" alt="" className={styles['talkPicture']} />
+        )}
+        <div className={styles['talkWords']}>
+          {page.wantToTalkHeading !== '' && <h2>{page.wantToTalkHeading}</h2>}
+          {page.wantToTalkContent !== '' && <p>{page.wantToTalkContent}</p>}
+          <ButtonLink href={href('contactUs')}>Contact Us</ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Banner({ page: { metaData, headingImageUrl, headingVideoUrl } }: { readonly page: AboutUs }): ReactNode {
+  return (
+    <header className={styles['banner']}>
+      {headingImageUrl !== null && (
+        <Picture picture={headingImageUrl} place="hero" priority className={styles['bannerPicture']} />
+      )}
+      <div className={styles['bannerWords']}>
+        <h1>{metaData.title || routes.aboutUs.title}</h1>
+        {headingVideoUrl !== '' && safeLink(headingVideoUrl) !== undefined && (
+          <a href={headingVideoUrl} target="_blank" rel="noreferrer" className={styles['play']}>
+            <span className={styles['playSign']}>
+              <Icon name="play" size={28} />
+            </span>
+            Play the film
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Careers({ page }: { readonly page: AboutUs }): ReactNode {
+  const { lookingForHeading, lookingForSubHeading, lookingForListContent, lookingForImageUrl } = page
+  const empty = lookingForHeading === '' && lookingForSubHeading.length === 0 && lookingForListContent.length === 0
+  if (empty) return null
+  return (
+    <section className={styles['careers']}>
+      {lookingForImageUrl !== null && (
+        <Picture picture={lookingForImageUrl} place="half" className={styles['careersPicture']} />
+      )}
+      <div className={styles['careersWords']}>
+        <h2 id="careers">{lookingForHeading || 'Careers'}</h2>
+        <RichText blocks={lookingForSubHeading} mediaBaseUrl={mediaBaseUrl()} />
+        {lookingForListContent.length > 0 && (
+          <ul role="list" className={styles['jobs']}>
+            {keyed(lookingForListContent, (job) => job).map(({ key, item }) => (
+              <li key={key}>{item}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

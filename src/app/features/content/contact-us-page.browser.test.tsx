@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { ContactUsPage } from './contact-us-page.tsx'
+
+const page = contactUsFromCms(contentPages.getContactUs)
+
+beforeEach(() => {
+  fakeApi(() => ({ json: {} }))
+})
+
+test('CMS-37 CMS-38 the three address lines show; phone and e-mail can be called and written to', async () => {
+  const screen = await render(<ContactUsPage page={page} />)
+  for (const line of ['Cairnwell Rifle Works', '14 Quarry Road', 'Stone Ferry, MT 59900']) {
+    await expect.element(screen.getByText(line, { exact: true })).toBeVisible()
+  }
+  await expect.element(screen.getByRole('link', { name: '(406) 555-0142' })).toHaveAttribute('href', 'tel:+14065550142')
+  const email = screen.getByRole('link', { name: 'desk@cairnwell.example' })
+  await expect.element(email).toHaveAttribute('href', 'mailto:desk@cairnwell.example')
+})
+
+test('CMS-39 the page shows its picture, and social links with icon and title', async () => {
+  const screen = await render(<ContactUsPage page={page} />)
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe('/uploads/collection-receivers-1600.webp')
+  const link = screen.getByRole('link', { name: /^Cairnwell on Instagram/ })
+  await expect.element(link).toHaveAttribute('href', 'https://instagram.example/cairnwell')
+  expect(link.element().querySelector('img')?.getAttribute('src')).toMatch(/instagram.*\.svg$/)
+  expect(screen.getByRole('link', { name: /^Cairnwell on/ }).elements()).toHaveLength(3)
+})
+
+test('CMS-39 a social link without a title is named by its icon', async () => {
+  const [link] = page.socialLinks
+  if (link === undefined) throw new Error('The fixture has no social link.')
+  const socialLinks = [{ ...link, title: '', iconUrl: { ...link.iconUrl, alt: 'Our channel' } }]
+  const screen = await render(<ContactUsPage page={{ ...page, socialLinks }} />)
+  await expect.element(screen.getByRole('link', { name: /^Our channel/ })).toBeVisible()
+})
+
+test('CMS-04 CMS-09 the empty default shows its title and nothing else', async () => {
+  const screen = await render(<ContactUsPage page={emptyContactUs} />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  expect(screen.getByRole('heading').elements()).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Picture as PictureData } from '#contract/media.ts'
+import type { Breadcrumb } from '#contract/meta-data.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './content-head.module.css'
+
+/** Longer titles are set smaller, in letters. */
+const LONG_TITLE_LENGTH = 60
+
+/** The head of a content page: trail, title, a few words, and its picture beside them. */
+export function ContentHead({
+  title,
+  text = '',
+  picture = null,
+  breadcrumbs = [],
+  children,
+}: {
+  readonly title: string
+  readonly text?: string
+  readonly picture?: PictureData | null
+  readonly breadcrumbs?: readonly Breadcrumb[]
+  /** What can be done first on this page. */
+  readonly children?: ReactNode
+}): ReactNode {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} />
+      <header className={styles['head']}>
+        {picture !== null && <Picture picture={picture} place="half" priority alt="" className={styles['picture']} />}
+        <div className={styles['words']}>
+          <h1 data-long={title.length > LONG_TITLE_LENGTH}>{title}</h1>
+          {text !== '' && <p>{text}</p>}
+          {children}
+        </div>
+      </header>
+    </>
+  )
+}

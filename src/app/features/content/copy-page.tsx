@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { CopyPage as CopyPageData } from '#domain/content/copy-page.ts'
+import { routes } from '#routes/table.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import styles from './copy-page.module.css'
+
+/** Terms or privacy: header, plain and rich text over a background picture (catalogue spec §2). */
+export function CopyPage({ page }: { readonly page: CopyPageData }): ReactNode {
+  const { header, plainText, richText, backgroundImageUrl } = page
+  return (
+    <div className={styles['copy']}>
+      {backgroundImageUrl !== null && (
+        <div className={styles['background']}>
+          <Picture picture={backgroundImageUrl} place="hero" priority alt="" />
+        </div>
+      )}
+      <article className={styles['sheet']}>
+        <h1>{header || routes.copy.title}</h1>
+        {plainText !== '' && <p className={styles['plain']}>{plainText}</p>}
+        <RichText blocks={richText} mediaBaseUrl={mediaBaseUrl()} />
+      </article>
+    </div>
+  )
+}

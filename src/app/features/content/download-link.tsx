@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { Download } from '#domain/content/media-library.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import styles from './download-link.module.css'
+
+/**
+ * A file to save. It is fetched when it is asked for and saved from an object URL, since browsers keep no name for a
+ * file of another host; when that fails the link leads to the file itself (catalogue spec §7).
+ */
+export function DownloadLink({
+  download: { title, url, ext },
+  look,
+}: {
+  readonly download: Download
+  readonly look: 'button' | 'row'
+}): ReactNode {
+  const link = useRef<HTMLAnchorElement>(null)
+  const file = useObjectUrl(url)
+  const fileName = ext === '' ? title : `${title}.${ext}`
+
+  function save(event: MouseEvent): void {
+    // A click with a modifier key asks for something else; the second click comes from below.
+    if (file.status !== 'none' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
+      if (file.status === 'loading') event.preventDefault()
+      return
+    }
+    event.preventDefault()
+    void file.load().then(() => link.current?.click())
+  }
+
+  if (safeLink(url) === undefined) return null
+  return (
+    <a
+      ref={link}
+      href={file.href}
+      download={fileName}
+      aria-busy={file.status === 'loading' || undefined}
+      className={styles[look]}
+      onClick={save}
+    >
+      <Icon name="download" size={20} />
+      <span className={styles['title']}>{title}</span>
+      {ext !== '' && <span className={styles['ext']}>{ext.toUpperCase()}</span>}
+    </a>
+  )
+}

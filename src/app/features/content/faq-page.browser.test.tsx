@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyFaq, faqFromCms } from '#domain/content/faq.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { FaqPage } from './faq-page.tsx'
+
+const page = faqFromCms(contentPages.getFaq)
+
+beforeEach(() => {
+  fakeApi(() => ({ json: {} }))
+})
+
+test('CMS-44 the page shows trail, header picture, title, words and every question', async () => {
+  const screen = await render(<FaqPage page={page} />)
+  const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect.element(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Questions we are asked' })).toBeVisible()
+  await expect.element(screen.getByText(/^These are the questions that reach the desk most often/)).toBeVisible()
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe('/uploads/collection-parts-1600.webp')
+  for (const { question } of page.faqItemList) await expect.element(screen.getByText(question)).toBeVisible()
+})
+
+test('CMS-45 CMS-46 two answers stay open together, and Close All closes every one', async () => {
+  const screen = await render(<FaqPage page={page} />)
+  const first = screen.getByText(/^Firearms and serialized receivers do not ship to your door/)
+  const second = screen.getByText(/^Standard ground is free/)
+  await expect.element(first).not.toBeVisible()
+  await screen.getByText('How do I buy a rifle or pistol here?').click()
+  await screen.getByText('What does shipping cost, and how long does it take?').click()
+  await expect.element(first).toBeVisible()
+  await expect.element(second).toBeVisible()
+  await screen.getByRole('button', { name: 'Close All' }).click()
+  await expect.element(first).not.toBeVisible()
+  await expect.element(second).not.toBeVisible()
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+})
+
+test('CMS-04 OPEN-066 the empty default has a title, and nothing to close', async () => {
+  const screen = await render(<FaqPage page={emptyFaq} />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Close All' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react'
+import type { Faq } from '#domain/content/faq.ts'
+import { routes } from '#routes/table.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { keyed } from '../../ui/keyed.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { ContentHead } from './content-head.tsx'
+import page from './content-page.module.css'
+import styles from './faq-page.module.css'
+
+/** Questions and answers, of which many may be open at once (catalogue spec §2). They open without JavaScript. */
+export function FaqPage({ page: faq }: { readonly page: Faq }): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  function closeAll(): void {
+    for (const item of list.current?.querySelectorAll('details') ?? []) item.open = false
+  }
+  return (
+    <div className={page['page']}>
+      <ContentHead
+        title={faq.headerTitle || routes.faq.title}
+        text={faq.headerContent}
+        picture={faq.headerImageUrl}
+        breadcrumbs={faq.breadcrumbs}
+      />
+      {faq.faqItemList.length > 0 && (
+        <>
+          <div className={styles['close']}>
+            <Button variant="quiet" onClick={closeAll}>
+              Close All
+            </Button>
+          </div>
+          <div ref={list} className={styles['list']}>
+            {keyed(faq.faqItemList, ({ question }) => question).map(({ key, item: { question, answer } }) => (
+              <details key={key}>
+                <summary>
+                  <span>{question}</span>
+                </summary>
+                <div className={styles['answer']}>
+                  <RichText blocks={answer} mediaBaseUrl={mediaBaseUrl()} />
+                </div>
+              </details>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { aboutUsFromCms } from '#domain/content/about-us.ts'
+import { contactUsFromCms } from '#domain/content/contact-us.ts'
+import { copyPageFromCms } from '#domain/content/copy-page.ts'
+import { faqFromCms } from '#domain/content/faq.ts'
+import { limitedEditionFromCms } from '#domain/content/limited-edition.ts'
+import { mediaLibraryFromCms } from '#domain/content/media-library.ts'
+import { patentsFromCms } from '#domain/content/patents.ts'
+import { servicePageFromCms } from '#domain/content/service-page.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { AboutUsPage } from './about-us-page.tsx'
+import { ContactUsPage } from './contact-us-page.tsx'
+import { CopyPage } from './copy-page.tsx'
+import { FaqPage } from './faq-page.tsx'
+import { LimitedEditionPage } from './limited-edition-page.tsx'
+import { MediaLibraryPage } from './media-library-page.tsx'
+import { PatentsPage } from './patents-page.tsx'
+import { ServicePage } from './service-page.tsx'
+
+const SCRIPT = '<script>globalThis.ran = true</script><img src=x onerror="globalThis.ran = true">"\'>'
+const TEXTS = [SCRIPT, 'W'.repeat(20_000), '', '\u202E\u0000\uFFFF{{constructor}}', ' ']
+const ADDRESSES = [
+  'javascript:globalThis.ran=true',
+  ' \u0001jAvA\tscript:globalThis.ran=true',
+  'data:text/html,<script>parent.ran=true</script>',
+  'vbscript:ran',
+  'blob:https://shop.example/1',
+  'file:///etc/passwd',
+  'http://[',
+  '',
+]
+const ADDRESS_FIELDS = new Set(['url', 'href', 'link', 'heading_video_url'])
+/** What tells the kinds of blocks apart; other kinds stand among the hostile blocks. */
+const KEPT_FIELDS = new Set(['type', 'format', 'mime'])
+const HOSTILE_BLOCKS = [
+  { type: 'html', html: SCRIPT, children: [{ type: 'text', text: 'lost' }] },
+  { type: 'script', children: [{ type: 'text', text: 'globalThis.ran = true' }] },
+  { type: 'image', image: { url: 'javascript:globalThis.ran=true', alternativeText: SCRIPT } },
+  { type: 'heading', level: '1 onclick=alert(1)', children: [{ type: 'text', text: SCRIPT }] },
+  { type: 'paragraph', children: null },
+  { type: 'paragraph', onClick: 'globalThis.ran = true', dangerouslySetInnerHTML: { __html: SCRIPT } },
+]
+
+/** The page with every text and address replaced, and hostile blocks in every rich text. */
+function poisoned<Value>(value: Value, text: string, address: string): Value {
+  function replace(inner: unknown, field: string): unknown {
+    if (typeof inner === 'string' && !KEPT_FIELDS.has(field)) return ADDRESS_FIELDS.has(field) ? address : text
+    if (Array.isArray(inner)) {
+      const isRichText = inner.some((entry) => typeof entry === 'object' && entry !== null && 'type' in entry)
+      return [...inner.map((entry) => replace(entry, field)), ...(isRichText ? HOSTILE_BLOCKS : [])]
+    }
+    if (typeof inner !== 'object' || inner === null) return inner
+    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, replace(each, name)]))
+  }
+  return replace(value, '') as Value
+}
+
+const pages: readonly (readonly [string, (text: string, address: string) => ReactNode])[] = [
+  ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(poisoned(contentPages.getAboutUs, ...bad))} />],
+  ['contact us', (...bad) => <ContactUsPage page={contactUsFromCms(poisoned(contentPages.getContactUs, ...bad))} />],
+  ['faq', (...bad) => <FaqPage page={faqFromCms(poisoned(contentPages.getFaq, ...bad))} />],
+  [
+    'limited edition',
+    (...bad) => (
+      <LimitedEditionPage
+        page={limitedEditionFromCms(poisoned(contentPages.getLimitedEdition, ...bad))}
+        newsletter={null}
+      />
+    ),
+  ],
+  [
+    'media library',
+    (...bad) => <MediaLibraryPage page={mediaLibraryFromCms(poisoned(contentPages.getMediaLibrary, ...bad))} />,
+  ],
+  ['patents', (...bad) => <PatentsPage page={patentsFromCms(poisoned(contentPages.getPatents, ...bad))} />],
+  [
+    'support',
+    (...bad) => <ServicePage page={servicePageFromCms(poisoned(contentPages.getSupport, ...bad))} name="S" />,
+  ],
+  ['terms', (...bad) => <CopyPage page={copyPageFromCms(poisoned(contentPages.getTerms, ...bad))} />],
+]
+
+beforeEach(() => {
+  fakeApi(() => ({ json: {} }))
+  Reflect.deleteProperty(globalThis, 'ran')
+})
+
+test.each(pages)('SEC-01 hostile content does nothing on the page %s, whatever is in its fields', async (_, page) => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const [index, address] of ADDRESSES.entries()) {
+    const screen = await render(<main>{page(TEXTS[index % TEXTS.length] ?? '', address)}</main>)
+    await expect.element(screen.getByRole('main')).toBeInTheDocument()
+    const { container } = screen
+    expect(container.querySelector('h1'), `h1 beside ${address}`).not.toBeNull()
+    expect(container.querySelector('script, iframe, object, embed, style')).toBeNull()
+    // A link whose address was dropped is a text.
+    const links = [...container.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ protocol }) => protocol)
+    expect(
+      links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
+      address,
+    ).toEqual([])
+    const handlers = [...container.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'srcdoc'),
+    )
+    expect(handlers).toEqual([])
+    await screen.unmount()
+  }
+  expect('ran' in globalThis).toBe(false)
+  errors.mockRestore()
+})

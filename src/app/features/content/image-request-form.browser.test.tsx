@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useNotification } from '../../state/notification.ts'
+import { fakeApi, type Reply } from '../../state/test-api.ts'
+import { ImageRequestForm } from './image-request-form.tsx'
+
+const reset = vi.fn()
+let answer: ((value: string) => void) | undefined
+
+function start(reply: Reply) {
+  const sent = fakeApi(() => reply)
+  return { sent, screen: render(<ImageRequestForm />) }
+}
+
+type Screen = Awaited<ReturnType<typeof start>['screen']>
+
+const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+const send = (screen: Screen) => screen.getByRole('button', { name: 'Send request' }).click()
+const notification = () => useNotification.getState().notification
+
+async function fill(screen: Screen): Promise<void> {
+  await field(screen, 'First name').fill('Nora')
+  await field(screen, 'Last name').fill('Vale')
+  await field(screen, 'Email').fill(' nora@example.com ')
+  await field(screen, 'Looking for').fill('The Linn 9 from the left,\n3000 pixels wide')
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  answer?.('captcha-answer')
+}
+
+beforeEach(() => {
+  reset.mockClear()
+  answer = undefined
+  useNotification.setState({ notification: null })
+  vi.stubGlobal('scrollTo', vi.fn())
+  // What the provider's script would have set.
+  globalThis.grecaptcha = {
+    ready: (callback) => callback(),
+    render: (_, { callback }) => {
+      answer = callback
+      return 0
+    },
+    reset,
+  }
+})
+
+afterEach(() => {
+  globalThis.grecaptcha = undefined
+  vi.unstubAllGlobals()
+})
+
+test('CMS-51 CMS-53 OPEN-107 the request is sent, its message shown, and the form is as at first', async () => {
+  const { sent, screen: starting } = start({ json: { message: 'Your request was received' } })
+  const screen = await starting
+  await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
+  await fill(screen)
+  await send(screen)
+  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Your request was received', type: 'success' }))
+  expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+    [
+      'POST',
+      '/Registration/image-request',
+      {
+        firstName: 'Nora',
+        lastName: 'Vale',
+        email: 'nora@example.com',
+        lookingFor: 'The Linn 9 from the left,\n3000 pixels wide',
+        captcha: 'captcha-answer',
+      },
+    ],
+  ])
+  for (const name of ['First name', 'Last name', 'Email', 'Looking for']) {
+    await expect.element(field(screen, name)).toHaveValue('')
+  }
+  expect(reset).toHaveBeenCalledTimes(1)
+})
+
+test('OPEN-107 an answer without a message is success too', async () => {
+  const screen = await start({ json: {} }).screen
+  await fill(screen)
+  await send(screen)
+  await vi.waitFor(() => expect(notification()?.type).toBe('success'))
+  await expect.element(field(screen, 'First name')).toHaveValue('')
+})
+
+test('CMS-54 a failure resets the captcha, runs the shared error handler, and loses nothing that was typed', async () => {
+  const screen = await start({ status: 500, json: { title: 'Broken', message: 'The desk is full' } }).screen
+  await fill(screen)
+  await send(screen)
+  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: The desk is full', type: 'error' }))
+  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  await expect.element(field(screen, 'First name')).toHaveValue('Nora')
+  await expect.element(field(screen, 'Looking for')).toHaveValue('The Linn 9 from the left,\n3000 pixels wide')
+})
+
+test('CMS-52 each field says what it needs, the first gets the focus, and nothing is sent', async () => {
+  const { sent, screen: starting } = start({ json: {} })
+  const screen = await starting
+  await send(screen)
+  for (const message of [
+    'First Name is required',
+    'Last Name is required',
+    'Email is required',
+    'Looking For is required',
+    'Captcha is required',
+  ]) {
+    await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect.element(field(screen, 'First name')).toHaveFocus()
+  await expect.element(field(screen, 'First name')).toHaveAccessibleDescription('First Name is required')
+  await fill(screen)
+  await field(screen, 'Email').fill('nora@')
+  await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
+  await send(screen)
+  await expect.element(screen.getByText('Email must be a valid email address', { exact: true })).toBeVisible()
+  await expect.element(field(screen, 'Email')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('CMS-52 when only the captcha is missing it gets the focus', async () => {
+  const screen = await start({ json: {} }).screen
+  await fill(screen)
+  answer?.('')
+  await send(screen)
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
+})

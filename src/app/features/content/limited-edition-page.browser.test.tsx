@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyLimitedEdition, limitedEditionFromCms } from '#domain/content/limited-edition.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { LimitedEditionPage } from './limited-edition-page.tsx'
+
+const page = limitedEditionFromCms(contentPages.getLimitedEdition)
+
+beforeEach(() => {
+  fakeApi(() => ({ json: {} }))
+})
+
+test('CMS-26 CMS-27 the edition on sale shows with its picture, and Buy Now leads to its product', async () => {
+  const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
+  await expect.element(screen.getByRole('heading', { name: 'Larch in clay' })).toBeVisible()
+  await expect.element(screen.getByText('140 pieces, one batch of coating')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/product/larch-chassis')
+  expect(document.querySelector('img[src="/uploads/larch-chassis-clay-1600.webp"]')).not.toBeNull()
+})
+
+test('CMS-28 the editions before it stand under Past Limited Editions', async () => {
+  const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Past Limited Editions' })).toBeVisible()
+  const titles = screen.getByRole('heading', { level: 3 }).elements()
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Stob 1000, spring 2026',
+    'Bothy 22, school run 2024',
+    'Pawl bolt knob in bare steel, 2023',
+  ])
+})
+
+test('CMS-29 Stay Informed holds the newsletter form that the page is given', async () => {
+  const screen = await render(<LimitedEditionPage page={page} newsletter={<form aria-label="Newsletter" />} />)
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Stay Informed' })).toBeVisible()
+  await expect.element(screen.getByRole('form', { name: 'Newsletter' })).toBeInTheDocument()
+})
+
+test('CMS-04 OPEN-066 the empty default says that nothing is on sale and still offers the newsletter', async () => {
+  const screen = await render(<LimitedEditionPage page={emptyLimitedEdition} newsletter={<p>Form</p>} />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()
+  await expect.element(screen.getByText('No edition is on sale at the moment.')).toBeVisible()
+  await expect.element(screen.getByText('Form')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Past Limited Editions' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Edition, LimitedEdition } from '#domain/content/limited-edition.ts'
+import { routes } from '#routes/table.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { keyed } from '../../ui/keyed.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
+import styles from './limited-edition-page.module.css'
+
+/** The edition on sale, those before it, and how to hear of the next (catalogue spec §2). */
+export function LimitedEditionPage({
+  page: { featured, pastEditions },
+  newsletter,
+}: {
+  readonly page: LimitedEdition
+  /** The newsletter's form; it belongs to another part of the shop. */
+  readonly newsletter: ReactNode
+}): ReactNode {
+  return (
+    <div>
+      <div className={styles['band']}>
+        <div className={styles['inner']}>
+          <h1>{routes.limitedEdition.title}</h1>
+          {featured === null ? (
+            <p className={styles['none']}>No edition is on sale at the moment.</p>
+          ) : (
+            <Featured edition={featured} />
+          )}
+        </div>
+      </div>
+      {pastEditions.length > 0 && (
+        <section className={styles['past']}>
+          <h2>Past Limited Editions</h2>
+          <ul role="list">
+            {keyed(pastEditions, ({ title }) => title).map(({ key, item }) => (
+              <li key={key}>
+                <PastEdition edition={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles['informed']}>
+        <div>
+          <h2>Stay Informed</h2>
+          <p>The next edition is told to the newsletter first.</p>
+        </div>
+        {newsletter}
+      </section>
+    </div>
+  )
+}
+
+function Featured({ edition: { title, subtitle, description, image, url } }: { readonly edition: Edition }): ReactNode {
+  return (
+    <article className={styles['featured']}>
+      {image !== null && (
+        <span className={styles['frame']}>
+          <Picture picture={image} place="product" priority />
+        </span>
+      )}
+      <div className={styles['panel']}>
+        <h2>{title}</h2>
+        {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+        {description !== '' && <p>{description}</p>}
+        {url !== '' && safeLink(url) !== undefined && <ButtonLink href={url}>Buy Now</ButtonLink>}
+      </div>
+    </article>
+  )
+}
+
+function PastEdition({ edition }: { readonly edition: Edition }): ReactNode {
+  const { title, subtitle, description, image, url } = edition
+  return (
+    <article className={styles['edition']}>
+      <span className={styles['frame']}>{image !== null && <Picture picture={image} place="card" alt="" />}</span>
+      <h3>{url !== '' && safeLink(url) !== undefined ? <a href={url}>{title}</a> : title}</h3>
+      {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+      {description !== '' && <p>{description}</p>}
+    </article>
+  )
+}

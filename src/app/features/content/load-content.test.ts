@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi, type Reply } from '../../state/test-api.ts'
+import {
+  copyLoader,
+  loadAboutUs,
+  loadContactUs,
+  loadFaq,
+  loadLimitedEdition,
+  loadMediaLibrary,
+  loadPatents,
+  loadResources,
+  loadSupport,
+  loadWarranty,
+} from './load-content.ts'
+
+const pages = [
+  ['About Us', 'aboutus', loadAboutUs, contentPages.getAboutUs],
+  ['Contact Us', 'contactus', loadContactUs, contentPages.getContactUs],
+  ['FAQ', 'faq', loadFaq, contentPages.getFaq],
+  ['Limited Edition', 'limitededition', loadLimitedEdition, contentPages.getLimitedEdition],
+  ['Media Library', 'medialibrary', loadMediaLibrary, contentPages.getMediaLibrary],
+  ['Patents', 'patent', loadPatents, contentPages.getPatents],
+  ['Support', 'support', loadSupport, contentPages.getSupport],
+  ['Warranty', 'warranty', loadWarranty, contentPages.getWarranty],
+  ['Resources', 'resources', loadResources, contentPages.getResources],
+  ['Terms', 'terms', copyLoader('terms'), contentPages.getTerms],
+  ['Privacy', 'privacy', copyLoader('privacy'), contentPages.getPrivacy],
+] as const
+
+/** A client of the test's own: what is kept in memory is kept for each client. */
+function start(reply: Reply) {
+  const sent = fakeApi(() => reply)
+  return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
+}
+
+let logged: MockInstance<typeof console.error>
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each(pages)('CMS-02 CMS-07 %s comes from its own CMS page, once', async (_, name, load, answer) => {
+  const { sent, client } = start({ json: answer })
+  const page = await load(client)
+  await load(client)
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /strapi/page/${name}`])
+  expect(page.metaData).toEqual({
+    title: answer.data.meta_data.meta_title,
+    description: answer.data.meta_data.meta_description,
+  })
+})
+
+test.each(pages)('CMS-04 CMS-05 %s gives way to its empty default and is named in the log', async (name, _, load) => {
+  const { client } = start({ status: 500, json: { title: 'Broken', status: 500 } })
+  const page = await load(client)
+  expect(page).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
+})
+
+test('CMS-42 CMS-43 OPEN-063 privacy has its own text; the terms are those of any other copyId', async () => {
+  const asked: string[] = []
+  fakeApi(({ path }) => {
+    asked.push(path)
+    return { json: path.endsWith('privacy') ? contentPages.getPrivacy : contentPages.getTerms }
+  })
+  const client = createClient({ baseUrl: () => 'http://api.example/base/' })
+  expect((await copyLoader('privacy')(client)).header).toBe('Privacy')
+  for (const copyId of ['terms', 'xyz', '_shell', '__proto__']) {
+    expect((await copyLoader(copyId)(client)).header).toBe('Terms of service')
+  }
+  expect(asked).toEqual(['/strapi/page/privacy', '/strapi/page/terms'])
+})
+
+test.each(pages)(
+  'SEC-01 CMS-04 a null in any field of %s is no more than an empty page',
+  async (_, _name, load, answer) => {
+    for (const field of Object.keys(answer.data)) {
+      const { client } = start({ json: { data: { ...answer.data, [field]: null } } })
+      const page = await load(client)
+      expect(page.metaData.title, field).toBeTypeOf('string')
+    }
+    for (const json of [{ data: null }, {}, null, [], '<html>']) {
+      const { client } = start({ json })
+      expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })
+    }
+  },
+)

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyMediaLibrary, mediaLibraryFromCms } from '#domain/content/media-library.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi } from '../../state/test-api.ts'
+import { MediaLibraryPage } from './media-library-page.tsx'
+
+const page = mediaLibraryFromCms(contentPages.getMediaLibrary, 'http://media.example')
+
+let file: () => Promise<Response>
+let fetched: string[]
+const clicked = vi.fn()
+
+/** The browser would save the file or leave the page; the test notes where the link leads at that moment. */
+function noteClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link === null || event.defaultPrevented) return
+  clicked(link.href, link.download)
+  event.preventDefault()
+}
+
+beforeEach(() => {
+  fakeApi(() => ({ json: {} }))
+  const otherwise = globalThis.fetch
+  fetched = []
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!url.startsWith('http://media.example/')) return otherwise(url, init)
+    fetched.push(url)
+    return file()
+  })
+  file = () => Promise.resolve(new Response('drawing'))
+  clicked.mockClear()
+  addEventListener('click', noteClick)
+})
+
+afterEach(() => {
+  removeEventListener('click', noteClick)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('CMS-47 Downloads stand by category, each a link to its file', async () => {
+  const screen = await render(<MediaLibraryPage page={page} />)
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Downloads' })).toBeVisible()
+  const titles = screen.getByRole('heading', { level: 3 }).elements()
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Rifles',
+    'Pistols and receivers',
+    'Parts and gear',
+    'Marks',
+  ])
+  const link = screen.getByRole('link', { name: 'Tarn LR, side and top WEBP' })
+  await expect.element(link).toHaveAttribute('href', 'http://media.example/uploads/tarn-lr-main-1600.webp')
+  expect(screen.getByRole('listitem').elements()).toHaveLength(17)
+})
+
+test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object URL under its own name', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const screen = await render(<MediaLibraryPage page={page} />)
+  expect(fetched).toEqual([])
+  const catalog = screen.getByRole('link', { name: 'Product guide PDF' })
+  await catalog.click()
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalled())
+  expect(fetched).toEqual(['http://media.example/uploads/cairnwell-product-guide.pdf'])
+  expect(made).toHaveBeenCalledExactlyOnceWith(expect.any(Blob))
+  expect(clicked.mock.calls).toEqual([[expect.stringMatching(/^blob:/), 'Product guide.pdf']])
+  await expect.element(catalog).toHaveAttribute('href', expect.stringMatching(/^blob:/))
+  await catalog.click()
+  expect(fetched).toHaveLength(1)
+})
+
+test('CMS-49 object URLs are given back when the page is left', async () => {
+  const given = vi.spyOn(URL, 'revokeObjectURL')
+  const screen = await render(<MediaLibraryPage page={page} />)
+  await screen.getByRole('link', { name: 'Linn 9 WEBP' }).click()
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalled())
+  expect(given).not.toHaveBeenCalled()
+  await screen.unmount()
+  expect(given).toHaveBeenCalledExactlyOnceWith(clicked.mock.calls[0]?.[0])
+})
+
+test.each([
+  ['refused', () => Promise.resolve(new Response('', { status: 403 }))],
+  ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('CMS-50 when the fetch is %s the link leads to the original', async (_, failing) => {
+  file = failing
+  const screen = await render(<MediaLibraryPage page={page} />)
+  const link = screen.getByRole('link', { name: 'Linn 9 WEBP' })
+  await link.click()
+  const original = 'http://media.example/uploads/linn-9-main-1600.webp'
+  await vi.waitFor(() => expect(clicked.mock.calls).toEqual([[original, 'Linn 9.webp']]))
+  await expect.element(link).toHaveAttribute('href', original)
+})
+
+describe('the empty default', () => {
+  test('CMS-04 OPEN-066 has a title and the form', async () => {
+    const screen = await render(<MediaLibraryPage page={emptyMediaLibrary} />)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Media Library' })).toBeVisible()
+    await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Downloads' })).not.toBeInTheDocument()
+  })
+})

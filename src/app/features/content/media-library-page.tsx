@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { MediaLibrary } from '#domain/content/media-library.ts'
+import { routes } from '#routes/table.ts'
+import { island } from '../../ui/island.tsx'
+import { keyed } from '../../ui/keyed.ts'
+import { ContentHead } from './content-head.tsx'
+import { DownloadLink } from './download-link.tsx'
+import page from './content-page.module.css'
+import styles from './media-library-page.module.css'
+
+const ImageRequestForm = island(async () => (await import('./image-request-form.tsx')).ImageRequestForm)
+
+/** Downloads by category, the catalog, and a form to ask for other pictures (catalogue spec §2). */
+export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrary }): ReactNode {
+  const { metaData, title, catalogDownload } = library
+  const categories = library.categories.filter(({ downloads }) => downloads.length > 0)
+  return (
+    <div className={page['page']}>
+      <ContentHead title={title || routes.mediaLibrary.title} text={metaData.description}>
+        {catalogDownload !== null && <DownloadLink download={catalogDownload} look="button" />}
+      </ContentHead>
+      {categories.length > 0 && (
+        <section className={styles['downloads']}>
+          <h2>Downloads</h2>
+          {keyed(categories, (category) => category.title).map(({ key, item: category }) => (
+            <section key={key} className={styles['category']}>
+              <h3>{category.title}</h3>
+              <ul role="list">
+                {keyed(category.downloads, ({ url }) => url).map(({ key: fileKey, item }) => (
+                  <li key={fileKey}>
+                    <DownloadLink download={item} look="row" />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      )}
+      <ImageRequestForm />
+    </div>
+  )
+}

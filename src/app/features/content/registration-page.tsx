@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { registrationPage } from '#domain/content/local-pages.ts'
+import { href } from '#routes/href.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ContentHead } from './content-head.tsx'
+import page from './content-page.module.css'
+
+/** Product registration (CMS-58). */
+export function RegistrationPage(): ReactNode {
+  const { title, greeting, subText } = registrationPage
+  return (
+    <div className={page['page']}>
+      <ContentHead title={title} text={greeting}>
+        <p>{subText}</p>
+        <ButtonLink href={href('contactUs')}>Contact Us</ButtonLink>
+      </ContentHead>
+    </div>
+  )
+}

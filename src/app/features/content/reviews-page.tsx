@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { reviewsPage } from '#domain/content/local-pages.ts'
+import { Reviews } from '../../providers/reviews/reviews.tsx'
+import { ContentHead } from './content-head.tsx'
+import page from './content-page.module.css'
+
+/** What customers say about the shop: the slot of the reviews provider (CMS-57). */
+export function ReviewsPage(): ReactNode {
+  return (
+    <div className={page['page']}>
+      <ContentHead title={reviewsPage.title} text={reviewsPage.subText} />
+      <Reviews />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { ServicePage as ServicePageData } from '#domain/content/service-page.ts'
+import { mediaBaseUrl } from '../../state/settings.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { keyed } from '../../ui/keyed.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { safeLink } from '../../ui/safe-link.ts'
+import { ContentHead } from './content-head.tsx'
+import page from './content-page.module.css'
+import styles from './service-page.module.css'
+
+/** Support, warranty or resources: a picture, copy, and links onward (CMS-56). */
+export function ServicePage({
+  page: { metaData, title, imgUrl, content, links },
+  name,
+}: {
+  readonly page: ServicePageData
+  /** Its title when the CMS gives none. */
+  readonly name: string
+}): ReactNode {
+  const safeLinks = links.filter(({ url }) => safeLink(url) !== undefined)
+  return (
+    <div className={page['page']}>
+      <ContentHead title={title || name} text={metaData.description} picture={imgUrl} />
+      <div className={styles['body']}>
+        <RichText blocks={content} mediaBaseUrl={mediaBaseUrl()} />
+        {safeLinks.length > 0 && (
+          <nav aria-label="More help" className={styles['links']}>
+            <ul role="list">
+              {keyed(safeLinks, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, label } }) => (
+                <li key={key}>
+                  <a href={url}>
+                    <span>{label}</span>
+                    <Icon name="next" size={20} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </div>
+  )
+}

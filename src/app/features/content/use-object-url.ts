@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface ObjectUrl {
+  /** The object URL once the file is there; the file's own address before, and after a failure. */
+  readonly href: string
+  readonly status: 'none' | 'loading' | 'loaded' | 'failed'
+  /** Fetches the file; afterwards `href` stands in the page. */
+  readonly load: () => Promise<void>
+}
+
+/** Turns a file into a local object URL on demand and gives it back when the page is left (catalogue spec §7). */
+export function useObjectUrl(url: string): ObjectUrl {
+  const [file, setFile] = useState<Pick<ObjectUrl, 'href' | 'status'>>({ href: url, status: 'none' })
+  const held = useRef<string>(undefined)
+  const leaving = useRef<AbortController>(undefined)
+
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => {
+      leaving.current?.abort()
+      if (held.current !== undefined) URL.revokeObjectURL(held.current)
+      held.current = undefined
+      setFile({ href: url, status: 'none' })
+    }
+  }, [url])
+
+  const load = useCallback(async () => {
+    const signal = leaving.current?.signal
+    setFile({ href: url, status: 'loading' })
+    const { fetchFile } = await import('#api/fetch-file.ts')
+    const blob = await fetchFile(url, signal).catch(() => undefined)
+    if (signal?.aborted === true) return
+    held.current = blob && URL.createObjectURL(blob)
+    // The link is clicked next, so it must stand in the page by then.
+    flushSync(() =>
+      setFile(held.current === undefined ? { href: url, status: 'failed' } : { href: held.current, status: 'loaded' }),
+    )
+  }, [url])
+
+  return { ...file, load }
+}

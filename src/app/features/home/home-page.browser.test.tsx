@@ -1,0 +1,177 @@
+import createCarousel from 'embla-carousel'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { emptyHome, homeFromCms } from '#domain/home.ts'
+import { home as rawHome } from '#fixtures/content/home.ts'
+import { HomePage } from './home-page.tsx'
+
+vi.mock('embla-carousel', { spy: true })
+
+const home = homeFromCms(rawHome)
+let lessMotion = false
+
+/** Renders home and waits until the carousel turns. Its clock is the test's. */
+async function start(page = home) {
+  const screen = await render(
+    // The pointer rests in the corner of the window, where it would hold the carousel.
+    <div style={{ paddingTop: 50 }}>
+      <HomePage home={page} />
+    </div>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toBeVisible()
+  return screen
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+const dots = (screen: Screen) => screen.getByRole('button', { name: /^Card \d$/ }).elements()
+/** Number of the card whose dot is marked. */
+const current = (screen: Screen) => dots(screen).findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1
+
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name }).element() as HTMLElement
+
+/** Presses a button without moving the pointer, which would hold the carousel. */
+async function press(screen: Screen, name: string): Promise<void> {
+  await expect.element(screen.getByRole('button', { name })).toBeVisible()
+  button(screen, name).click()
+}
+
+function point(element: Element, type: 'mouseover' | 'mouseout'): void {
+  element.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }))
+}
+
+beforeEach(async () => {
+  // A test before may have left the pointer where the carousel will be.
+  await userEvent.unhover(document.body)
+  lessMotion = false
+  vi.mocked(createCarousel).mockClear()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const real = matchMedia.bind(globalThis)
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    // `all` is always true, `not all` never.
+    if (query.includes('reduced-motion')) return real(lessMotion ? 'all' : 'not all')
+    return real(query)
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('carousel', () => {
+  test('CMS-18 CMS-21 it goes to the next card every five seconds', async () => {
+    const screen = await start()
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(4999)
+    expect(current(screen)).toBe(1)
+    vi.advanceTimersByTime(1)
+    await expect.poll(() => current(screen)).toBe(2)
+    vi.advanceTimersByTime(5000)
+    await expect.poll(() => current(screen)).toBe(3)
+  })
+
+  test('CMS-22 CMS-23 its arrows go one card on or back, and around at both ends', async () => {
+    const screen = await start()
+    await press(screen, 'Previous')
+    await expect.poll(() => current(screen)).toBe(3)
+    await press(screen, 'Next')
+    await expect.poll(() => current(screen)).toBe(1)
+    await press(screen, 'Next')
+    await expect.poll(() => current(screen)).toBe(2)
+  })
+
+  test('CMS-24 it has a dot for each card, the current one marked, and each leads to its card', async () => {
+    const screen = await start()
+    expect(dots(screen)).toHaveLength(3)
+    await press(screen, 'Card 3')
+    await expect.poll(() => current(screen)).toBe(3)
+    await expect.element(screen.getByRole('heading', { name: 'Washed thirty times first' })).toBeVisible()
+    // What is out of sight is out of reach too.
+    expect(screen.getByRole('link', { name: 'See the rifles' }).element().closest('[inert]')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'See the clothes' }).element().closest('[inert]')).toBeNull()
+  })
+
+  test('CMS-22 CMS-25 the library is told to loop, with a duration of 20 of its units', async () => {
+    await start()
+    expect(createCarousel).toHaveBeenCalledExactlyOnceWith(
+      expect.any(HTMLElement),
+      expect.objectContaining({ loop: true, duration: 20 }),
+    )
+  })
+
+  test('A11Y-03 Pause stops it, Play lets it go on', async () => {
+    const screen = await start()
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    await press(screen, 'Pause')
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(20_000)
+    expect(current(screen)).toBe(1)
+    await press(screen, 'Play')
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+  })
+
+  test('A11Y-03 it holds still under the pointer and while something in it has the focus', async () => {
+    const screen = await start()
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    const next = button(screen, 'Next')
+    point(next, 'mouseover')
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+    point(next, 'mouseout')
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    next.focus()
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+    next.blur()
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+  })
+
+  test('A11Y-03 who prefers less motion begins with it stopped', async () => {
+    lessMotion = true
+    const screen = await start()
+    await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a single card has nothing to turn', async () => {
+    const screen = await render(<HomePage home={{ ...home, carouselCards: home.carouselCards.slice(0, 1) }} />)
+    await expect.element(screen.getByRole('link', { name: 'See the rifles' })).toBeVisible()
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+test('CMS-19 CMS-20 OPEN-033 each picture of the ribbon is a link with its label', async () => {
+  const screen = await start()
+  const ribbon = screen.getByRole('navigation', { name: 'Shop' })
+  const links = ribbon.getByRole('link').elements()
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.querySelector('img')?.alt])).toEqual([
+    ['Parts', '/collection/parts', ''],
+    ['Receivers', '/collection/receivers', ''],
+    ['Range gear', '/collection/range-gear', ''],
+    ['Sale', '/collection/sale', ''],
+  ])
+})
+
+test('CMS-04 CMS-09 the empty default has the title Home and nothing that leads nowhere', async () => {
+  const screen = await render(<HomePage home={emptyHome} />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('SEC-01 hostile cards and links stand on home as text, and two alike do no harm', async () => {
+  const [card] = home.carouselCards
+  const [link] = home.ribbonLinks
+  if (card === undefined || link === undefined) throw new Error('The fixture of home is empty.')
+  const text = '<img src=x onerror=alert(1)>'
+  const hostile = { label: text, url: 'javascript:alert(1)' }
+  const screen = await start({
+    ...home,
+    carouselCards: [{ ...card, title: text, link: hostile }, card, card],
+    ribbonLinks: [{ ...link, ...hostile }, link, link],
+  })
+  await expect.element(screen.getByRole('heading', { name: text })).toBeInTheDocument()
+  const addresses = [...document.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))
+  expect(addresses).toEqual(['/collection/rifles', '/collection/rifles', '/collection/parts', '/collection/parts'])
+  expect(document.querySelector('[onerror]')).toBeNull()
+})
