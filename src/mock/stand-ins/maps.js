@@ -11,7 +11,10 @@
   const report = globalThis.mockStandInReport
   const parameters = new URL(document.currentScript.src).searchParams
 
-  const core = { LatLng, LatLngBounds, MVCObject, event, ControlPosition: {} }
+  /** One for the page, as the real one. */
+  const settings = {}
+  const Settings = { getInstance: () => settings }
+  const core = { LatLng, LatLngBounds, MVCObject, Settings, event, ControlPosition: {} }
   const mapsLibrary = {
     Map: MapView,
     InfoWindow,
