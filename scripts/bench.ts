@@ -1,18 +1,28 @@
+import { benchAudit } from './bench/audit.ts'
+import { benchExport } from './bench/export.ts'
+import { benchJourney } from './bench/journey.ts'
+import { benchKill } from './bench/kill.ts'
 import { benchMock } from './bench/mock.ts'
 
 /** What can be measured, by name. */
-const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = { mock: benchMock }
+const BENCHMARKS: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
+  audit: benchAudit,
+  export: benchExport,
+  kill: benchKill,
+  journey: benchJourney,
+  mock: benchMock,
+}
 
-const USAGE = `Usage: npm run bench -- <name>\nNames: ${Object.keys(BENCHMARKS).join(', ')}`
+const USAGE = `Usage: npm run bench -- <name> [products…]\nNames: ${Object.keys(BENCHMARKS).join(', ')}`
 
 /** Runs one benchmark; 2 for wrong usage. */
 async function run([name = '', ...others]: readonly string[]): Promise<number> {
   const bench = BENCHMARKS[name]
-  if (bench === undefined || others.length > 0) {
+  if (bench === undefined) {
     console.error(USAGE)
     return 2
   }
-  await bench()
+  await bench(others)
   return 0
 }
 

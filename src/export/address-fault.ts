@@ -11,7 +11,7 @@ export function addressFault(title: string): string | undefined {
   if (/^\.*$/.test(title)) return 'has no letters'
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(title)) return 'has control characters'
-  if (/[/\\:*?"<>|]/.test(title)) return 'has characters that no file name may have'
+  if (/[/\\:*?"<>|%#]/.test(title)) return 'has characters that no file name or address may have'
   if (/[. ]$/.test(title)) return 'ends in a dot or a space'
   if (WINDOWS_DEVICES.test(title)) return 'is a name that Windows keeps for devices'
   if (Buffer.byteLength(encodeURIComponent(title)) > NAME_LIMIT_BYTES) return `is longer than ${NAME_LIMIT_BYTES} bytes`

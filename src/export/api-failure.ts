@@ -5,8 +5,7 @@ import { ExportError } from './export-error.ts'
 /** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
 export function apiFailure(error: unknown, page: string, apiAddress: string): unknown {
   if (!(error instanceof ApiError)) return error
-  const endpoint = contract.find(({ id }) => id === error.endpointId)
-  const call = endpoint === undefined ? error.endpointId : `${endpoint.method} ${endpoint.path}`
+  const call = callOf(error)
   const { cause } = error
   switch (error.kind) {
     case 'unreachable':
@@ -33,6 +32,25 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
         error,
       )
   }
+}
+
+/** A failed call in one sentence, for a build that goes on without its answer. */
+export function callFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  const call = callOf(error)
+  switch (error.kind) {
+    case 'unreachable':
+      return `${call} cannot be reached${reasonOf(error.cause)}.`
+    case 'refused':
+      return `${call} was refused with status ${error.status}.`
+    case 'off-contract':
+      return `${call} gave an answer that the contract does not allow${reasonOf(error.cause)}.`
+  }
+}
+
+function callOf({ endpointId }: ApiError): string {
+  const endpoint = contract.find(({ id }) => id === endpointId)
+  return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import type { Bundle } from './bundle-cache.ts'
+import type { CommonFile } from './common-files.ts'
 import type { Discovery } from './discover.ts'
 import type { FirstLoad } from './first-load.ts'
-import type { RenderedPage } from './prerender.ts'
+import type { RenderedPage } from './rendered-page.ts'
 
 /** A file of the export and its size. */
 export interface SizedFile {
@@ -11,7 +11,7 @@ export interface SizedFile {
   readonly bytes: number
 }
 
-/** What a build made (BUILD-18). Sizes in bytes, times in milliseconds. */
+/** What a build made (BUILD-18). Sizes in bytes and without compressed copies, times in milliseconds. */
 export interface BuildSummary {
   readonly environment: string
   readonly out: string
@@ -21,23 +21,42 @@ export interface BuildSummary {
   readonly shells: number
   readonly files: number
   readonly bytes: number
+  /** Pages that were rendered, by their files, and files of pages that are no more (BUILD-11). */
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+  /** Pages that were kept from the last export. */
+  readonly kept: number
+  /** Nothing was written: the export is as this build would make it. */
+  readonly unchanged: boolean
   readonly largestPage: SizedFile
   readonly largestScript: SizedFile
   readonly firstLoad: readonly FirstLoad[]
+  /** What went wrong without stopping the build, one sentence each. */
+  readonly warnings: readonly string[]
+  /** How long the bundle took to make, and each phase; bundling runs beside the first phase. */
+  readonly bundleMilliseconds: number
+  readonly phases: readonly { readonly title: string; readonly milliseconds: number }[]
   readonly milliseconds: number
 }
 
-/** Sums up the export that lies in `out`. */
+/** Sums up a finished build. */
 export async function summarise(made: {
   readonly environment: string
   readonly out: string
   readonly discovery: Discovery
-  readonly pages: readonly RenderedPage[]
-  readonly firstLoad: readonly FirstLoad[]
-  readonly milliseconds: number
+  readonly bundle: Bundle
+  readonly kept: ReadonlyMap<string, RenderedPage>
+  readonly written: readonly RenderedPage[]
+  readonly removed: readonly string[]
+  readonly files: ReadonlyMap<string, CommonFile>
+  readonly unchanged: boolean
+  readonly phases: BuildSummary['phases']
+  /** When it began, as `performance.now()`. */
+  readonly started: number
 }): Promise<BuildSummary> {
-  const { environment, out, discovery, pages, firstLoad, milliseconds } = made
-  const files = await sizedFiles(out)
+  const { environment, out, discovery, bundle, kept, written, removed, files, unchanged, started } = made
+  const pages = [...kept.values(), ...written]
+  const others = [...files].map(([file, source]) => ({ file, bytes: sizeOf(source) }))
   return {
     environment,
     out,
@@ -45,28 +64,29 @@ export async function summarise(made: {
     products: discovery.products.length,
     pages: pages.filter(({ address }) => address !== undefined).length,
     shells: pages.filter(({ address, route }) => address === undefined && route !== 'not-found').length,
-    files: files.length,
-    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    largestPage: largest(files, '.html'),
-    largestScript: largest(files, '.js'),
-    firstLoad,
-    milliseconds: Math.round(milliseconds),
+    files: pages.length + others.length,
+    bytes: [...pages, ...others].reduce((sum, { bytes }) => sum + bytes, 0),
+    written: written.map(({ file }) => file),
+    removed,
+    kept: kept.size,
+    unchanged,
+    largestPage: largest(pages),
+    largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),
+    firstLoad: bundle.firstLoad,
+    warnings: pages.flatMap(({ address, file, failures }) =>
+      failures.map((failure) => `The page ${address ?? file} shows its empty default: ${failure}`),
+    ),
+    bundleMilliseconds: bundle.milliseconds,
+    phases: made.phases,
+    milliseconds: Math.round(performance.now() - started),
   }
 }
 
-async function sizedFiles(folder: string): Promise<SizedFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      return { file: relative(folder, path).replaceAll(sep, '/'), bytes: (await stat(path)).size }
-    }),
-  )
+function sizeOf(file: CommonFile): number {
+  return 'from' in file ? file.bytes : Buffer.byteLength(file.text)
 }
 
-function largest(files: readonly SizedFile[], extension: string): SizedFile {
-  return files
-    .filter(({ file }) => file.endsWith(extension))
-    .reduce((most, file) => (file.bytes > most.bytes ? file : most), { file: '', bytes: 0 })
+function largest(files: readonly SizedFile[]): SizedFile {
+  const most = files.reduce((top, file) => (file.bytes > top.bytes ? file : top), { file: '', bytes: 0 })
+  return { file: most.file, bytes: most.bytes }
 }

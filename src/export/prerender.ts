@@ -1,85 +1,77 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { prerender } from 'vike/api'
-import type { ApiClient } from '#api/client.ts'
-import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { matchRoute } from '#routes/match.ts'
-import { shellAddress } from '#routes/prerender-addresses.ts'
-import type { RouteId } from '#routes/table.ts'
-import { apiFailure } from './api-failure.ts'
-import { viteConfig } from './bundle.ts'
-import type { Discovery } from './discover.ts'
-import { shellFile } from './shell-file.ts'
-import { tuneHtml } from './tune-html.ts'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerStore } from './answer-store.ts'
+import type { Kind } from './fill-pages.ts'
+import type { FilledPart, FillJob } from './fill-process.ts'
+import { type RenderOptions, renderPages } from './render-pages.ts'
+import type { RenderedPage } from './rendered-page.ts'
+import { runInChild } from './run-in-child.ts'
 
-/** One HTML file of the export. */
-export interface RenderedPage {
-  /** Path in the export, with forward slashes. */
-  readonly file: string
-  readonly route: RouteId | 'not-found'
-  /** Address of the page; undefined for a shell and for the not-found page, which serve many. */
-  readonly address: string | undefined
-  readonly html: string
-}
+/** Pages that keep a process of its own busy for longer than it takes to start. */
+const PAGES_PER_PROCESS = 2_000
 
-export interface PrerenderOptions {
-  readonly projectFolder: string
+export interface PrerenderOptions extends RenderOptions {
+  readonly answers: AnswerStore
+  /** Where processes put the answers to calls that discovery did not make. */
   readonly workFolder: string
-  /** Where the HTML goes. */
-  readonly outFolder: string
-  readonly api: ApiClient
-  readonly site: string
-  readonly settings: RuntimeSettings
-  readonly discovery: Discovery
+  /** Whether other processes reach the API; the embedded one lives in this process. */
+  readonly shared: boolean
   readonly signal: AbortSignal
 }
 
-/** What vike hands over for each file it would write. */
-interface VikePage {
-  readonly urlOriginal: string
-  readonly is404: boolean | null
-  readonly _prerenderResult: { readonly filePath: string; readonly fileContent: string }
+/**
+ * Renders pages and writes them. Many are shared out among as many processes as there are cores; pages that stand
+ * alone are rendered here, meanwhile.
+ */
+export async function prerenderPages(
+  options: PrerenderOptions,
+): Promise<{ readonly pages: RenderedPage[]; readonly frame: readonly string[] }> {
+  const { kinds, shared } = options
+  const count = kinds.reduce((sum, { addresses }) => sum + addresses.length, 0)
+  if (count + options.single.length === 0) return { pages: [], frame: [] }
+  const processes = Math.min(availableParallelism(), Math.floor(count / PAGES_PER_PROCESS))
+  if (!shared || processes < 2) return sorted(await renderPages(options))
+  const [own, ...others] = await Promise.all([
+    renderPages({ ...options, kinds: [] }),
+    ...slices(kinds, processes).map((slice, index) => fillElsewhere(options, slice, index)),
+  ])
+  const all = [own, ...others]
+  const frame = all.find((part) => part.frame.length > 0)?.frame ?? []
+  return sorted({ pages: all.flatMap(({ pages }) => pages), frame })
 }
 
-/** Renders every page of the route table and writes it. */
-export async function prerenderPages(options: PrerenderOptions): Promise<RenderedPage[]> {
-  const { projectFolder, workFolder, outFolder, api, site, settings, discovery, signal } = options
-  const pages: RenderedPage[] = []
-  globalThis.storefrontSettings = settings
-  globalThis.storefrontAddresses = { collection: discovery.collections, product: discovery.products }
-  try {
-    await prerender({
-      viteConfig: viteConfig(projectFolder, workFolder),
-      pageContextInit: { api, site },
-      onPagePrerender: async (rendered: VikePage) => {
-        signal.throwIfAborted()
-        const { filePath, fileContent } = rendered._prerenderResult
-        // Data for client navigation comes from the API, so the copies of it that vike offers are not kept.
-        if (!filePath.endsWith('.html')) return
-        const page = { ...destination(rendered), html: tuneHtml(fileContent) }
-        pages.push(page)
-        const file = join(outFolder, page.file)
-        await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, page.html)
-      },
-    })
-  } catch (error) {
-    throw apiFailure(error, 'one of those being rendered', settings.API_BASE_URL)
-  } finally {
-    globalThis.storefrontSettings = undefined
-    globalThis.storefrontAddresses = undefined
+function fillElsewhere(options: PrerenderOptions, kinds: readonly Kind[], index: number): Promise<FilledPart> {
+  const { bundleFolder, outFolder, site, settings, answers, workFolder, plan, allowEmpty = false, signal } = options
+  const addresses = new Set(kinds.flatMap((kind) => [kind.example, ...kind.addresses]))
+  const job: FillJob = {
+    bundleFolder,
+    outFolder,
+    site,
+    settings,
+    answers: answers.stored(),
+    answersFile: join(workFolder, `answers-${index}`),
+    plan: new Map([...plan].filter(([address]) => addresses.has(address))),
+    kinds,
+    allowEmpty,
   }
-  return pages.toSorted((one, other) => (one.file < other.file ? -1 : 1))
+  // Each process renders on one core, and compresses on what that leaves.
+  return runInChild(join(import.meta.dirname, 'fill-process.ts'), job, { signal, threads: 2 })
 }
 
-function destination({ urlOriginal, is404 }: VikePage): Omit<RenderedPage, 'html'> {
-  if (is404 === true) return { file: '404.html', route: 'not-found', address: undefined }
-  const route = matchRoute(urlOriginal)?.id
-  if (route === undefined) throw new Error(`The page ${urlOriginal} has no route in the table.`)
-  if (urlOriginal === shellAddress(route)) return { file: shellFile(route), route, address: undefined }
-  return {
-    file: `${decodeURIComponent(urlOriginal).slice(1)}/index.html`.replace(/^\//, ''),
-    route,
-    address: urlOriginal,
-  }
+/** Shares pages out: each slice has a part of each kind, since some kinds take longer than others. */
+function slices(kinds: readonly Kind[], count: number): Kind[][] {
+  return Array.from({ length: count }, (_, index) =>
+    kinds.map(({ example, addresses }) => ({
+      example,
+      addresses: addresses.slice(
+        Math.floor((addresses.length * index) / count),
+        Math.floor((addresses.length * (index + 1)) / count),
+      ),
+    })),
+  )
+}
+
+function sorted<Rendered extends { readonly pages: RenderedPage[] }>(rendered: Rendered): Rendered {
+  rendered.pages.sort((one, other) => (one.file < other.file ? -1 : 1))
+  return rendered
 }

@@ -32,7 +32,8 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process is there. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

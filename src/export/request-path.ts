@@ -1,3 +1,5 @@
+import { matchRoute } from '#routes/match.ts'
+
 /** What a request's target asks for: the path as sent and its decoded segments, or why it cannot be read. */
 export type RequestPath =
   | { readonly kind: 'path'; readonly pathname: string; readonly segments: readonly string[] }
@@ -5,11 +7,13 @@ export type RequestPath =
 
 /**
  * Reads the target of a request. Segments that could leave the folder (dots, separators, control characters, in any
- * encoding) and broken encodings are malformed; so is a target that is not a path.
+ * encoding) and broken encodings are malformed; so is a target that is not a path. What is searched for is free text
+ * and names no file, so it may hold anything that can be decoded.
  */
 export function requestPath(target: string): RequestPath {
   const pathname = target.replace(/[?#].*$/s, '')
   if (!pathname.startsWith('/')) return { kind: 'malformed' }
+  if (isSearch(pathname)) return { kind: 'path', pathname, segments: ['search'] }
   const segments: string[] = []
   for (const raw of pathname.slice(1).split('/')) {
     const segment = decoded(raw)
@@ -30,4 +34,9 @@ function decoded(raw: string): string | undefined {
 function isHostile(segment: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return segment === '.' || segment === '..' || /[/\\\u0000-\u001f\u007f]/.test(segment)
+}
+
+/** Whether the path is that of a search's results, for which no file is looked up. */
+function isSearch(pathname: string): boolean {
+  return matchRoute(pathname)?.id === 'search'
 }

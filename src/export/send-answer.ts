@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { acceptedEncodings } from './accepted-encodings.ts'
 import { byteRange } from './byte-range.ts'
+import { COMPRESS_FROM_BYTES, type EncodingName } from './compressed-copies.ts'
 import { isCompressible } from './content-type.ts'
 
 /** A body with what its headers say about it. */
 export interface Answer {
   readonly status: number
   readonly content: Buffer
+  /** The compressed copy in an encoding, when there is one. */
+  readonly copy?: (encoding: EncodingName) => Promise<Buffer | undefined>
   readonly type: string
   readonly headers: Readonly<Record<string, string>>
 }
-
-/** Bytes below which compressing makes a body no smaller to speak of. */
-const COMPRESS_FROM_BYTES = 1024
 
 /** Sends an answer: whole, in part, compressed, or not at all when the browser has it already. */
 export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
@@ -28,10 +27,9 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
     response.setHeader('Accept-Ranges', 'bytes')
     if (sendPart(request, response, content, `"${hash}"`)) return
   }
-  const compress =
-    mayCompress && content.length >= COMPRESS_FROM_BYTES && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  const compressed = mayCompress ? await compressedCopy(answer, request.headers['accept-encoding']) : undefined
   if (status === 200) {
-    const etag = `"${hash}${compress ? '-gzip' : ''}"`
+    const etag = `"${hash}${compressed === undefined ? '' : `-${compressed.encoding}`}"`
     response.setHeader('ETag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) {
       response.removeHeader('Content-Type')
@@ -39,10 +37,22 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
       return
     }
   }
-  const body = compress ? await promisify(gzip)(content) : content
-  if (compress) response.setHeader('Content-Encoding', 'gzip')
+  const body = compressed?.body ?? content
+  if (compressed !== undefined) response.setHeader('Content-Encoding', compressed.encoding)
   response.writeHead(status, { 'Content-Length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+async function compressedCopy(
+  { content, copy }: Answer,
+  accepted: string | undefined,
+): Promise<{ encoding: EncodingName; body: Buffer } | undefined> {
+  if (copy === undefined || content.length < COMPRESS_FROM_BYTES) return undefined
+  for (const encoding of acceptedEncodings(accepted)) {
+    const body = await copy(encoding)
+    if (body !== undefined) return { encoding, body }
+  }
+  return undefined
 }
 
 /** Answers a request for a range; false when the whole body is to be sent. */

@@ -1,10 +1,10 @@
 import { SitemapStream, streamToPromise } from 'sitemap'
 import type { Environment } from '#environment/environment.ts'
 import { routes } from '#routes/table.ts'
-import type { RenderedPage } from './prerender.ts'
+import type { PlannedPage } from './planned-page.ts'
 
 /** `sitemap.xml`: the pages with an address of their own on routes that search engines may list (SEO-03). */
-export async function sitemapXml(pages: readonly RenderedPage[], site: string): Promise<string> {
+export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {
   const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
   for (const { route, address } of pages) {
     if (address !== undefined && route !== 'not-found' && routes[route].indexed) stream.write({ url: address })

@@ -2,6 +2,8 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
+import { ENCODINGS, type EncodingName } from './compressed-copies.ts'
+import { NOT_FOUND_FILE } from './planned-page.ts'
 import type { RequestPath } from './request-path.ts'
 import { shellFile } from './shell-file.ts'
 
@@ -12,6 +14,8 @@ export interface StaticFile {
   /** Path in the export, with forward slashes. */
   readonly name: string
   readonly content: Buffer
+  /** The compressed copy of it; undefined when it has none in that encoding. */
+  copy(encoding: EncodingName): Promise<Buffer | undefined>
   readonly route: RouteId | undefined
 }
 
@@ -25,13 +29,18 @@ export async function findFile(folder: string, path: RequestPath & { kind: 'path
   const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
   if (route !== undefined && routes[route].export !== 'page') candidates.push(shellFile(route))
   // Names that begin with a dot are notes of tools and not part of the shop.
-  const visible = candidates.filter((candidate) => candidate !== '' && !/(^|\/)\.|\/\//.test(candidate))
+  const visible = candidates.filter((candidate) => candidate !== '' && !/(^|\/)\.|\/\/|^_hosts\//.test(candidate))
   for (const candidate of visible) {
     const content = await readWithin(folder, candidate)
-    if (content !== undefined) return { status: 200, name: candidate, content, route }
+    if (content !== undefined) return { status: 200, name: candidate, content, copy: copyOf(candidate), route }
   }
-  const notFound = await readWithin(folder, '404.html')
-  return notFound === undefined ? undefined : { status: 404, name: '404.html', content: notFound, route: undefined }
+  const content = await readWithin(folder, NOT_FOUND_FILE)
+  if (content === undefined) return undefined
+  return { status: 404, name: NOT_FOUND_FILE, content, copy: copyOf(NOT_FOUND_FILE), route: undefined }
+
+  function copyOf(original: string): StaticFile['copy'] {
+    return (encoding) => readWithin(folder, original + ENCODINGS[encoding])
+  }
 }
 
 /** A file's content unless it is none or a link leads out of the folder. */

@@ -6,7 +6,8 @@ import type { RouteId } from '#routes/table.ts'
 import { isBodyInvalid } from './body-fault.ts'
 import { contentType } from './content-type.ts'
 import { ExportError } from './export-error.ts'
-import { securityHeaders } from './headers.ts'
+import { configuratorHeaders, securityHeaders } from './headers.ts'
+import { ASKED_AGAIN, KEPT_FOR_EVER } from './hosts/host-rules.ts'
 import { assertExport } from './manifest.ts'
 import { requestPath } from './request-path.ts'
 import { type Answer, sendAnswer } from './send-answer.ts'
@@ -21,6 +22,8 @@ export interface StaticServerOptions {
   readonly host?: string
   /** What `/env.js` says, with the addresses that are really in use; the policy follows them. */
   readonly settings: RuntimeSettings
+  /** Told of each answer: method, path without its query, status. */
+  readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
 }
 
 export interface StaticServer {
@@ -28,10 +31,6 @@ export interface StaticServer {
   readonly url: string
   close(): Promise<void>
 }
-
-/** Assets are named by their content, everything else is asked for again (BUILD-15). */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_AGAIN = 'no-cache'
 
 /**
  * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 to other
@@ -45,6 +44,10 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   const server = createServer((request, response) => {
     answer(request, folder, settings)
       .then((found) => sendAnswer(request, response, found))
+      .then(() => {
+        const path = (request.url ?? '').replace(/[?#].*$/s, '')
+        options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
+      })
       .catch(() => {
         if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain;charset=utf-8' })
         response.end('Internal Server Error\n')
@@ -78,14 +81,15 @@ async function answer(request: IncomingMessage, folder: string, settings: Runtim
   }
   if (path.pathname === `/${SETTINGS_FILE}`) {
     const content = Buffer.from(settingsScript(settings))
-    const headers = { ...security(), 'Cache-Control': ASK_AGAIN }
+    const headers = { ...security(), 'Cache-Control': ASKED_AGAIN }
     return { status: 200, content, type: contentType(SETTINGS_FILE), headers }
   }
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())
-  const { status, name, content, route } = file
-  const headers = { ...security(route), 'Cache-Control': name.startsWith('assets/') ? FOR_EVER : ASK_AGAIN }
-  return { status, content, type: contentType(name), headers }
+  const { status, name, content, copy, route } = file
+  const own = name.startsWith('Build/') ? configuratorHeaders(settings) : security(route)
+  const headers = { ...own, 'Cache-Control': name.startsWith('assets/') ? KEPT_FOR_EVER : ASKED_AGAIN }
+  return { status, content, copy, type: contentType(name), headers }
 }
 
 function plain(status: number, text: string, headers: Readonly<Record<string, string>>): Answer {

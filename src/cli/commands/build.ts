@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { EXIT_CODES } from '../errors.ts'
+import { EXIT_CODES, UsageError } from '../errors.ts'
 import { interruption } from '../interruption.ts'
 import { print } from '../print.ts'
 import { projectFolder } from '../project.ts'
@@ -8,6 +8,9 @@ import { projectFolder } from '../project.ts'
 interface BuildFlags {
   readonly env: string
   readonly out?: string
+  readonly fresh?: true
+  readonly allowEmpty?: true
+  readonly shard?: string
   readonly json?: true
   readonly quiet?: true
 }
@@ -19,24 +22,34 @@ export function registerBuild(program: Command): void {
     .description('export the shop as static files')
     .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
     .option('--out <folder>', 'where the export goes (default: dist/<environment>)')
+    .option('--fresh', 'render everything anew, whatever could be kept from the last export')
+    .option('--allow-empty', 'let a CMS page whose call fails show its empty default, and warn, instead of stopping')
+    .option('--shard <part>', 'render one part of the pages, e.g. 1/4; join the parts with "storefront merge"')
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
     .addHelpText(
       'after',
-      '\nExamples:\n  storefront build --env demo\n  storefront build --env production --out /srv/shop',
+      '\nExamples:\n  storefront build --env demo\n  storefront build --env production --out /srv/shop\n  storefront build --env production --shard 1/4 --out part-1',
     )
     .action(run)
 }
 
 async function run(flags: BuildFlags): Promise<void> {
-  const [{ loadEnvironment }, { build }, { buildReport, overLimit }, { runPhases }, { embeddedApi }] =
+  const [{ loadEnvironment }, { build }, { parseShard }, { buildReport, overLimit }, { runPhases }, { embeddedApi }] =
     await Promise.all([
       import('#environment/load.ts'),
       import('#export/build.ts'),
+      import('#export/shard.ts'),
       import('../build-report.ts'),
       import('../phases.ts'),
       import('../embedded-api.ts'),
     ])
+  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
+  if (flags.shard !== undefined && shard === undefined) {
+    throw new UsageError(`"${flags.shard}" is no part of a build.`, {
+      next: 'write the part and how many there are, e.g. --shard 1/4.',
+    })
+  }
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   // vike looks for the shop in the working directory, whatever root it is told.
@@ -46,12 +59,19 @@ async function run(flags: BuildFlags): Promise<void> {
     environment,
     out,
     projectFolder,
+    fresh: flags.fresh === true,
+    allowEmpty: flags.allowEmpty === true,
+    shard,
     ...(environment.api === 'embedded' ? await embeddedApi() : {}),
     signal: interruption,
     runPhases: (phases) => runPhases(phases, silent),
   })
   if (flags.json === true) print.line(JSON.stringify(summary, null, 2))
   else if (flags.quiet !== true) print.line(buildReport(summary))
+  if (flags.json !== true) {
+    const next = 'mend the page in the CMS and build again before publishing.'
+    for (const warning of summary.warnings) print.warning(warning, next)
+  }
   const findings = overLimit(summary)
   for (const finding of findings) {
     print.failure(finding, 'see what the page imports before its first paint, and load it after hydration instead.')

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { interruption, untilInterrupted } from '../interruption.ts'
 import { port } from '../port.ts'
 import { print } from '../print.ts'
+import { requestLog } from '../request-log.ts'
 
 interface ServeFlags {
   readonly env: string
@@ -10,6 +11,7 @@ interface ServeFlags {
   readonly port: number
   readonly apiPort: number
   readonly recording?: string
+  readonly log?: true
 }
 
 /** `storefront serve`: shows an export as a static host would, with the mock where it has one (BUILD-04). */
@@ -22,6 +24,7 @@ export function registerServe(program: Command): void {
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .option('--recording <folder>', 'let the mock API answer from a recording')
+    .option('--log', 'write a line of JSON for each request to standard error')
     .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
     .action(run)
 }
@@ -39,6 +42,7 @@ async function run(flags: ServeFlags): Promise<void> {
     port: flags.port,
     apiPort: flags.apiPort,
     recording: flags.recording,
+    onAnswer: flags.log === true ? await requestLog() : undefined,
   })
   try {
     if (interruption.aborted) return

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const EVERY_MS = 40
+const PAGE_BYTES = 4096
+
+/** Watches how much memory a process and all below it have at most, in bytes (Linux). */
+export function watchMemory(pid: number): () => number {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentOf(pid))
+  }, EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+function residentOf(root: number): number {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(name))
+  }
+  const isBelow = (pid: number): boolean => {
+    for (let at = pid; at > 1; at = parents.get(at) ?? 0) if (at === root) return true
+    return false
+  }
+  return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + residentBytes(pid), 0)
+}
+
+function parentOf(pid: string): number {
+  const text = read(`/proc/${pid}/stat`)
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
+}
+
+function residentBytes(pid: number): number {
+  return Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES
+}
+
+/** Processes end while they are looked at. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

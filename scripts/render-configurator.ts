@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { NewCartLine } from '#contract/cart.ts'
+import { productLine } from '#domain/product-line.ts'
+import { productFromCms } from '#domain/product.ts'
+import { products } from '#fixtures/catalogue/products.ts'
+import { papers } from '#fixtures/drawings/kit/palette.ts'
+import { sheetStyle } from '#fixtures/drawings/kit/sheet.ts'
+import { barrel, muzzleBrake } from '#fixtures/drawings/parts/barrel.ts'
+import { bipodSide } from '#fixtures/drawings/parts/bipod.ts'
+import { boltAction, boltHandle } from '#fixtures/drawings/parts/bolt-action.ts'
+import { magazine, triggerGuard } from '#fixtures/drawings/parts/hardware.ts'
+import { ringSide, scope } from '#fixtures/drawings/parts/scope.ts'
+import { precisionStock } from '#fixtures/drawings/parts/stocks.ts'
+
+/*
+ * Draws the pictures of the stand-in configurator and writes what it can put into the cart, both from the catalogue:
+ * `node scripts/render-configurator.ts`.
+ */
+
+const FOLDER = new URL('../fixtures/configurator/', import.meta.url)
+/** Millimetres around the rifle: left, top, width, height. */
+const FRAME = [-560, -130, 1320, 420] as const
+const WIDTH_PX = 1400
+const WEBP = { quality: 78, alphaQuality: 90, effort: 6 } as const
+
+/** Barrel lengths in millimetres by what the catalogue calls them, in inches. */
+const BARRELS = { 22: 559, 24: 610, 26: 660 } as const
+
+const layers: Readonly<Record<string, string>> = {
+  rifle:
+    magazine(-34, 50, 74, 58, 3) +
+    triggerGuard(-116, -176, 55, 32) +
+    boltAction({ length: 212, radius: 17.5 }) +
+    precisionStock() +
+    boltHandle(-186, 2, 46) +
+    ringSide(-158, -56, 17, -25) +
+    scope({ x: -98, y: -56, length: 370, tube: 17, objective: 31, eyepiece: 22 }) +
+    ringSide(-158, -56, 17, -25) +
+    ringSide(-42, -56, 17, -25),
+  bipod: bipodSide(286, 40, 190),
+  ...Object.fromEntries(
+    Object.entries(BARRELS).map(([inches, length]) => [
+      `barrel-${inches}`,
+      barrel({ length, breech: 16, muzzle: 11, shank: 70, fluted: true }) + muzzleBrake(length - 2, 13.5, 64),
+    ]),
+  ),
+}
+
+function svg(content: string): Buffer {
+  const [, , width, height] = FRAME
+  const style = sheetStyle(papers.blueprint, 0.9)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${FRAME.join(' ')}"><style>${style}</style>${content}</svg>`,
+  )
+}
+
+/** The lines of a product by the end of their sku. */
+function linesOf(
+  slug: string,
+  title: string,
+): Record<string, { readonly line: NewCartLine; readonly inStock: boolean }> {
+  const raw = products.find((product) => product.title === title)
+  if (raw === undefined) throw new Error(`The catalogue has no product "${title}".`)
+  const product = productFromCms(raw)
+  return Object.fromEntries(
+    product.skus.map((sku) => [
+      sku.sku,
+      { line: productLine(product, sku, `/product/${slug}`), inStock: (sku.quantity ?? 0) > 0 },
+    ]),
+  )
+}
+
+await mkdir(FOLDER, { recursive: true })
+for (const [name, content] of Object.entries(layers)) {
+  const picture = await sharp(svg(content)).resize(WIDTH_PX).webp(WEBP).toBuffer()
+  await writeFile(new URL(`${name}.webp`, FOLDER), picture)
+}
+const parts = { rifles: linesOf('tarn-lr', 'Tarn LR'), bipods: linesOf('plinth-bipod', 'Plinth Bipod') }
+await writeFile(new URL('parts.json', FOLDER), `${JSON.stringify(parts, null, 2)}\n`)

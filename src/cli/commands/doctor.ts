@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { outputColours } from '../colours.ts'
+import { EXIT_CODES } from '../errors.ts'
+import { port } from '../port.ts'
+import { print } from '../print.ts'
+
+interface DoctorFlags {
+  readonly env: string
+  readonly port: number
+  readonly apiPort: number
+  readonly json?: true
+}
+
+/** `storefront doctor`: looks at everything the other commands need (BUILD-21). */
+export function registerDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('check Node, browser, environment, API and ports, and say what to do about each fault')
+    .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
+    .option('--port <number>', 'port of the shop', port, 4173)
+    .option('--api-port <number>', 'port of the mock API', port, 4010)
+    .option('--json', 'print the findings as JSON')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 all fine, 1 something is to be done.\n\nExample:\n  storefront doctor --env staging',
+    )
+    .action(run)
+}
+
+async function run(flags: DoctorFlags): Promise<void> {
+  const { diagnose } = await import('../doctor.ts')
+  const findings = await diagnose(flags)
+  if (flags.json === true) print.line(JSON.stringify(findings, null, 2))
+  else {
+    for (const { subject, fine, found, next } of findings) {
+      print.line(`${fine ? outputColours.green('✓') : outputColours.red('✗')} ${subject}: ${found}`)
+      if (next !== undefined) print.line(`  Next: ${next}`)
+    }
+  }
+  if (findings.some(({ fine }) => !fine)) process.exitCode = EXIT_CODES.findings
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { acceptedEncodings } from './accepted-encodings.ts'
+
+test.each([
+  [undefined, []],
+  ['', []],
+  ['gzip', ['gzip']],
+  ['gzip, deflate, br, zstd', ['br', 'gzip']],
+  ['br;q=0.5, gzip', ['gzip', 'br']],
+  ['br;q=0, gzip;q=0.1', ['gzip']],
+  ['*', ['br', 'gzip']],
+  ['*;q=0, gzip', ['gzip']],
+  ['identity', []],
+  ['GZIP', ['gzip']],
+  ['xgzip, brotli', []],
+  ['br;q=none', []],
+])('BUILD-15 a browser that sends %j takes %j', (header, expected) => {
+  expect(acceptedEncodings(header)).toEqual(expected)
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+
+/** Where an answer lies in the file, and what it is known by. */
+interface Place {
+  readonly offset: number
+  readonly bytes: number
+  readonly hash: string
+}
+
+/** The answers of one process, for others to read: keys with their places in a file. */
+export interface StoredAnswers {
+  readonly file: string
+  readonly places: ReadonlyMap<string, Place>
+}
+
+/**
+ * The API's answers of one build, in a file: pages are rendered from what discovery read, each call is made once,
+ * and memory does not grow with the catalogue. Reads and writes are synchronous, since a page cache answers sooner
+ * than a thread pool.
+ */
+export interface AnswerStore {
+  /** Keeps an answer that is plain data. */
+  put(key: string, answer: unknown): void
+  /** A copy of the answer; undefined when there is none under that key. */
+  get(key: string): unknown
+  has(key: string): boolean
+  /** Hash of the answer; undefined when there is none. */
+  hashOf(key: string): string | undefined
+  /** What other processes need in order to read it. */
+  stored(): StoredAnswers
+  close(): void
+}
+
+/** Opens an empty store in a new file; `base` are answers that another process keeps, which are read only. */
+export function openAnswerStore(file: string, base?: StoredAnswers): AnswerStore {
+  const own = new Map<string, Place>()
+  const descriptor = openSync(file, 'w+')
+  const baseDescriptor = base === undefined ? undefined : openSync(base.file, 'r')
+  let end = 0
+  return {
+    put(key, answer) {
+      const content = Buffer.from(JSON.stringify(answer))
+      for (let written = 0; written < content.length;) {
+        written += writeSync(descriptor, content, written, content.length - written, end + written)
+      }
+      own.set(key, { offset: end, bytes: content.length, hash: hashOf(content) })
+      end += content.length
+    },
+    get(key) {
+      const place = own.get(key)
+      if (place !== undefined) return read(descriptor, place)
+      const basePlace = base?.places.get(key)
+      return basePlace === undefined || baseDescriptor === undefined ? undefined : read(baseDescriptor, basePlace)
+    },
+    has: (key) => own.has(key) || base?.places.has(key) === true,
+    hashOf: (key) => (own.get(key) ?? base?.places.get(key))?.hash,
+    stored: () => ({ file, places: own }),
+    close() {
+      closeSync(descriptor)
+      if (baseDescriptor !== undefined) closeSync(baseDescriptor)
+    },
+  }
+}
+
+function read(descriptor: number, { offset, bytes }: Place): unknown {
+  const content = Buffer.allocUnsafe(bytes)
+  readSync(descriptor, content, 0, bytes, offset)
+  return JSON.parse(content.toString('utf8')) as unknown
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
+}

@@ -1,0 +1,71 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { getNavigation } from '#contract/navigation.ts'
+import { apiFailure } from './api-failure.ts'
+import { openBulkFetch } from './bulk-fetch.ts'
+
+const closing: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** What a build is told when it asks a server for the menu. */
+async function askMenu(listener: RequestListener): Promise<unknown> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bulk = openBulkFetch()
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+    () => bulk.close(),
+  )
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = createClient({ baseUrl: () => url, fetch: bulk.fetch })
+  return client.call(getNavigation, {}).catch((error: unknown) => apiFailure(error, 'every page (header)', url))
+}
+
+const MENU = JSON.stringify({ data: { main_navigation: [] } })
+
+test('BUILD-17 a loop of redirects ends, and names page and call', async () => {
+  const failure = await askMenu((request, response) => {
+    response.writeHead(302, { Location: request.url ?? '/' }).end()
+  })
+  expect(failure).toMatchObject({
+    fault: 'surroundings',
+    message: expect.stringContaining('Page: every page (header). Call: GET /strapi/page/app.'),
+  })
+})
+
+test('BUILD-17 an API that has to be asked again is', async () => {
+  let asked = 0
+  const answer = await askMenu((_, response) => {
+    asked += 1
+    if (asked < 3) response.writeHead(503).end()
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU)
+  })
+  expect(answer).toEqual({ data: { main_navigation: [] } })
+  expect(asked).toBe(3)
+})
+
+test('BUILD-17 an API that stays out of order is asked three times, and named', async () => {
+  let asked = 0
+  const failure = await askMenu((_, response) => {
+    asked += 1
+    response.writeHead(503).end(JSON.stringify({ message: 'Closed for repairs' }))
+  })
+  expect(asked).toBe(3)
+  expect(failure).toMatchObject({ message: expect.stringContaining('Call: GET /strapi/page/app.') })
+})
+
+test('BUILD-17 an error of the API is told at once', async () => {
+  let asked = 0
+  const failure = await askMenu((_, response) => {
+    asked += 1
+    response.writeHead(500).end(JSON.stringify({ message: 'Broken' }))
+  })
+  expect(asked).toBe(1)
+  expect(failure).toMatchObject({ message: expect.stringContaining('The API refused a call with status 500: Broken') })
+})

@@ -1,0 +1,46 @@
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { type RouteId, routes } from '#routes/table.ts'
+import { securityHeaders } from '../headers.ts'
+import { shellFile } from '../shell-file.ts'
+
+/** Headers of a route. */
+export interface RouteHeaders {
+  readonly route: RouteId
+  readonly pattern: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A pattern that no file of the export answers, and the file that does instead (OPEN-054). */
+export interface ShellRule {
+  readonly route: RouteId
+  readonly pattern: string
+  readonly file: string
+}
+
+/** What every host has to be told, in no host's own words. */
+export interface HostRules {
+  readonly common: Readonly<Record<string, string>>
+  /** The headers of each route, and of each what differs from the common ones. */
+  readonly routes: readonly RouteHeaders[]
+  readonly exceptions: readonly RouteHeaders[]
+  readonly shells: readonly ShellRule[]
+}
+
+/** Assets are named by their content, everything else is asked for again (BUILD-15). */
+export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
+export const ASKED_AGAIN = 'no-cache'
+
+/** Derives the rules from the route table and the security headers that `storefront serve` sends. */
+export function hostRules(settings: RuntimeSettings): HostRules {
+  const ids = Object.keys(routes) as RouteId[]
+  const common = securityHeaders(undefined, settings)
+  const all = ids.map((route) => ({ route, pattern: routes[route].pattern, headers: securityHeaders(route, settings) }))
+  const exceptions = all.flatMap(({ route, pattern, headers }) => {
+    const own = Object.entries(headers).filter(([name, value]) => common[name] !== value)
+    return own.length === 0 ? [] : [{ route, pattern, headers: Object.fromEntries(own) }]
+  })
+  const shells = ids
+    .filter((route) => routes[route].export !== 'page')
+    .map((route) => ({ route, pattern: routes[route].pattern, file: shellFile(route) }))
+  return { common, routes: all, exceptions, shells }
+}

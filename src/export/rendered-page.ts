@@ -1,0 +1,12 @@
+import type { PlannedPage } from './planned-page.ts'
+import type { WrittenFile } from './write-page.ts'
+
+/** One HTML file of the export, written. */
+export interface RenderedPage extends PlannedPage, WrittenFile {
+  /** The calls that its data came from, but for those of header and footer. */
+  readonly calls: readonly string[]
+  /** Its calls that failed, each with its reason; where there are any, the page shows its empty default. */
+  readonly failures: readonly string[]
+  /** Hash of what it was made from, where another process worked it out. */
+  readonly inputs?: string
+}
