@@ -5,6 +5,9 @@ import { outputColours } from './colours.ts'
 /** Templates in the order of a purchase; others follow. */
 const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 
+/** Rewritten pages that are named; --json names them all. */
+const SHOWN_CHANGES = 10
+
 /** What a build says at its end (BUILD-18). */
 export function buildReport(summary: BuildSummary): string {
   const { products, collections, pages, shells, files, bytes, largestPage, largestScript, milliseconds } = summary
@@ -24,10 +27,20 @@ export function buildReport(summary: BuildSummary): string {
     outputColours.dim('  and scripts of third parties.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
+    ...changes(summary),
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${largestPage.file}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
     `${outputColours.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})`,
   ].join('\n')
+}
+
+/** What an incremental build kept and wrote (BUILD-11). */
+function changes({ kept, written, removed, unchanged }: BuildSummary): string[] {
+  if (unchanged) return ['Nothing has changed since the last export, which stays as it is']
+  if (kept === 0) return []
+  const gone = removed.length === 0 ? '' : `, ${removed.length} removed`
+  const named = written.length <= SHOWN_CHANGES ? written : [...written.slice(0, SHOWN_CHANGES), '…']
+  return [`${kept} pages kept, ${written.length} written${gone}`, ...named.map((file) => `  ${file}`)]
 }
 
 /** The templates whose first load is over its limit (PERF-01), one sentence each. */

@@ -1,12 +1,15 @@
-import { resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { relative, resolve } from 'node:path'
 import type { DeviceName } from '#harness/devices.ts'
 import type { OpenBrowser } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 import type { Fault } from '#harness/shop-address.ts'
+import type { Turns } from '#harness/turns.ts'
 import type { JourneyFlags } from './commands/journey.ts'
-import { SurroundingsError, UsageError } from './errors.ts'
-import { interruption } from './interruption.ts'
-import { journeyProgress, printReport } from './journey-print.ts'
+import { EXIT_CODES, SurroundingsError, UsageError } from './errors.ts'
+import { interruption, untilInterrupted } from './interruption.ts'
+import { chooseJourneys, registeredJourneys, stepNumber } from './journey-choice.ts'
+import { journeyProgress } from './journey-print.ts'
 import { print } from './print.ts'
 
 const REPORTS_FOLDER = 'reports'
@@ -17,6 +20,7 @@ interface Surroundings {
   readonly browser: OpenBrowser
   readonly faults: readonly Fault[]
   readonly flags: JourneyFlags
+  readonly turns: Turns
 }
 
 interface Run {
@@ -26,56 +30,97 @@ interface Run {
   readonly measured: boolean
 }
 
-/** Runs what the command line asks for; true when everything passed without a finding. */
-export async function runJourneys(name: string | undefined, flags: JourneyFlags): Promise<boolean> {
-  const { journeys } = await import('#harness/journeys/registry.ts')
+/** Runs what the command line asks for; gives the exit code: 0 when everything passed without a finding. */
+export async function runJourneys(name: string | undefined, flags: JourneyFlags): Promise<number> {
   if (flags.list === true) {
-    for (const journey of journeys) print.line(`${journey.name}  ${journey.summary}`)
-    return true
+    for (const journey of await registeredJourneys()) print.line(`${journey.name}  ${journey.summary}`)
+    return EXIT_CODES.fine
   }
-  const chosen = name === undefined ? journeys : [await findJourney(name, journeys)]
-  const faults = await readFaults(flags.fault)
+  if (flags.calls !== undefined && flags.faults === undefined) {
+    throw new UsageError('--calls chooses calls of the fault matrix.', { next: 'add --faults, or leave out --calls.' })
+  }
+  const chosen = await chooseJourneys(name)
+  const [faults, turns] = await Promise.all([readFaults(flags.fault), newTurns()])
   const address = flags.url === undefined ? undefined : siteAddress(flags.url)
-  const { openBrowser } = await import('#harness/drivers/browser.ts')
-  const browser = await openBrowser({ headed: flags.headed === true })
+  const browser = await browserFor(flags)
   // What waits for the browser ends with it.
-  const stop = (): void => void browser.close()
+  const stop = (): void => void browser.close().catch(() => undefined)
   interruption.addEventListener('abort', stop, { once: true })
   try {
-    if (address !== undefined) return await runAll(chosen, { site: address, browser, faults, flags })
+    if (address !== undefined) return await runAll(chosen, { site: address, browser, faults, flags, turns })
     const served = await serve(flags.env, flags.recording)
     try {
-      return await runAll(chosen, { site: served.url, browser, faults, flags })
+      return await runAll(chosen, { site: served.url, browser, faults, flags, turns })
     } finally {
       await served.close()
     }
   } finally {
     interruption.removeEventListener('abort', stop)
-    await browser.close()
+    await browser.close().catch(() => undefined)
   }
 }
 
-async function runAll(journeys: readonly Journey[], surroundings: Surroundings): Promise<boolean> {
-  const { device } = surroundings.flags
+async function newTurns(): Promise<Turns> {
+  const { createTurns } = await import('#harness/turns.ts')
+  return createTurns()
+}
+
+async function browserFor(flags: JourneyFlags): Promise<OpenBrowser> {
+  const { connectBrowser, openBrowser } = await import('#harness/drivers/browser.ts')
+  return flags.browserWs === undefined
+    ? openBrowser({ headed: flags.headed === true })
+    : connectBrowser(flags.browserWs)
+}
+
+/** Runs every journey on every screen, as many side by side as there are workers. */
+async function runAll(journeys: readonly Journey[], surroundings: Surroundings): Promise<number> {
+  const { device, audits } = surroundings.flags
   const screens: DeviceName[] = device === 'all' ? ['desktop', 'mobile'] : [device]
-  let passed = true
-  for (const journey of journeys) {
-    for (const screen of screens) {
+  const runs = journeys.flatMap((journey) =>
+    screens.map((screen): Run => ({ journey, device: screen, measured: audits && screen === screens.at(-1) })),
+  )
+  const codes: number[] = []
+  const waiting = runs.values()
+  async function work(): Promise<void> {
+    for (const run of waiting) {
       interruption.throwIfAborted()
-      const run = { journey, device: screen, measured: surroundings.flags.audits && screen === screens.at(-1) }
-      passed = (await runOnce(run, surroundings)) && passed
+      codes.push(await runNamed(run, surroundings))
     }
   }
-  return passed
+  // The matrix takes the workers for itself.
+  const workers = surroundings.flags.faults === true ? 1 : (surroundings.flags.workers ?? 1)
+  await Promise.all(Array.from({ length: Math.min(workers, runs.length) }, work))
+  if (runs.length > 1) {
+    const passed = codes.filter((code) => code === EXIT_CODES.fine).length
+    print.line(`${passed} of ${runs.length} runs passed.`)
+  }
+  return Math.max(EXIT_CODES.fine, ...codes)
 }
 
+/** A journey that is broken is told and keeps no other from running; it is never counted as passed. */
+async function runNamed(run: Run, surroundings: Surroundings): Promise<number> {
+  try {
+    return (await runOnce(run, surroundings)) ? EXIT_CODES.fine : EXIT_CODES.findings
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'BrokenJourneyError') throw error
+    const { next } = error as Error & { readonly next: string }
+    print.failure(`${run.journey.name} on ${run.device}: ${error.message}`, next)
+    return EXIT_CODES.surroundings
+  }
+}
+
+/** True when the run has nothing to complain about; one that passed only when tried again says so. */
 async function runOnce({ journey, device, measured }: Run, surroundings: Surroundings): Promise<boolean> {
-  const [{ runJourney }, { createDraft, discardDraft, publishReport }, { devices }] = await Promise.all([
-    import('#harness/run-journey.ts'),
-    import('#harness/report/report-folder.ts'),
-    import('#harness/devices.ts'),
-  ])
-  const { site, browser, faults, flags } = surroundings
+  const [{ runJourney }, { createDraft, discardDraft, publishReport }, { renderText }, { devices }] = await Promise.all(
+    [
+      import('#harness/run-journey.ts'),
+      import('#harness/report/report-folder.ts'),
+      import('#harness/report/text.ts'),
+      import('#harness/devices.ts'),
+    ],
+  )
+  const { site, browser, faults, flags, turns } = surroundings
+  const until = flags.until === undefined ? undefined : await untilStep(flags.until, journey)
   const reports = resolve(REPORTS_FOLDER)
   const draft = await createDraft(reports)
   try {
@@ -86,35 +131,57 @@ async function runOnce({ journey, device, measured }: Run, surroundings: Surroun
       browser,
       folder: draft,
       faults,
-      accessibility: flags.audits,
-      performance: measured,
+      turns,
+      // The matrix asks one question only; the audits have a run of their own.
+      accessibility: flags.audits && flags.faults === undefined,
+      performance: measured && flags.faults === undefined,
+      faultMatrix:
+        flags.faults === true ? { only: callIds(flags), workers: flags.workers ?? usualWorkers() } : undefined,
+      retries: flags.retries,
+      until,
+      hold: flags.headed === true && until !== undefined ? hold : undefined,
+      seed: flags.seed,
       rerun: rerunCommand(journey.name, device, flags),
       signal: interruption,
-      ...journeyProgress(journey.name, device),
+      ...journeyProgress(journey.name, device, flags.workers !== undefined && flags.faults === undefined),
     })
-    printReport(report, await publishReport(draft, reports, report))
-    return report.verdict === 'passed'
+    const published = await publishReport(draft, reports, report)
+    for (const line of renderText(published.report, relative(process.cwd(), published.folder))) print.line(line)
+    return report.verdict === 'passed' || report.verdict === 'flaky'
   } finally {
     // Gone already when it was published.
     await discardDraft(draft)
   }
 }
 
-async function findJourney(name: string, journeys: readonly Journey[]): Promise<Journey> {
-  const found = journeys.find((journey) => journey.name === name)
-  if (found !== undefined) return found
-  const { nearestName } = await import('#environment/nearest-name.ts')
-  const names = journeys.map((journey) => journey.name)
-  const near = nearestName(name, names)
-  throw new UsageError(`There is no journey "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`, {
-    next: `choose one of: ${names.join(', ')}.`,
-  })
+async function untilStep(wanted: string, journey: Journey): Promise<number> {
+  const { listSteps } = await import('#harness/story-runner.ts')
+  return stepNumber(
+    wanted,
+    journey.name,
+    listSteps(journey).map(({ name }) => name),
+  )
+}
+
+/** Keeps the window open to be looked at. */
+async function hold(): Promise<void> {
+  print.line('The browser stays open here. Press Ctrl-C to go on.')
+  await untilInterrupted()
 }
 
 async function readFaults(texts: readonly string[]): Promise<Fault[]> {
   if (texts.length === 0) return []
   const { parseFault } = await import('#harness/shop-address.ts')
   return texts.map(parseFault)
+}
+
+function callIds({ calls }: JourneyFlags): string[] {
+  return (calls ?? '').split(',').filter((id) => id !== '')
+}
+
+/** Replays mostly wait, so two go well on one core; more would make each other late. */
+function usualWorkers(): number {
+  return Math.min(8, 2 * availableParallelism())
 }
 
 function siteAddress(url: string): string {
@@ -150,6 +217,10 @@ function rerunCommand(name: string, device: DeviceName, flags: JourneyFlags): st
     ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
     ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
     ...flags.fault.map((fault) => `--fault ${fault}`),
+    ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
+    ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
+    ...(flags.faults === true ? ['--faults'] : []),
+    ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.audits ? [] : ['--no-audits']),
   ].join(' ')
 }

@@ -1,9 +1,14 @@
 import { Command, CommanderError } from 'commander'
+import { registerAudit } from './commands/audit.ts'
 import { registerBuild } from './commands/build.ts'
+import { registerDev } from './commands/dev.ts'
+import { registerDoctor } from './commands/doctor.ts'
 import { registerJourney } from './commands/journey.ts'
+import { registerMerge } from './commands/merge.ts'
 import { registerMock } from './commands/mock.ts'
 import { registerOpenApi } from './commands/openapi.ts'
 import { registerRecord } from './commands/record.ts'
+import { registerReport } from './commands/report.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerVerify } from './commands/verify.ts'
 import { EXIT_CODES, knownError } from './errors.ts'
@@ -23,6 +28,7 @@ Examples:
   storefront build --env demo         export the shop to dist/demo
   storefront serve                    show it at http://127.0.0.1:4173
   storefront journey checkout-guest   buy in it as a guest, with audits and a report
+  storefront audit --fast             say what to mend in content, links and pages
 
 Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.`,
   )
@@ -30,9 +36,14 @@ Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundin
   .exitOverride()
 
 registerBuild(program)
+registerMerge(program)
+registerDev(program)
+registerDoctor(program)
 registerServe(program)
 registerMock(program)
 registerJourney(program)
+registerAudit(program)
+registerReport(program)
 registerRecord(program)
 registerVerify(program)
 registerOpenApi(program)

@@ -12,4 +12,8 @@ export const print = {
     for (const line of others) process.stderr.write(`  ${line}\n`)
     process.stderr.write(`  ${errorColours.bold('Next:')} ${next}\n`)
   },
+  /** Something that does not stop the work: what happened, and below it the next step. */
+  warning(message: string, next: string): void {
+    this.failure(`Warning: ${message}`, next)
+  },
 }

@@ -19,6 +19,8 @@ export async function serveExport(options: {
   readonly folder: string
   readonly port: number
   readonly apiPort: number
+  /** Told of each answer of the shop. */
+  readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
   /** Folder of a recording that the mock answers from. */
   readonly recording?: string | undefined
 }): Promise<ServedExport> {
@@ -35,14 +37,19 @@ export async function serveExport(options: {
   }
   const settings = await readSettings(folder)
   if (environment.api === 'live') {
-    const site = await startStaticServer({ folder, port: options.port, settings })
+    const site = await startStaticServer({ folder, port: options.port, settings, onAnswer: options.onAnswer })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
   // The mock answers only the site's origin, so the site's port is settled first.
   const port = options.port === 0 ? await freePort() : options.port
   const api = await startMock(options.apiPort, port, recording)
   try {
-    const site = await startStaticServer({ folder, port, settings: relocateApi(settings, api.url) })
+    const site = await startStaticServer({
+      folder,
+      port,
+      settings: relocateApi(settings, api.url),
+      onAnswer: options.onAnswer,
+    })
     return {
       url: site.url,
       apiUrl: api.url,
@@ -56,7 +63,8 @@ export async function serveExport(options: {
   }
 }
 
-async function startMock(
+/** Starts the mock for a site on a port of this computer. */
+export async function startMock(
   port: number,
   sitePort: number,
   recording: string | undefined,
@@ -83,7 +91,8 @@ async function recordedFixtures(folder: string) {
   return loadRecording(folder)
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

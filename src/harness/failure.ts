@@ -81,6 +81,10 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
   const expected = line('Expected') ?? show(result.expected)
   const missing = /element\(s\) not found/.test(text) ? 'no such element on the page' : undefined
+  const several = /strict mode violation: .+? resolved to (\d+) elements/.exec(text)?.[1]
+  if (several !== undefined) {
+    return { expected: `${locator ?? 'the element'} to be one element`, seen: `there are ${several} of them` }
+  }
   return {
     expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
     seen: missing ?? line('Received') ?? show(result.actual),
@@ -105,6 +109,18 @@ export function timeoutFailure(limitMs: number, what: string, stepPlace: Place):
     kind: 'timeout',
     expected: `${what} to end within ${limitMs / 1000} s`,
     seen: 'it was still going on',
+    where: placeText(stepPlace),
+    request: null,
+    detail: '',
+  }
+}
+
+/** A page that is no longer there although its browser is. */
+export function closedFailure(stepPlace: Place): Failure {
+  return {
+    kind: 'page-closed',
+    expected: 'the page to stay open',
+    seen: 'the page closed itself',
     where: placeText(stepPlace),
     request: null,
     detail: '',
@@ -140,15 +156,20 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
     .filter(({ level }) => level === 'error')
     // The browser also writes each breach of the policy to the console; once is enough.
     .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
-    .map(({ text, source }) =>
-      failure(
-        'console-error',
-        'no error in the console',
-        withSource(text, source),
-        network.requests.find(({ record, address }) => isFailed(record) && source.startsWith(address))?.record ?? null,
-      ),
+    .map(({ text, source }) => {
+      const failed = network.requests.find(({ record, address }) => isFailed(record) && source.startsWith(address))
+      return { text, source, request: failed?.record ?? null }
+    })
+    .filter(({ request }) => request === null || !isExpected(request, network))
+    .map(({ text, source, request }) =>
+      failure('console-error', 'no error in the console', withSource(text, source), request),
     )
   return [...uncaught, ...violations, ...breaches, ...lines]
+}
+
+/** Whether the journey said that this call would be refused so. */
+function isExpected({ endpointId, status }: RequestRecord, { refusals }: NetworkTake): boolean {
+  return refusals.some((refusal) => refusal.endpointId === endpointId && refusal.status === status)
 }
 
 /** The last call of the API that failed in a step: most often the reason of what was seen. */

@@ -24,12 +24,19 @@ export interface MeasureOptions {
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
   // Lighthouse takes most of a second to load; a run without audits does not pay for it.
   const { measurePage } = await import('./drivers/lighthouse.ts')
+  const { debugging } = options.browser
+  if (debugging === null) {
+    throw new HarnessError('Lighthouse needs a browser that speaks the debugging protocol, and this one does not.', {
+      fault: 'usage',
+      next: 'give --browser-ws a DevTools address, or leave the audits out with --no-audits.',
+    })
+  }
   const skipAudits = exceptedAudits(options.budgets, options.day)
   const measurements: Measurement[] = []
   for (const { name, path } of options.pages) {
     options.signal?.throwIfAborted()
     const url = `${options.site}${path}`
-    const request = { url, debuggingPort: options.browser.debuggingPort, skipAudits }
+    const request = { url, debugging, skipAudits }
     const runs = await measureUntilSure(measurePage, request, options)
     const result = median(runs)
     const measurement: Measurement = {

@@ -23,6 +23,7 @@ test.each([
   ['Authorization: Bearer abc.def', 'Authorization: [token 1]'],
   ['{"token":"g-1234"}', '{"token":"[token 1]"}'],
   ['/Cart/guest/g-1234/items', '/Cart/guest/[token 1]/items'],
+  ['/auth/reset-password?token=mailed_12&a=1', '/auth/reset-password?token=[token 1]&a=1'],
 ])('OPEN-115 SEC-03 replaces personal data in "%s"', (text, redacted) => {
   expect(createRedactor(known)(text)).toBe(redacted)
 })

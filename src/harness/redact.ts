@@ -15,6 +15,7 @@ const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },
   { kind: 'token', expression: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g },
   { kind: 'token', expression: /(?<=\/(?:Cart\/guest|Newsletter\/verify)\/)[^/?#\s"'{}<>[\]]+/gi },
+  { kind: 'token', expression: /(?<=[?&]token=)[^&#\s"'<>]+/gi },
   { kind: 'token', expression: /(?<="(?:token|accessToken|refreshToken|paymentToken|guestToken)"\s*:\s*")[^"]+(?=")/g },
   { kind: 'card', expression: /(?<!\d)(?:\d[ -]?){12,15}\d(?!\d)/g, accept: isCardNumber },
   { kind: 'phone', expression: /(?<![\w.-])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?![\w.-])/g },

@@ -1,12 +1,17 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readBudgets } from './budgets.ts'
 import type { Device } from './devices.ts'
 import { axeVersion } from './drivers/axe.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
+import { type Rehearsal, rehearse, runFaultMatrix } from './faults/fault-matrix.ts'
 import type { Journey } from './journeys/journey.ts'
 import { measurePages } from './measure-pages.ts'
 import { createRedactor, type Redact, redactDeep } from './redact.ts'
+import { type FaultCell, type FaultMatrix, troubledCells } from './report/fault-result.ts'
 import {
   accessibilityFindingCount,
+  type FailedAttempt,
   type JourneyReport,
   type Measurement,
   missedBudgetCount,
@@ -14,7 +19,9 @@ import {
   type Step,
 } from './report/result.ts'
 import { connectToShop, type Fault, type Shop } from './shop-address.ts'
-import { type Limits, runStory, type StoryResult } from './story-runner.ts'
+import type { Limits } from './stage.ts'
+import { runStory, type StoryResult } from './story-runner.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export interface JourneyRun {
   readonly journey: Journey
@@ -31,14 +38,36 @@ export interface JourneyRun {
   readonly performance: boolean
   /** Command that runs this again, for the report. */
   readonly rerun: string
+  /** How often a story that failed is told again. */
+  readonly retries?: number | undefined
+  /** Number of the last step to run. */
+  readonly until?: number | undefined
+  /** Called behind the last step, while the page is still open. */
+  readonly hold?: (() => Promise<void>) | undefined
+  /** What the mock's random values begin from. */
+  readonly seed?: number | undefined
+  /** Who may run at the same time: stories together, measurements alone. */
+  readonly turns?: Turns | undefined
+  /** Replays the story with each of its calls failing in turn. */
+  readonly faultMatrix?: FaultMatrixWish | undefined
   readonly limits?: Partial<Limits>
   readonly onStep?: (step: Step) => void
   readonly onPage?: (measurement: Measurement) => void
+  /** Before the story is told again; gets the number of the attempt. */
+  readonly onRetry?: ((attempt: number) => void) | undefined
+  readonly onCell?: ((cell: FaultCell, done: number, all: number) => void) | undefined
   readonly signal?: AbortSignal
 }
 
+export interface FaultMatrixWish {
+  /** Only these calls of the contract; all that the journey makes when empty. */
+  readonly only: readonly string[]
+  /** How many replays go side by side. */
+  readonly workers: number
+}
+
 /**
- * Runs a journey once: its story, then the measurements. What it gives holds nothing personal.
+ * Runs a journey once: its story, then the faults, then the measurements. What it gives holds nothing personal.
  * @throws {HarnessError} when the harness cannot do its work; nothing may be read from such a run.
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
@@ -47,30 +76,37 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const redact = createRedactor(run.journey.privateValues)
   const budgets = await readBudgets()
   const day = startedAt.toISOString().slice(0, 10)
-  const shop = await connectToShop(run.site, run.faults)
-  const story = await tellStory(run, shop, redact)
+  const rehearsal = run.faultMatrix === undefined ? undefined : rehearse()
+  const turns = run.turns ?? createTurns()
+  const story = await turns.together(() => tellUntilPassed(run, { redact, rehearsal }))
+  const { shop } = story
   const failed = story.steps.some(({ status }) => status === 'failed')
-  const measurements =
-    run.performance && !failed
-      ? await measurePages({
-          site: shop.site,
-          pages: run.journey.measuredPages,
-          browser: run.browser,
-          budgets,
-          day,
-          onPage: run.onPage,
-          signal: run.signal,
-        })
-      : []
+  const whole = !failed && run.until === undefined
+  const faults = whole ? await turns.together(() => replayWithFaults(run, story, { redact, rehearsal })) : null
+  const measure = (): Promise<Measurement[]> =>
+    measurePages({
+      site: shop.site,
+      pages: run.journey.measuredPages,
+      browser: run.browser,
+      budgets,
+      day,
+      onPage: run.onPage,
+      signal: run.signal,
+    })
+  const measurements = run.performance && whole ? await turns.alone(measure) : []
   const expiredExceptions = budgets.exceptions
     .filter(({ until }) => until < day)
     .map(({ audit, until }) => `The exception for ${audit} ran out on ${until}.`)
-  const findings = accessibilityFindingCount(story) + missedBudgetCount({ measurements }) + expiredExceptions.length
+  const findings =
+    accessibilityFindingCount(story) +
+    missedBudgetCount({ measurements }) +
+    troubledCells(faults).length +
+    expiredExceptions.length
   const report: JourneyReport = {
     schema: REPORT_SCHEMA,
     journey: { name: run.journey.name, summary: run.journey.summary },
     device: { name: run.device.name, width: run.device.width, height: run.device.height },
-    verdict: failed ? 'failed' : findings > 0 ? 'findings' : 'passed',
+    verdict: failed ? 'failed' : findings > 0 ? 'findings' : story.attempts.length > 0 ? 'flaky' : 'passed',
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - began),
     site: shop.site,
@@ -78,17 +114,87 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     rerun: run.rerun,
     tools: { Node: process.versions.node, Chromium: run.browser.version, axe: axeVersion },
     steps: story.steps,
+    attempts: story.attempts,
+    until: run.until ?? null,
+    seed: run.seed ?? null,
     measurements,
     expiredExceptions,
     trace: story.trace,
+    faults,
+    comparison: null,
+    trend: [],
   }
   return redactDeep(report, redact)
 }
 
-async function tellStory(run: JourneyRun, shop: Shop, redact: Redact): Promise<StoryResult> {
+interface ToldStory extends StoryResult {
+  readonly shop: Shop
+  readonly attempts: FailedAttempt[]
+}
+
+/** Tells the story, again from its start while it fails and another attempt is allowed. */
+async function tellUntilPassed(
+  run: JourneyRun,
+  { redact, rehearsal }: { readonly redact: Redact; readonly rehearsal: Rehearsal | undefined },
+): Promise<ToldStory> {
+  const attempts: FailedAttempt[] = []
+  for (;;) {
+    const began = performance.now()
+    const shop = await connectToShop(run.site, run.faults, run.seed)
+    const story = await tellStory(run, { shop, redact, rehearsal })
+    const step = story.steps.find(({ status }) => status === 'failed')
+    if (step === undefined || attempts.length >= (run.retries ?? 0)) return { ...story, shop, attempts }
+    const number = attempts.length + 1
+    const durationMs = Math.round(performance.now() - began)
+    const kept = await keepAttempt(run.folder, { number, picture: step.picture, trace: story.trace })
+    attempts.push({ number, durationMs, step: { ...step, picture: kept.picture }, trace: kept.trace })
+    run.onRetry?.(number + 1)
+  }
+}
+
+/** Moves what an attempt left behind out of the next one's way. */
+async function keepAttempt(
+  folder: string,
+  left: { readonly number: number; readonly picture: string | null; readonly trace: string | null },
+): Promise<{ readonly picture: string | null; readonly trace: string | null }> {
+  const move = async (from: string | null, to: string): Promise<string | null> => {
+    if (from === null) return null
+    await rename(join(folder, from), join(folder, to))
+    return to
+  }
+  return {
+    picture: await move(left.picture, `pictures/attempt-${left.number}.webp`),
+    trace: await move(left.trace, `trace-attempt-${left.number}.zip`),
+  }
+}
+
+async function tellStory(
+  run: JourneyRun,
+  told: { readonly shop: Shop; readonly redact: Redact; readonly rehearsal: Rehearsal | undefined },
+): Promise<StoryResult> {
+  const { shop, redact, rehearsal } = told
+  const onStep = (step: Step): void => run.onStep?.(redactDeep(step, redact))
   try {
-    return await runStory({ ...run, shop, redact, onStep: (step) => run.onStep?.(redactDeep(step, redact)) })
+    const story = await runStory({ ...run, shop, redact, onStep, watcher: rehearsal })
+    // A step that fails because nobody answers any more is no finding.
+    if (story.steps.some(({ status }) => status === 'failed')) await shop.assertThere()
+    return story
   } finally {
     await shop.leave()
   }
+}
+
+async function replayWithFaults(
+  run: JourneyRun,
+  { steps }: StoryResult,
+  { redact, rehearsal }: { redact: Redact; rehearsal: Rehearsal | undefined },
+): Promise<FaultMatrix | null> {
+  if (run.faultMatrix === undefined || rehearsal === undefined) return null
+  return runFaultMatrix({
+    ...run,
+    ...run.faultMatrix,
+    rehearsal,
+    steps,
+    onCell: (cell, done, all) => run.onCell?.(redactDeep(cell, redact), done, all),
+  })
 }

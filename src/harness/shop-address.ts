@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { contract, type EndpointId } from '#contract/contract.ts'
+import { relocateApi } from '#environment/relocate.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import type { BrowserContext } from './drivers/browser.ts'
 import { HarnessError } from './harness-error.ts'
@@ -35,6 +36,11 @@ export interface Shop {
   readonly namespace: string | null
   /** Makes the pages of a context talk to the run's own namespace. */
   prepare(context: BrowserContext): Promise<void>
+  /**
+   * Makes sure that the site and its API still answer.
+   * @throws {HarnessError} when one of them does not.
+   */
+  assertThere(): Promise<void>
   /** Lets the mock forget the run. */
   leave(): Promise<void>
 }
@@ -45,11 +51,17 @@ const ANSWER_LIMIT_MS = 10_000
  * Finds out whom the site talks to and, where that is the mock, opens a namespace of its own for the run.
  * @throws {HarnessError} when the site does not answer, serves no settings, or faults are asked of a real API.
  */
-export async function connectToShop(site: string, faults: readonly Fault[]): Promise<Shop> {
+export async function connectToShop(site: string, faults: readonly Fault[], seed?: number): Promise<Shop> {
   const base = site.replace(/\/+$/, '')
   const settings = await readSettings(base)
   const api = settings.API_BASE_URL.replace(/\/+$/, '')
   if (!(await isMock(api))) {
+    if (seed !== undefined) {
+      throw new HarnessError(`${api} is not the mock, so its random values cannot be chosen.`, {
+        fault: 'usage',
+        next: 'leave out --seed, or leave out --url to run against the mock.',
+      })
+    }
     if (faults.length > 0) {
       throw new HarnessError(`${api} is not the mock, so it cannot be told to fail.`, {
         fault: 'usage',
@@ -57,18 +69,25 @@ export async function connectToShop(site: string, faults: readonly Fault[]): Pro
       })
     }
     const nothing = (): Promise<void> => Promise.resolve()
-    return { site: base, apiBase: api, namespace: null, prepare: nothing, leave: nothing }
+    const assertThere = (): Promise<void> => assertAnswer(base)
+    return { site: base, apiBase: api, namespace: null, prepare: nothing, assertThere, leave: nothing }
   }
   const namespace = `journey-${randomBytes(4).toString('hex')}`
   const apiBase = `${api}/__ns/${namespace}`
+  if (seed !== undefined) await control(`${apiBase}/__mock/reset`, { seed })
   for (const fault of faults) await setFault(apiBase, fault)
-  const script = settingsScript({ ...settings, API_BASE_URL: apiBase })
+  // The stand-ins of third parties move along, so that a run can tell its own how to behave.
+  const script = settingsScript(relocateApi(settings, apiBase))
   return {
     site: base,
     apiBase,
     namespace,
     async prepare(context) {
       await context.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+    },
+    async assertThere() {
+      await assertAnswer(base)
+      await assertAnswer(`${api}/__mock/health`)
     },
     async leave() {
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
@@ -109,15 +128,29 @@ async function isMock(api: string): Promise<boolean> {
   return (await fetchText(`${api}/__mock/health`)) !== undefined
 }
 
+async function assertAnswer(url: string): Promise<void> {
+  await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch((cause: unknown) => {
+    throw new HarnessError(`${new URL(url).origin} went away while the journey ran.`, {
+      fault: 'surroundings',
+      next: 'see that it is still served, then run the command again.',
+      cause,
+    })
+  })
+}
+
 async function setFault(apiBase: string, fault: Fault): Promise<void> {
-  const response = await fetch(`${apiBase}/__mock/faults`, {
+  await control(`${apiBase}/__mock/faults`, { kind: 'status', endpoint: fault.endpointId, status: fault.status })
+}
+
+async function control(url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ kind: 'status', endpoint: fault.endpointId, status: fault.status }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })
   if (response.ok) return
-  throw new HarnessError(`The mock refused the fault ${fault.endpointId}=${fault.status}: ${await response.text()}`, {
+  throw new HarnessError(`The mock refused ${JSON.stringify(body)}: ${await response.text()}`, {
     fault: 'surroundings',
     next: 'see that the mock and this command are of the same version.',
   })

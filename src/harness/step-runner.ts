@@ -1,6 +1,5 @@
-import type { Device } from './devices.ts'
-import type { Expect, Page } from './drivers/browser.ts'
 import {
+  closedFailure,
   ExpectationError,
   failureOf,
   lastFailedCall,
@@ -12,9 +11,8 @@ import {
 import { HarnessError } from './harness-error.ts'
 import type { Act, Scene } from './journeys/journey.ts'
 import { type Look, look, NO_LOOK, settle } from './observe/look.ts'
-import type { NetworkLog } from './observe/network-log.ts'
-import type { ProblemLog } from './observe/problem-log.ts'
 import type { Failure, Step } from './report/result.ts'
+import type { Stage } from './stage.ts'
 import { TOO_LONG, within } from './time-limit.ts'
 
 /** A step of the story and where the journey tells it. */
@@ -25,34 +23,18 @@ export interface ToldStep {
   readonly act: Act
 }
 
-/** What all steps of a run share. */
-export interface Stage {
-  readonly page: Page
-  readonly expect: Expect
-  readonly device: Device
-  readonly site: string
-  readonly network: NetworkLog
-  readonly problems: ProblemLog
-  /** Folder of the report. */
-  readonly folder: string
-  /** Whether axe scans the state that each step ends in. */
-  readonly accessibility: boolean
-  /** `performance.now()` when the run began. */
-  readonly beganAt: number
-  /** For the story of a step, and again for the look at its end. */
-  readonly stepLimitMs: number
-}
-
 /**
  * Runs one step and looks at the state it ends in.
- * @throws {HarnessError} when the browser goes away or the journey's own code breaks.
+ * @throws {HarnessError} as `act` does.
  */
 export async function runStep(stage: Stage, told: ToldStep): Promise<Step> {
   const startedAt = performance.now()
   const failure = await act(stage, told)
-  await settle(stage.page, stage.network)
+  const closed = failure?.kind === 'page-closed'
+  if (!closed) await settle(stage.page, stage.network)
   const durationMs = Math.round(performance.now() - startedAt)
-  const { seen, stuck } = await lookAt(stage, told, stage.accessibility && failure === undefined)
+  const accessibility = stage.accessibility && failure === undefined
+  const { seen, stuck } = closed ? { seen: NO_LOOK, stuck: undefined } : await lookAt(stage, told, accessibility)
   const network = stage.network.take()
   const problems = stage.problems.take()
   const failures = [
@@ -75,18 +57,29 @@ export async function runStep(stage: Stage, told: ToldStep): Promise<Step> {
   }
 }
 
-/** Acts out the step; gives the failure when the page does not do what the journey expects. */
-async function act(stage: Stage, told: ToldStep): Promise<Failure | undefined> {
+/** A journey whose own code threw. */
+export class BrokenJourneyError extends HarnessError {
+  override readonly name = 'BrokenJourneyError'
+}
+
+/**
+ * Acts out the step; gives the failure when the page does not do what the journey expects.
+ * @throws {HarnessError} when the browser goes away or the journey's own code breaks.
+ */
+export async function act(stage: Stage, told: ToldStep): Promise<Failure | undefined> {
   try {
-    const outcome = await within(stage.stepLimitMs, told.act(sceneOf(stage)))
+    const outcome = await within(stage.stepLimitMs, told.act(sceneOf(stage)), stage.signal)
+    if (closedItself(stage)) return closedFailure(told.place)
     return outcome === TOO_LONG ? timeoutFailure(stage.stepLimitMs, 'the step', told.place) : undefined
   } catch (error) {
+    stage.signal?.throwIfAborted()
     if (error instanceof HarnessError) throw error
+    if (closedItself(stage)) return closedFailure(told.place)
     if (isGone(stage, error)) throw goneError(told, error)
     const failure = failureOf(error, told.place)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
-    throw new HarnessError(`The journey itself is broken in step ${told.number}, "${told.name}": ${reason}`, {
+    throw new BrokenJourneyError(`The journey itself is broken in step ${told.number}, "${told.name}": ${reason}`, {
       fault: 'surroundings',
       next: `mend the step at ${placeText(told.place)}.`,
       cause: error,
@@ -101,9 +94,10 @@ async function lookAt(
 ): Promise<{ readonly seen: Look; readonly stuck: Failure | undefined }> {
   const options = { folder: stage.folder, picture: pictureName(told), accessibility }
   try {
-    const seen = await within(stage.stepLimitMs, look(stage.page, options))
+    const seen = await within(stage.stepLimitMs, look(stage.page, options), stage.signal)
     if (seen !== TOO_LONG) return { seen, stuck: undefined }
   } catch (error) {
+    stage.signal?.throwIfAborted()
     if (isGone(stage, error)) throw goneError(told, error)
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
   }
@@ -116,6 +110,7 @@ function sceneOf(stage: Stage): Scene {
     expect: stage.expect,
     device: stage.device,
     open: (path) => open(stage, path),
+    expectRefusal: (endpoint, status) => stage.network.expectRefusal(endpoint, status),
     async lastAnswer(endpoint) {
       // The page may act on an answer a moment before it is noted here.
       await stage.network.idle()
@@ -135,6 +130,11 @@ async function open(stage: Stage, path: string): Promise<void> {
       cause,
     })
   })
+}
+
+/** Whether the page is gone while its browser is well. */
+function closedItself({ page }: Stage): boolean {
+  return page.isClosed() && page.context().browser()?.isConnected() === true
 }
 
 function isGone({ page }: Stage, error: unknown): boolean {

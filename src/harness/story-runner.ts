@@ -1,40 +1,31 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Device } from './devices.ts'
-import type { OpenBrowser } from './drivers/browser.ts'
+import type { BrowserContext } from './drivers/browser.ts'
 import { type Place, placesOf, timeoutFailure } from './failure.ts'
 import type { Journey } from './journeys/journey.ts'
-import { listenToNetwork } from './observe/network-log.ts'
-import { listenToProblems } from './observe/problem-log.ts'
 import { redactTrace } from './redact-trace.ts'
 import type { Redact } from './redact.ts'
 import type { Step } from './report/result.ts'
-import type { Shop } from './shop-address.ts'
-import { runStep, type Stage, type ToldStep } from './step-runner.ts'
+import { type Limits, openStage, type Stage, type StageOptions } from './stage.ts'
+import { BrokenJourneyError, runStep, type ToldStep } from './step-runner.ts'
 
-/** How long things may take, in milliseconds. */
-export interface Limits {
-  /** One action or expectation. */
-  readonly action: number
-  readonly step: number
-  readonly story: number
+export interface StoryOptions extends Omit<StageOptions, 'firstVisit'> {
+  readonly journey: Journey
+  readonly redact: Redact
+  readonly onStep?: (step: Step) => void
+  /** Looks at the page around each step; used by what needs to know more than a report does. */
+  readonly watcher?: StoryWatcher | undefined
+  /** Number of the last step to run; the rest are `not-run`. */
+  readonly until?: number | undefined
+  /** Called behind the last step, while the page is still open. */
+  readonly hold?: (() => Promise<void>) | undefined
 }
 
-const DEFAULT_LIMITS: Limits = { action: 5_000, step: 30_000, story: 180_000 }
-
-export interface StoryOptions {
-  readonly journey: Journey
-  readonly device: Device
-  readonly shop: Shop
-  readonly browser: OpenBrowser
-  readonly folder: string
-  readonly redact: Redact
-  /** Whether axe scans each step. */
-  readonly accessibility: boolean
-  readonly limits?: Partial<Limits>
-  readonly onStep?: (step: Step) => void
-  /** Ends the run between two steps. */
-  readonly signal?: AbortSignal
+export interface StoryWatcher {
+  /** Once, before the first page is opened. */
+  open(context: BrowserContext): Promise<void>
+  before(stage: Stage): Promise<void>
+  after(stage: Stage, step: Step): Promise<void>
 }
 
 export interface StoryResult {
@@ -48,56 +39,34 @@ export interface StoryResult {
  * @throws {HarnessError} when the harness cannot go on; that is no result.
  */
 export async function runStory(options: StoryOptions): Promise<StoryResult> {
-  const { journey, device, shop, browser, folder } = options
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const told = listSteps(journey)
-  await mkdir(join(folder, 'pictures'), { recursive: true })
-  const context = await browser.browser.newContext({
-    viewport: { width: device.width, height: device.height },
-    isMobile: device.touch,
-    hasTouch: device.touch,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    // A settled state is what pictures and scans show; motion has its own component tests.
-    reducedMotion: 'reduce',
+  const told = listSteps(options.journey)
+  await mkdir(join(options.folder, 'pictures'), { recursive: true })
+  const { stage, context, limits, close } = await openStage({
+    ...options,
+    firstVisit: options.journey.firstVisit === true,
   })
   try {
-    context.setDefaultTimeout(limits.action)
-    context.setDefaultNavigationTimeout(limits.action * 3)
     // No pictures in the trace: they could show what is covered in ours.
     await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
-    await shop.prepare(context)
-    const network = listenToNetwork(context, shop.apiBase)
-    const problems = await listenToProblems(context)
-    const stage: Stage = {
-      page: await context.newPage(),
-      expect: browser.expectWithin(limits.action),
-      device,
-      site: shop.site,
-      network,
-      problems,
-      folder,
-      accessibility: options.accessibility,
-      beganAt: performance.now(),
-      stepLimitMs: limits.step,
-    }
+    await options.watcher?.open(context)
     const steps = await runSteps(stage, told, limits, options)
     const failed = steps.some(({ status }) => status === 'failed')
-    return { steps, trace: failed ? await saveTrace() : null }
+    await options.hold?.()
+    return { steps, trace: failed ? await saveTrace(context, options) : null }
   } finally {
-    await context.close().catch(() => undefined)
+    await close()
   }
+}
 
-  async function saveTrace(): Promise<string> {
-    const raw = join(folder, '.trace-unredacted.zip')
-    await context.tracing.stop({ path: raw })
-    try {
-      await redactTrace(raw, join(folder, 'trace.zip'), options.redact)
-    } finally {
-      await rm(raw, { force: true })
-    }
-    return 'trace.zip'
+async function saveTrace(context: BrowserContext, { folder, redact }: StoryOptions): Promise<string> {
+  const raw = join(folder, '.trace-unredacted.zip')
+  await context.tracing.stop({ path: raw })
+  try {
+    await redactTrace(raw, join(folder, 'trace.zip'), redact)
+  } finally {
+    await rm(raw, { force: true })
   }
+  return 'trace.zip'
 }
 
 async function runSteps(stage: Stage, told: ToldStep[], limits: Limits, options: StoryOptions): Promise<Step[]> {
@@ -105,10 +74,10 @@ async function runSteps(stage: Stage, told: ToldStep[], limits: Limits, options:
   for (const [index, step] of told.entries()) {
     options.signal?.throwIfAborted()
     const over = performance.now() - stage.beganAt > limits.story
-    const result = over ? tooLate(step, stage, limits.story) : await runGrouped(stage, step)
+    const result = over ? tooLate(step, stage, limits.story) : await runWatched(stage, step, options.watcher)
     steps.push(result)
     options.onStep?.(result)
-    if (result.status === 'passed') continue
+    if (result.status === 'passed' && step.number !== options.until) continue
     for (const rest of told.slice(index + 1)) {
       const skipped = emptyStep(rest, 'not-run')
       steps.push(skipped)
@@ -120,11 +89,13 @@ async function runSteps(stage: Stage, told: ToldStep[], limits: Limits, options:
 }
 
 /** Runs a step under its own name in the trace. */
-async function runGrouped(stage: Stage, step: ToldStep): Promise<Step> {
+async function runWatched(stage: Stage, step: ToldStep, watcher: StoryWatcher | undefined): Promise<Step> {
   const { tracing } = stage.page.context()
+  await watcher?.before(stage)
   await tracing.group(`${step.number}. ${step.name}`)
   const result = await runStep(stage, step)
   await tracing.groupEnd()
+  if (result.status === 'passed') await watcher?.after(stage, result)
   return result
 }
 
@@ -151,12 +122,27 @@ function emptyStep({ number, name }: ToldStep, status: Step['status']): Step {
   }
 }
 
-function listSteps(journey: Journey): ToldStep[] {
+/**
+ * The steps of a fresh telling of the story.
+ * @throws {BrokenJourneyError} when the telling throws, or tells nothing.
+ */
+export function listSteps(journey: Journey): ToldStep[] {
   const steps: ToldStep[] = []
-  journey.tell((name, act) => {
-    steps.push({ number: steps.length + 1, name, act, place: callerPlace() })
+  const next = 'mend its "tell" function; docs/guides/journeys.md shows a whole journey.'
+  try {
+    journey.tell((name, act) => {
+      steps.push({ number: steps.length + 1, name, act, place: callerPlace() })
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const details = { fault: 'surroundings', next, cause } as const
+    throw new BrokenJourneyError(`The journey ${journey.name} itself is broken: ${reason}`, details)
+  }
+  if (steps.length > 0) return steps
+  throw new BrokenJourneyError(`The journey ${journey.name} tells no step, so nothing would be checked.`, {
+    fault: 'surroundings',
+    next,
   })
-  return steps
 }
 
 /** Where the journey calls `step`. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Browser, chromium, expect } from 'playwright/test'
+import { HarnessError } from '../harness-error.ts'
 import { BrowserMissingError, findBrowser } from './find-browser.ts'
 
-export type { Browser, BrowserContext, Page, Request } from 'playwright/test'
+export type { Browser, BrowserContext, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
 
 /** Keeps the browser from calling home and from talking while it is measured. */
@@ -22,8 +23,8 @@ const LAUNCH_TIMEOUT_MS = 20_000
 export interface OpenBrowser {
   readonly browser: Browser
   readonly version: string
-  /** Port of the remote debugging protocol, on 127.0.0.1. */
-  readonly debuggingPort: number
+  /** Where the remote debugging protocol is spoken, for Lighthouse; null when the browser does not tell. */
+  readonly debugging: { readonly host: string; readonly port: number } | null
   /** Expectations that wait as long as a step's single action may. */
   expectWithin(timeoutMs: number): Expect
   close(): Promise<void>
@@ -62,7 +63,40 @@ export async function openBrowser(options: { readonly headed: boolean }): Promis
   return {
     browser,
     version: browser.version(),
-    debuggingPort,
+    debugging: { host: '127.0.0.1', port: debuggingPort },
+    expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
+    close: () => browser.close(),
+  }
+}
+
+/**
+ * Uses a browser that runs elsewhere: a DevTools address (`ws://host:9222/devtools/browser/…` or `http://host:9222`)
+ * or that of a playwright server.
+ * @throws {HarnessError} when it is no such address or nobody answers there.
+ */
+export async function connectBrowser(address: string): Promise<OpenBrowser> {
+  if (!URL.canParse(address) || !/^(?:wss?|https?):$/.test(new URL(address).protocol)) {
+    throw new HarnessError(`--browser-ws "${address}" is no address of a browser.`, {
+      fault: 'usage',
+      next: 'write it as ws://127.0.0.1:9222/devtools/browser/…, or as the address that "npx playwright run-server" prints.',
+    })
+  }
+  const { pathname, hostname, port, protocol } = new URL(address)
+  const speaksDevTools = pathname.startsWith('/devtools/') || protocol.startsWith('http')
+  const connecting = speaksDevTools
+    ? chromium.connectOverCDP(address, { timeout: LAUNCH_TIMEOUT_MS })
+    : chromium.connect(address, { timeout: LAUNCH_TIMEOUT_MS })
+  const browser = await connecting.catch((cause: unknown) => {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+    throw new BrowserMissingError(`No browser can be reached at ${new URL(address).host}: ${reason}`, {
+      next: 'start it with --remote-debugging-port, correct --browser-ws, or leave it out to use a browser here.',
+      cause,
+    })
+  })
+  return {
+    browser,
+    version: browser.version(),
+    debugging: speaksDevTools ? { host: hostname, port: Number(port) } : null,
     expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
     close: () => browser.close(),
   }

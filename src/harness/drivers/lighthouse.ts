@@ -18,8 +18,8 @@ export interface LighthouseResult {
 
 export interface LighthouseRequest {
   readonly url: string
-  /** Debugging port of the shared browser. */
-  readonly debuggingPort: number
+  /** Where the shared browser speaks the debugging protocol. */
+  readonly debugging: { readonly host: string; readonly port: number }
   /** Audits with a named exception. */
   readonly skipAudits: readonly string[]
 }
@@ -37,7 +37,8 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   const outcome = await lighthouse(
     request.url,
     {
-      port: request.debuggingPort,
+      hostname: request.debugging.host,
+      port: request.debugging.port,
       logLevel: 'silent',
       output: 'json',
       onlyCategories: [...CATEGORIES],

@@ -1,3 +1,4 @@
+import type { EndpointId } from '#contract/contract.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Device } from '../devices.ts'
 import type { Expect, Page } from '../drivers/browser.ts'
@@ -14,6 +15,11 @@ export interface Scene {
    * has got none so far.
    */
   lastAnswer<E extends Endpoint>(endpoint: E): Promise<AnswerOf<E>>
+  /**
+   * Says that the API must refuse this call with this status in this step, since the shopper does something wrong on
+   * purpose: the browser's line about it in the console is then no finding.
+   */
+  expectRefusal(endpoint: Endpoint, status: number): void
 }
 
 export type Act = (scene: Scene) => Promise<void>
@@ -41,6 +47,16 @@ export interface Journey {
   readonly summary: string
   readonly measuredPages: readonly MeasuredPage[]
   readonly privateValues: PrivateValues
+  /**
+   * The story begins as somebody's first visit, with nothing stored, so that the shop asks for consent. All other
+   * stories are told by somebody who declined on an earlier visit.
+   */
+  readonly firstVisit?: true
+  /**
+   * What the shopper does when a call (by its id) has failed and works again, before the step is done once more; only
+   * where the page asks for more than a second try. Used by `--faults`.
+   */
+  readonly recoveries?: Readonly<Partial<Record<EndpointId, Act>>>
   /** Tells the story; called once for each run, so that what it remembers belongs to that run. */
   readonly tell: (step: TellStep) => void
 }

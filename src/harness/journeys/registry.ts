@@ -1,5 +1,35 @@
+import { accountManagement } from './account-management.ts'
 import { checkoutGuest } from './checkout-guest.ts'
+import { checkoutKeyboard } from './checkout-keyboard.ts'
+import { configurator } from './configurator.ts'
+import { consent } from './consent.ts'
+import { contentPages } from './content-pages.ts'
+import { dealerLocator } from './dealer-locator.ts'
+import { dealerRegistration } from './dealer-registration.ts'
 import type { Journey } from './journey.ts'
+import { newsletter } from './newsletter.ts'
+import { promotionAndDiscount } from './promotion-and-discount.ts'
+import { restrictedItem } from './restricted-item.ts'
+import { searchAndFilter } from './search-and-filter.ts'
+import { signInAndMerge } from './sign-in-and-merge.ts'
+import { stockAlert } from './stock-alert.ts'
+import { tokenExpiry } from './token-expiry.ts'
 
 /** Every journey, in the order in which they are listed and run. A new one is one file and one line here. */
-export const journeys: readonly Journey[] = [checkoutGuest]
+export const journeys: readonly Journey[] = [
+  checkoutGuest,
+  checkoutKeyboard,
+  restrictedItem,
+  promotionAndDiscount,
+  signInAndMerge,
+  tokenExpiry,
+  consent,
+  stockAlert,
+  contentPages,
+  searchAndFilter,
+  dealerRegistration,
+  dealerLocator,
+  configurator,
+  accountManagement,
+  newsletter,
+]

@@ -13,6 +13,8 @@ const SETTLE_LIMIT_MS = 3_000
 const COVERED = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
 const COVER_COLOUR = '#33413a'
 
+const PICTURE_QUALITY = 82
+
 /** What is seen of the state that a step ends in. */
 export type Look = Pick<Step, 'picture' | 'vitals' | 'accessibility'>
 
@@ -34,20 +36,25 @@ export async function settle(page: Page, network: NetworkLog): Promise<void> {
   )
 }
 
-/** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
-export async function look(
-  page: Page,
-  options: { readonly folder: string; readonly picture: string; readonly accessibility: boolean },
-): Promise<Look> {
+/** Takes a picture as WebP of the given quality (0 to 100), with card fields covered. */
+export async function takePicture(page: Page, path: string, quality: number): Promise<void> {
   await page.screenshot({
-    path: join(options.folder, options.picture),
+    path,
     type: 'webp',
-    quality: 82,
+    quality,
     scale: 'css',
     animations: 'disabled',
     mask: [page.locator(COVERED)],
     maskColor: COVER_COLOUR,
   })
+}
+
+/** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
+export async function look(
+  page: Page,
+  options: { readonly folder: string; readonly picture: string; readonly accessibility: boolean },
+): Promise<Look> {
+  await takePicture(page, join(options.folder, options.picture), PICTURE_QUALITY)
   const vitals = await takeVitals(page)
   if (!options.accessibility) return { picture: options.picture, vitals, accessibility: null }
   const began = performance.now()

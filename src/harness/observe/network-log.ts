@@ -13,6 +13,8 @@ export interface ObservedRequest {
 export interface NetworkTake {
   readonly requests: ObservedRequest[]
   readonly breaches: { readonly text: string; readonly request: RequestRecord }[]
+  /** Calls that were meant to be refused. */
+  readonly refusals: { readonly endpointId: string; readonly status: number }[]
 }
 
 export interface NetworkLog {
@@ -20,6 +22,8 @@ export interface NetworkLog {
   idle(): Promise<void>
   /** What happened since the last take. */
   take(): NetworkTake
+  /** A call that is meant to be refused until the next take. */
+  expectRefusal(endpoint: Endpoint, status: number): void
   /** The last successful answer of a call; undefined when there was none. */
   lastAnswer<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined
 }
@@ -30,7 +34,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   const calls = new Set<Request>()
   const answers = new Map<string, unknown>()
   let waiting: (() => void)[] = []
-  let taken: NetworkTake = { requests: [], breaches: [] }
+  let taken: NetworkTake = { requests: [], breaches: [], refusals: [] }
 
   const finish = (request: Request): void => {
     calls.delete(request)
@@ -58,7 +62,8 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   })
 
   async function examine(request: Request): Promise<void> {
-    const response = await request.response()
+    // A context that closes takes its answers with it.
+    const response = await request.response().catch(() => null)
     const entry = record(request, response?.status() ?? null, null)
     taken.requests.push({ record: entry, address: request.url() })
     const match = matchCall(apiBase, request.method(), request.url())
@@ -96,9 +101,10 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     idle: () => (calls.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     take: () => {
       const all = taken
-      taken = { requests: [], breaches: [] }
+      taken = { requests: [], breaches: [], refusals: [] }
       return all
     },
+    expectRefusal: ({ id }, status) => void taken.refusals.push({ endpointId: id, status }),
     lastAnswer: <E extends Endpoint>(endpoint: E) => answers.get(endpoint.id) as AnswerOf<E> | undefined,
   }
 }

@@ -5,6 +5,7 @@ import type { Failure, JourneyReport } from './result.ts'
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   expectation: 'The page did not show what it should',
   timeout: 'The step did not end',
+  'page-closed': 'The page closed itself',
   'uncaught-error': 'The page threw an error',
   'console-error': 'The page wrote an error to the console',
   'csp-violation': 'The page did something its security policy forbids',
@@ -75,7 +76,7 @@ export function failureSection(report: JourneyReport): Html | '' {
             </details>`,
         )}
       </div>
-      ${pictureOf(step, 'when it failed')}
+      ${pictureOf(step, 'when it failed', report.device)}
     </div>
   </section>`
 }

@@ -54,9 +54,17 @@ function meter(title: string, score: number, budget: number): Html {
   return html`<td class="${missed ? 'score missed' : 'score'}">
     <strong>${score}</strong>
     <span class="soft">${missed ? 'below' : 'budget'} ${budget}</span>
-    <span class="meter" role="img" aria-label="${title} ${score}, budget ${budget}"
-      ><span style="width:${score}%"></span><i style="left:${budget}%"></i
-    ></span>
+    <svg
+      class="chart"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="${title} ${score}, budget ${budget}"
+    >
+      <rect class="whole" y="2" width="100" height="6" />
+      <rect class="reached" y="2" width="${score}" height="6" />
+      <line x1="${budget}" x2="${budget}" y1="0" y2="10" vector-effect="non-scaling-stroke" />
+    </svg>
   </td>`
 }
 

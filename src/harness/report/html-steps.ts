@@ -16,7 +16,7 @@ export function filmstrip(report: JourneyReport): Html {
         (step) =>
           html`<li class="${step.status}">
             <a href="#step-${step.number}">
-              ${step.picture === null ? html`<span class="frame blank"></span>` : html`<span class="frame picture-${step.number}"></span>`}
+              ${step.picture === null ? html`<span class="frame blank"></span>` : html`<span class="frame picture-${step.number}">${boxes(step, report.device)}</span>`}
               <span class="name"><b>${step.number}</b> ${step.name}</span>
               <span class="soft"
                 >${step.status === 'not-run' ? 'not run' : `${STATUS_WORDS[step.status]}, ${duration(step.durationMs)}`}${markText(step)}</span
@@ -37,18 +37,18 @@ function markText({ accessibility }: Step): string {
 export function stepsSection(report: JourneyReport): Html {
   return html`<section aria-labelledby="steps">
     <h2 id="steps">Step by step</h2>
-    ${report.steps.map(stepArticle)}
+    ${report.steps.map((step) => stepArticle(step, report.device))}
   </section>`
 }
 
-function stepArticle(step: Step): Html {
+function stepArticle(step: Step, device: JourneyReport['device']): Html {
   return html`<article class="step ${step.status}" id="step-${step.number}">
     <div class="columns">
       <div>
         <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_WORDS[step.status]}</span></h3>
         ${when(step.status !== 'not-run', () => stepRecord(step))}
       </div>
-      ${pictureOf(step, 'at its end')}
+      ${pictureOf(step, 'at its end', device)}
     </div>
   </article>`
 }
@@ -137,10 +137,24 @@ export function requestText({ method, url, status, error, durationMs }: RequestR
 }
 
 /** The step's picture. It is a background so that the page carries it once although it is shown twice. */
-export function pictureOf(step: Step, moment: string): Html | '' {
+export function pictureOf(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.picture === null) return ''
-  const label = `The page ${moment}: step ${step.number}, ${step.name}`
-  return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}"></div>`
+  const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
+  const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${count(marked, 'fault')} marked` : ''}`
+  return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}">${boxes(step, device)}</div>`
+}
+
+/** A frame around each element with a finding, with the finding's number in the step. */
+function boxes({ accessibility }: Step, { width, height }: JourneyReport['device']): readonly (Html | '')[] {
+  const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`
+  return (accessibility?.findings ?? []).map(({ box }, index) => {
+    if (box === null) return ''
+    const right = Math.min(box.x + box.width, width)
+    const bottom = Math.min(box.y + box.height, height)
+    const [left, top] = [Math.max(box.x, 0), Math.max(box.y, 0)]
+    const place = `left:${share(left, width)};top:${share(top, height)};width:${share(right - left, width)};height:${share(bottom - top, height)}`
+    return html`<span class="mark" style="${place}"><b>${index + 1}</b></span>`
+  })
 }
 
 function shortUrl(url: string): string {

@@ -1,19 +1,26 @@
+import { troubledCells } from './fault-result.ts'
+import { pictureClass } from './html-faults.ts'
 import { Html } from './html-text.ts'
 import type { Pictures } from './html.ts'
 import type { JourneyReport } from './result.ts'
 
 /** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
-export function style({ steps, device }: JourneyReport, pictures: Pictures): Html {
-  const backgrounds = steps.flatMap(({ number, picture }) => {
+export function style({ steps, attempts, device, faults }: JourneyReport, pictures: Pictures): Html {
+  const shown: [string, string | null][] = [
+    ...steps.map(({ number, picture }): [string, string | null] => [`picture-${number}`, picture]),
+    ...attempts.map(({ number, step }): [string, string | null] => [`picture-attempt-${number}`, step.picture]),
+    ...troubledCells(faults).map((cell): [string, string | null] => [pictureClass(cell), cell.picture]),
+  ]
+  const backgrounds = shown.flatMap(([name, picture]) => {
     const data = picture === null ? undefined : pictures.get(picture)
-    return data === undefined ? [] : [`.picture-${number}{background-image:url(data:image/webp;base64,${data})}`]
+    return data === undefined ? [] : [`.${name}{background-image:url(data:image/webp;base64,${data})}`]
   })
   const width = device.width > device.height ? 360 : 180
   const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px}`
-  return new Html([ratio, STYLE, ...backgrounds].join('\n'))
+  return new Html([ratio, baseStyle, ...backgrounds].join('\n'))
 }
 
-const STYLE = `
+export const baseStyle = `
 :root{--paper:#f5f2ea;--raised:#fdfcf8;--sunk:#eae5d8;--ink:#17211e;--soft:#4b5752;--line:#d6d0c1;--accent:#b3360b;
 --brand:#13231f;--brand-line:#37504a;--on-brand:#f2efe6;--on-brand-soft:#b3c1ba;--good:#1c6439;--good-paper:#e2efe3;
 --warn-paper:#faecc6;--bad:#a01818;--bad-paper:#f9e4df;
@@ -29,7 +36,7 @@ a{color:var(--accent)}
 .skip:focus{top:16px}
 .inner,main{max-width:1280px;margin:0 auto;padding:0 clamp(16px,4vw,48px)}
 header{background:var(--brand);color:var(--on-brand);padding:40px 0 32px;border-bottom:6px solid var(--good)}
-header.findings{border-color:#e0a52c}
+header.findings,header.flaky{border-color:#e0a52c}
 header.failed{border-color:#d6451a}
 header :focus-visible{outline-color:#ff9a73}
 .overline{margin:0 0 8px;font-size:14px;color:var(--on-brand-soft)}
@@ -41,7 +48,7 @@ h3{font-size:20px}
 .summary{margin:4px 0 24px;color:var(--on-brand-soft)}
 .verdict{margin:0 0 24px;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;font-size:18px}
 .verdict strong{font:600 24px/1 var(--heading);padding:10px 16px 12px;border-radius:3px;background:var(--good);color:#fff}
-.findings .verdict strong{background:#f3c256;color:var(--ink)}
+.findings .verdict strong,.flaky .verdict strong{background:#f3c256;color:var(--ink)}
 .failed .verdict strong{background:#b3360b;color:#fff}
 .facts{display:flex;flex-wrap:wrap;gap:12px 32px;margin:0}
 .facts dt{font-size:13px;color:var(--soft)}
@@ -55,6 +62,7 @@ code,pre{font-family:var(--mono);font-size:14px;overflow-wrap:anywhere}
 pre{white-space:pre-wrap;background:var(--sunk);padding:12px 16px;border-radius:3px;margin:8px 0}
 .columns{display:flex;flex-wrap:wrap;gap:24px 32px;justify-content:space-between;align-items:flex-start}
 .columns>div:first-child{flex:1 1 320px;min-width:0}
+.picture,.frame{position:relative;overflow:hidden}
 .picture{flex:0 0 auto;width:min(100%,var(--picture-width));aspect-ratio:var(--ratio);background-size:cover;
 background-position:top;border:1px solid var(--line);border-radius:3px}
 .failure .picture{width:min(100%,calc(var(--picture-width)*1.25))}
@@ -98,10 +106,28 @@ td{font-variant-numeric:tabular-nums}
 .score{min-width:104px}
 .score strong{font:600 22px/1 var(--heading)}
 .score.missed strong,.score.missed .soft{color:var(--bad)}
-.meter{display:block;position:relative;height:6px;margin-top:6px;background:var(--sunk);border-radius:3px}
-.meter span{display:block;height:100%;background:var(--good);border-radius:3px}
-.missed .meter span{background:var(--accent)}
-.meter i{position:absolute;top:-2px;width:2px;height:10px;margin-left:-2px;background:var(--ink)}
+caption{text-align:left;padding-bottom:8px}
+.faults th{min-width:200px}
+.faults td{min-width:168px;font-size:14px}
+.faults .way{display:block;margin-top:4px}
+.faults .missed a{color:var(--bad);font-weight:600}
+.mark{position:absolute;border:2px solid #d6001c;box-shadow:0 0 0 1px #fff;pointer-events:none}
+.mark b{position:absolute;left:-2px;top:-2px;background:#d6001c;color:#fff!important;font:700 12px/1 var(--body)!important;padding:2px 4px;margin:0!important}
+.group{margin:20px 0 8px}
+.group .tag{margin-left:4px}
+.group.new .tag{background:var(--bad-paper);color:var(--bad)}
+.group.fixed .tag{background:var(--good-paper);color:var(--good)}
+.trend{display:block;margin-top:12px}
+section>ul{margin:0 0 24px}
+.trend text{font:12px var(--body);text-anchor:middle;fill:var(--ink)}
+.trend .bar{fill:var(--good)}
+.trend .bar.failed{fill:#b3360b}
+.trend .bar.findings,.trend .bar.flaky{fill:#8a5a00}
+.chart{display:block;margin-top:6px;width:100%;max-width:120px;height:10px}
+.chart .whole{fill:var(--sunk)}
+.chart .reached{fill:var(--good)}
+.missed .chart .reached{fill:var(--accent)}
+.chart line{stroke:var(--ink);stroke-width:2}
 footer{background:var(--sunk);padding:24px 0;font-size:14px}
 footer p{margin:4px 0;overflow-wrap:anywhere}
 @media print{.skip{display:none}details{display:block}}

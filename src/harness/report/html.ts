@@ -1,10 +1,14 @@
+import { type FaultMatrix, troubledCells } from './fault-result.ts'
+import { attemptsSection } from './html-attempts.ts'
+import { comparisonSection } from './html-comparison.ts'
 import { failureSection } from './html-failure.ts'
+import { faultsSection } from './html-faults.ts'
 import { findingsSection } from './html-findings.ts'
 import { measurementsSection } from './html-measurements.ts'
 import { filmstrip, stepsSection } from './html-steps.ts'
 import { style } from './html-style.ts'
 import { count, duration, type Html, html } from './html-text.ts'
-import { accessibilityFindingCount, type JourneyReport, missedBudgetCount } from './result.ts'
+import { accessibilityFaultCount, type JourneyReport, missedBudgetCount } from './result.ts'
 
 /** Pictures as base64 WebP, by their path in the report. */
 export type Pictures = ReadonlyMap<string, string>
@@ -34,8 +38,8 @@ export function renderHtml(report: JourneyReport, pictures: Pictures): string {
         <a class="skip" href="#content">Skip to the report</a>
         ${header(report)}
         <main id="content">
-          ${failureSection(report)} ${filmstrip(report)} ${findingsSection(report)} ${measurementsSection(report)}
-          ${stepsSection(report)}
+          ${failureSection(report)} ${attemptsSection(report)} ${comparisonSection(report)} ${faultsSection(report)}
+          ${filmstrip(report)} ${findingsSection(report)} ${measurementsSection(report)} ${stepsSection(report)}
         </main>
         ${footer(report)}
       </body>
@@ -49,11 +53,12 @@ function header(report: JourneyReport): Html {
   const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
   const facts: [string, string][] = [
     ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
-    ['Accessibility', scanned.length === 0 ? 'not scanned' : count(accessibilityFindingCount(report), 'finding')],
+    ['Accessibility', scanned.length === 0 ? 'not scanned' : count(accessibilityFaultCount(report), 'fault')],
     [
       'Performance',
       report.measurements.length === 0 ? 'not measured' : `${missedBudgetCount(report) || 'no'} missed budgets`,
     ],
+    ...(report.faults === null ? [] : [faultFact(report.faults)]),
     ['Requests', String(requests)],
     ['Time', duration(report.durationMs)],
   ]
@@ -77,20 +82,36 @@ function header(report: JourneyReport): Html {
 }
 
 function verdictTitle(report: JourneyReport): string {
-  return { passed: 'Passed', findings: 'Findings', failed: 'Failed' }[report.verdict]
+  return { passed: 'Passed', flaky: 'Flaky', findings: 'Findings', failed: 'Failed' }[report.verdict]
 }
 
 function verdictText(report: JourneyReport): string {
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined) return `at step ${failed.number}, “${failed.name}”`
+  if (report.verdict === 'flaky') {
+    return `Every step went through, but only at attempt ${report.attempts.length + 1}.`
+  }
+  if (report.verdict === 'passed' && report.until !== null) {
+    return `Every step up to ${report.until} went through; the rest was not run.`
+  }
+  const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
+  if (report.verdict === 'passed' && !audited) return 'Every step went through.'
   if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
-  const findings = accessibilityFindingCount(report)
+  const findings = accessibilityFaultCount(report)
   const parts = [
-    ...(findings > 0 ? [count(findings, 'accessibility finding')] : []),
+    ...(findings > 0 ? [count(findings, 'accessibility fault')] : []),
+    ...(troubledCells(report.faults).length > 0
+      ? [`trouble in ${count(troubledCells(report.faults).length, 'replay')} with a failing call`]
+      : []),
     ...(missedBudgetCount(report) > 0 ? [count(missedBudgetCount(report), 'missed budget')] : []),
     ...(report.expiredExceptions.length > 0 ? [count(report.expiredExceptions.length, 'expired exception')] : []),
   ]
   return `The story went through, with ${parts.join(' and ')}.`
+}
+
+function faultFact(matrix: FaultMatrix): [string, string] {
+  const troubled = troubledCells(matrix).length
+  return ['Failing calls', `${matrix.cells.length - troubled} of ${matrix.cells.length} replays fine`]
 }
 
 function startedText(startedAt: string): string {
@@ -104,7 +125,7 @@ function footer(report: JourneyReport): Html {
       <p>Run it again: <code>${report.rerun}</code></p>
       <p>
         ${report.device.width} × ${report.device.height} px at ${report.site} · ${tools.join(', ')} · beside this page:
-        report.json, junit.xml, pictures
+        report.json, junit.xml, report.sarif, pictures
       </p>
     </div>
   </footer>`

@@ -31,7 +31,7 @@ const failure: Step['failures'][number] = {
 }
 
 const report: JourneyReport = {
-  schema: 'storefront/journey-report@1',
+  schema: 'storefront/journey-report@2',
   journey: { name: 'tiny', summary: 'A story.' },
   device: { name: 'mobile', width: 390, height: 844 },
   verdict: 'failed',
@@ -41,6 +41,9 @@ const report: JourneyReport = {
   namespace: null,
   rerun: 'npx storefront journey tiny',
   tools: {},
+  attempts: [],
+  until: null,
+  seed: null,
   steps: [
     step(1, 'passed', { accessibility: { findings: [], passedRules: 20, durationMs: 90 } }),
     step(2, 'failed', { failures: [failure] }),
@@ -66,6 +69,9 @@ const report: JourneyReport = {
   ],
   expiredExceptions: [],
   trace: null,
+  faults: null,
+  comparison: null,
+  trend: [],
 }
 
 test('JRNY-07 JUnit counts steps, scans and measured pages', () => {

@@ -1,12 +1,15 @@
-import type { AccessibilityFinding, Failure, JourneyReport, Measurement, Step } from './result.ts'
+import { FAULT_TITLES, type FaultCell, troubleText } from './fault-result.ts'
+import type { AccessibilityFinding, FailedAttempt, Failure, JourneyReport, Measurement, Step } from './result.ts'
+import { xmlAttribute, xmlText } from './xml-text.ts'
 
 /** Renders a report as JUnit XML: a test case for each step, each accessibility scan and each measured page. */
 export function renderJunit(report: JourneyReport): string {
   const suite = `${report.journey.name} ${report.device.name}`
   const cases = [
-    ...report.steps.map((step) => stepCase(suite, step, report.rerun)),
+    ...report.steps.map((step) => stepCase(suite, step, report)),
     ...report.steps.filter(({ accessibility }) => accessibility !== null).map((step) => scanCase(suite, step)),
     ...report.measurements.map((measurement) => measurementCase(suite, measurement)),
+    ...(report.faults?.cells ?? []).map((cell) => faultCase(suite, cell)),
     ...report.expiredExceptions.map((text) => testCase(suite, text, 0, failureElement('expired exception', text))),
   ]
   const failures = cases.filter((xml) => xml.includes('<failure ')).length
@@ -15,20 +18,37 @@ export function renderJunit(report: JourneyReport): string {
   const time = seconds(report.durationMs)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="storefront journey" ${counts} time="${time}">
-  <testsuite name="${attribute(suite)}" ${counts} time="${time}" timestamp="${report.startedAt}">
+  <testsuite name="${xmlAttribute(suite)}" ${counts} time="${time}" timestamp="${report.startedAt}">
 ${cases.join('\n')}
   </testsuite>
 </testsuites>
 `
 }
 
-function stepCase(suite: string, step: Step, rerun: string): string {
+/** A step with the attempts in which it failed before: `flakyFailure` and `rerunFailure`, as surefire writes them. */
+function stepCase(suite: string, step: Step, report: JourneyReport): string {
   const name = `${step.number}. ${step.name}`
-  if (step.status === 'not-run') return testCase(suite, name, 0, '<skipped message="not run: an earlier step failed"/>')
+  const earlier = report.attempts.filter((attempt) => attempt.step.number === step.number)
+  const again = earlier.map((attempt) =>
+    attemptElement(step.status === 'passed' ? 'flakyFailure' : 'rerunFailure', attempt),
+  )
+  if (step.status === 'not-run') {
+    const cut = report.until !== null && step.number > report.until
+    const reason = cut ? `it is behind --until ${report.until}` : 'an earlier step failed'
+    return testCase(suite, name, 0, [`<skipped message="not run: ${reason}"/>`, ...again].join(''))
+  }
   const [reason] = step.failures
-  if (reason === undefined) return testCase(suite, name, step.durationMs, '')
-  const text = [...step.failures.map(failureText), `again: ${rerun}`].join('\n\n')
-  return testCase(suite, name, step.durationMs, failureElement(reason.kind, reason.seen, text))
+  if (reason === undefined) return testCase(suite, name, step.durationMs, again.join(''))
+  const text = [...step.failures.map(failureText), `again: ${report.rerun}`].join('\n\n')
+  return testCase(suite, name, step.durationMs, [failureElement(reason.kind, reason.seen, text), ...again].join(''))
+}
+
+function attemptElement(tag: string, { number, step }: FailedAttempt): string {
+  const [reason] = step.failures
+  const text = step.failures.map(failureText).join('\n\n')
+  const message = `attempt ${number}: ${reason?.seen ?? 'failed'}`
+  const type = xmlAttribute(reason?.kind ?? 'failure')
+  return `<${tag} type="${type}" message="${xmlAttribute(message)}">${xmlText(text)}</${tag}>`
 }
 
 function failureText({ kind, expected, seen, where, request, detail }: Failure): string {
@@ -56,28 +76,21 @@ function measurementCase(suite: string, { page, missed, shortfalls }: Measuremen
   return testCase(suite, `performance: ${page}`, 0, missed.length === 0 ? '' : failureElement('budget', text, text))
 }
 
+function faultCase(suite: string, cell: FaultCell): string {
+  const text = cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')
+  const failure = text === '' ? '' : failureElement('fault', text, [text, cell.detail].join('\n').trim())
+  return testCase(suite, `fault: ${cell.endpointId}, ${FAULT_TITLES[cell.fault]}`, cell.durationMs, failure)
+}
+
 function testCase(suite: string, name: string, durationMs: number, inner: string): string {
-  const open = `    <testcase classname="${attribute(suite)}" name="${attribute(name)}" time="${seconds(durationMs)}"`
+  const open = `    <testcase classname="${xmlAttribute(suite)}" name="${xmlAttribute(name)}" time="${seconds(durationMs)}"`
   return inner === '' ? `${open}/>` : `${open}>${inner}</testcase>`
 }
 
 function failureElement(kind: string, message: string, text = message): string {
-  return `<failure type="${attribute(kind)}" message="${attribute(message)}">${escapeXml(text)}</failure>`
+  return `<failure type="${xmlAttribute(kind)}" message="${xmlAttribute(message)}">${xmlText(text)}</failure>`
 }
 
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3)
-}
-
-/** Characters that XML 1.0 does not allow, even escaped. */
-// oxlint-disable-next-line no-control-regex -- they are what it looks for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-/** Attributes would lose their line ends if these were not escaped. */
-function attribute(text: string): string {
-  return escapeXml(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compare, trendPoint } from './comparison.ts'
+import { troubledCells } from './fault-result.ts'
+import { earlierRuns } from './history.ts'
 import { renderHtml } from './html.ts'
+import { findingsOf } from './journey-findings.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
 import type { JourneyReport } from './result.ts'
+import { renderSarif } from './sarif.ts'
 
 /** Points to the newest report. */
 const LATEST = 'latest'
@@ -23,28 +28,73 @@ export async function discardDraft(draft: string): Promise<void> {
   await rm(draft, { recursive: true, force: true })
 }
 
+export interface PublishedReport {
+  readonly folder: string
+  /** With what is new and fixed since the run before. */
+  readonly report: JourneyReport
+}
+
 /**
  * Writes the report in each form beside its pictures and gives the folder its name, so that a half-written report is
- * never seen. Gives the folder's path.
+ * never seen. Before, it is held against the run before it.
  */
-export async function publishReport(draft: string, reportsFolder: string, report: JourneyReport): Promise<string> {
+export async function publishReport(
+  draft: string,
+  reportsFolder: string,
+  single: JourneyReport,
+): Promise<PublishedReport> {
+  const report = await withHistory(reportsFolder, single)
   const pictures = new Map<string, string>()
-  for (const { picture } of report.steps) {
+  for (const { picture } of [
+    ...report.steps,
+    ...report.attempts.map(({ step }) => step),
+    ...troubledCells(report.faults),
+  ]) {
     if (picture !== null) pictures.set(picture, await readFile(join(draft, picture), 'base64'))
   }
   await writeFile(join(draft, 'report.json'), renderJson(report))
   await writeFile(join(draft, 'junit.xml'), renderJunit(report))
+  await writeFile(
+    join(draft, 'report.sarif'),
+    renderSarif({ findings: findingsOf(report), known: [] }, 'storefront journey'),
+  )
   await writeFile(join(draft, 'index.html'), renderHtml(report, pictures))
-  const name = await freeName(reportsFolder, report)
+  const subject = `${report.journey.name}-${report.device.name}`
+  return { folder: await nameDraft(draft, reportsFolder, report.startedAt, subject), report }
+}
+
+/** Runs of the trend, this one included. */
+const TREND_LENGTH = 10
+
+/** Holds a run against the earlier ones of the same journey on the same screen. */
+async function withHistory(reportsFolder: string, report: JourneyReport): Promise<JourneyReport> {
+  const earlier = await earlierRuns(reportsFolder, report)
+  const [previous] = earlier
+  if (previous === undefined) return report
+  const last = earlier.slice(0, TREND_LENGTH - 1).map((run) => trendPoint(run.report))
+  return {
+    ...report,
+    comparison: compare(report, previous.report, previous.folder),
+    trend: [...last.toReversed(), trendPoint(report)],
+  }
+}
+
+/** Gives a finished folder its name, `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the latest. */
+export async function nameDraft(
+  draft: string,
+  reportsFolder: string,
+  startedAt: string,
+  subject: string,
+): Promise<string> {
+  const name = await freeName(reportsFolder, `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`)
   const folder = join(reportsFolder, name)
   await rename(draft, folder)
   await pointLatest(reportsFolder, name)
   return folder
 }
 
-/** `2026-11-21T09-30-00-checkout-guest-mobile`, with a number behind it when two runs start in the same second. */
-async function freeName(reportsFolder: string, { startedAt, journey, device }: JourneyReport): Promise<string> {
-  const name = `${startedAt.slice(0, 19).replaceAll(':', '-')}-${journey.name}-${device.name}`
+/** The name, with a number behind it when two runs start in the same second. */
+async function freeName(reportsFolder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(reportsFolder))
   if (!taken.has(name)) return name
   let number = 2
@@ -52,9 +102,11 @@ async function freeName(reportsFolder: string, { startedAt, journey, device }: J
   return `${name}-${number}`
 }
 
+/** In one rename, so that runs that end at the same moment do not meet half a link. */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
   const link = join(reportsFolder, LATEST)
-  await rm(link, { recursive: true, force: true })
+  const fresh = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
   // Where links are not allowed (some Windows accounts), a text file tells the name.
-  await symlink(name, link, 'dir').catch(() => writeFile(link, `${name}\n`))
+  await symlink(name, fresh, 'dir').catch(() => writeFile(fresh, `${name}\n`))
+  await rename(fresh, link)
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { Comparison, TrendPoint } from './comparison.ts'
+import { FaultMatrix } from './fault-result.ts'
 
 /** Version of the report's shape; a change that breaks readers raises the number. */
-export const REPORT_SCHEMA = 'storefront/journey-report@1'
+export const REPORT_SCHEMA = 'storefront/journey-report@2'
 
 const milliseconds = z.number().min(0)
 
@@ -47,12 +49,22 @@ const AccessibilityFinding = z.strictObject({
   selector: z.string(),
   standard: z.string(),
   guide: z.string(),
+  /** Where the element stands in the picture, in CSS pixels; null when it is outside of it. */
+  box: z.nullable(z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>
 
 /** Why a step failed, for a person who was not there. */
 const Failure = z.strictObject({
-  kind: z.enum(['expectation', 'timeout', 'uncaught-error', 'console-error', 'csp-violation', 'contract-breach']),
+  kind: z.enum([
+    'expectation',
+    'timeout',
+    'page-closed',
+    'uncaught-error',
+    'console-error',
+    'csp-violation',
+    'contract-breach',
+  ]),
   expected: z.string(),
   seen: z.string(),
   /** File and line of the journey. */
@@ -88,9 +100,19 @@ const Step = z.strictObject({
 })
 export type Step = z.infer<typeof Step>
 
+/** An attempt that was followed by another one. */
+const FailedAttempt = z.strictObject({
+  number: z.number().int().min(1),
+  durationMs: milliseconds,
+  /** The step that failed, with its picture under a name of its own. */
+  step: Step,
+  trace: z.nullable(z.string()),
+})
+export type FailedAttempt = z.infer<typeof FailedAttempt>
+
 const category = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 
-const Measurement = z.strictObject({
+export const Measurement = z.strictObject({
   page: z.string(),
   path: z.string(),
   scores: z.record(category, z.number()),
@@ -116,8 +138,11 @@ export const JourneyReport = z.strictObject({
   schema: z.literal(REPORT_SCHEMA),
   journey: z.strictObject({ name: z.string(), summary: z.string() }),
   device: z.strictObject({ name: z.string(), width: z.number(), height: z.number() }),
-  /** `findings`: the story went through, but an audit has something to say. */
-  verdict: z.enum(['passed', 'findings', 'failed']),
+  /**
+   * `findings`: the story went through, but an audit has something to say. `flaky`: it went through only when it was
+   * tried again.
+   */
+  verdict: z.enum(['passed', 'flaky', 'findings', 'failed']),
   startedAt: z.iso.datetime(),
   durationMs: milliseconds,
   site: z.string(),
@@ -126,18 +151,37 @@ export const JourneyReport = z.strictObject({
   /** Command that runs it again. */
   rerun: z.string(),
   tools: z.record(z.string(), z.string()),
+  /** Steps of the last attempt. */
   steps: z.array(Step),
+  /** Attempts before it, each of which failed. */
+  attempts: z.array(FailedAttempt),
+  /** Number of the last step that was to run; null for the whole story. */
+  until: z.nullable(z.number().int().min(1)),
+  /** What the mock's random values began from; null when it was not told. */
+  seed: z.nullable(z.number().int()),
   measurements: z.array(Measurement),
   /** Exceptions of the budgets file that have run out. */
   expiredExceptions: z.array(z.string()),
   /** Playwright's trace of a failed run, relative to the report's folder. */
   trace: z.nullable(z.string()),
+  /** What each failing call did to the shopper; null when nobody asked. */
+  faults: z.nullable(FaultMatrix),
+  /** Against the run before; null for a first run. */
+  comparison: z.nullable(Comparison),
+  /** The last runs of this journey on this screen, the oldest first, this one last. */
+  trend: z.array(TrendPoint),
 })
 export type JourneyReport = z.infer<typeof JourneyReport>
 
 /** How many accessibility findings all steps have together. */
 export function accessibilityFindingCount(report: Pick<JourneyReport, 'steps'>): number {
   return report.steps.reduce((sum, { accessibility }) => sum + (accessibility?.findings.length ?? 0), 0)
+}
+
+/** How many accessibility faults a run shows, each once however many states show it. */
+export function accessibilityFaultCount(report: Pick<JourneyReport, 'steps'>): number {
+  const findings = report.steps.flatMap(({ accessibility }) => accessibility?.findings ?? [])
+  return new Set(findings.map(({ rule, selector }) => `${rule} ${selector}`)).size
 }
 
 /** How many budgets the measured pages miss. */

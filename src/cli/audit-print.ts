@@ -1,0 +1,37 @@
+import { join, relative } from 'node:path'
+import type { AuditReport } from '#harness/report/audit-report.ts'
+import type { AuditName, Finding } from '#harness/report/finding.ts'
+import { errorColours } from './colours.ts'
+import { print } from './print.ts'
+
+/** Most findings that the terminal shows; the report has them all. */
+const SHOWN_FINDINGS = 20
+
+/** Tells how an audit goes, a line for each part. */
+export function auditProgress(audit: AuditName, checked: string): void {
+  process.stderr.write(`${errorColours.dim(`${audit}:`)} ${checked}\n`)
+}
+
+/** Says what to mend and where the report is. */
+export function printAudit(report: AuditReport, folder: string): void {
+  const { findings, known, stale } = report
+  for (const finding of findings.slice(0, SHOWN_FINDINGS)) printFinding(finding)
+  if (findings.length > SHOWN_FINDINGS) print.line(`… and ${findings.length - SHOWN_FINDINGS} more in the report.`)
+  for (const { finding, why, until, owner } of stale) {
+    print.line(`Known issue ${why === 'expired' ? `ran out on ${until}` : 'found no longer'}: ${finding} (${owner})`)
+  }
+  const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`
+  const left = known.length === 0 ? '' : `, ${known.length} known and not counted`
+  print.line(findings.length === 0 ? `Nothing to mend${left}.` : `${counted}${left}.`)
+  print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
+}
+
+function printFinding({ severity, problem, mend, content, pages }: Finding): void {
+  const mark = severity === 'error' ? '✗' : '!'
+  print.line(`${mark} ${problem}`)
+  print.line(`    ${mend}`)
+  if (content !== null)
+    print.line(`    In the CMS: ${content.call}${content.field === '' ? '' : ` › ${content.field}`}`)
+  const [first, ...others] = pages
+  if (first !== undefined) print.line(`    Seen on: ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`)
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { knownError } from './errors.ts'
+import { projectFolder } from './project.ts'
+
+/** One thing that was looked at. */
+export interface Diagnosis {
+  readonly subject: 'Node' | 'Browser' | 'Environment' | 'API' | 'Port of the shop' | 'Port of the mock API'
+  readonly fine: boolean
+  readonly found: string
+  /** What to do about it, when it is not fine. */
+  readonly next?: string
+}
+
+/** Milliseconds that a live API has to answer. */
+const API_TIMEOUT_MS = 5_000
+
+/** Looks at everything that the other commands need; each finding stands for itself. */
+export async function diagnose(options: {
+  readonly env: string
+  readonly port: number
+  readonly apiPort: number
+}): Promise<Diagnosis[]> {
+  const environment = await checkEnvironment(options.env)
+  return [
+    checkNode(process.versions.node),
+    await checkBrowser(),
+    environment.diagnosis,
+    await checkApi(environment.apiUrl),
+    await checkPort('Port of the shop', options.port, '--port'),
+    await checkPort('Port of the mock API', options.apiPort, '--api-port'),
+  ]
+}
+
+function checkNode(version: string): Diagnosis {
+  const text = readFileSync(join(projectFolder, 'package.json'), 'utf8')
+  const wanted = (JSON.parse(text) as { engines: { node: string } }).engines.node.replace(/[^\d.]/g, '')
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = wanted.split('.').map(Number)
+  const fine = major > leastMajor || (major === leastMajor && minor >= leastMinor)
+  if (fine) return { subject: 'Node', fine, found: version }
+  return { subject: 'Node', fine, found: `${version}, older than ${wanted}`, next: 'run "npm run setup".' }
+}
+
+async function checkBrowser(): Promise<Diagnosis> {
+  const { installedBrowser } = await import('#harness/drivers/installed-browser.ts')
+  try {
+    const found = installedBrowser()
+    return { subject: 'Browser', fine: true, found }
+  } catch (error) {
+    return { subject: 'Browser', ...faultOf(error, 'run "npm run setup", which installs one.') }
+  }
+}
+
+async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | undefined }> {
+  const { loadEnvironment } = await import('#environment/load.ts')
+  try {
+    const { api, settings } = await loadEnvironment(name, { env: process.env })
+    const diagnosis: Diagnosis = { subject: 'Environment', fine: true, found: `${name}, with the ${api} API` }
+    return { diagnosis, apiUrl: api === 'live' ? settings.API_BASE_URL : undefined }
+  } catch (error) {
+    return { diagnosis: { subject: 'Environment', ...faultOf(error, 'mend the file of the environment.') } }
+  }
+}
+
+/** Any answer will do: whether it keeps the contract is what `storefront verify` tells. */
+async function checkApi(url: string | undefined): Promise<Diagnosis> {
+  if (url === undefined) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(API_TIMEOUT_MS) })
+    return { subject: 'API', fine: true, found: `${url} answers (${status})` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return {
+      subject: 'API',
+      fine: false,
+      found: `${url} does not answer: ${cause}`,
+      next: 'start the API, check the network, or mend API_BASE_URL of the environment.',
+    }
+  }
+}
+
+function checkPort(subject: Diagnosis['subject'], port: number, flag: string): Promise<Diagnosis> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${error.message}`
+      resolve({
+        subject,
+        fine: false,
+        found: `${port} ${why}`,
+        next: `end that program, or choose another with ${flag}.`,
+      })
+    })
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve({ subject, fine: true, found: `${port} is free` })))
+  })
+}
+
+function faultOf(error: unknown, next: string): { fine: false; found: string; next: string } {
+  const known = knownError(error)
+  const found = (error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')
+  return { fine: false, found, next: known?.next ?? next }
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Journey } from '#harness/journeys/journey.ts'
+import { SurroundingsError, UsageError } from './errors.ts'
+
+/**
+ * The journeys of the registry.
+ * @throws {SurroundingsError} when one of their files throws while it is loaded.
+ */
+export async function registeredJourneys(): Promise<readonly Journey[]> {
+  const { journeys } = await import('#harness/journeys/registry.ts').catch((cause: unknown) => {
+    throw unloadable('src/harness/journeys', cause)
+  })
+  return journeys
+}
+
+/** The journey of a name, that of a file, or all when nothing is asked for. */
+export async function chooseJourneys(wanted: string | undefined): Promise<readonly Journey[]> {
+  if (wanted !== undefined && /[/\\]|\.[jt]s$/.test(wanted)) return [await journeyOfFile(wanted)]
+  const journeys = await registeredJourneys()
+  if (wanted === undefined) return journeys
+  const found = journeys.find(({ name }) => name === wanted)
+  if (found !== undefined) return [found]
+  const { nearestName } = await import('#environment/nearest-name.ts')
+  const names = journeys.map(({ name }) => name)
+  const near = nearestName(wanted, names)
+  throw new UsageError(`There is no journey "${wanted}".${near === undefined ? '' : ` Did you mean "${near}"?`}`, {
+    next: `choose one of: ${names.join(', ')}.`,
+  })
+}
+
+async function journeyOfFile(path: string): Promise<Journey> {
+  const module = await (import(pathToFileURL(resolve(path)).href) as Promise<Readonly<Record<string, unknown>>>).catch(
+    (cause: unknown) => {
+      throw unloadable(path, cause)
+    },
+  )
+  const found = Object.values(module).find(isJourney)
+  if (found !== undefined) return found
+  throw new UsageError(`The file ${path} exports no journey.`, {
+    next: 'export a value with name, summary, measuredPages, privateValues and tell; see docs/guides/journeys.md.',
+  })
+}
+
+function isJourney(value: unknown): value is Journey {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, summary, measuredPages, privateValues, tell } = value as Partial<Record<keyof Journey, unknown>>
+  return (
+    typeof name === 'string' &&
+    /^[a-z0-9-]+$/.test(name) &&
+    typeof summary === 'string' &&
+    Array.isArray(measuredPages) &&
+    typeof privateValues === 'object' &&
+    typeof tell === 'function'
+  )
+}
+
+function unloadable(path: string, cause: unknown): SurroundingsError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new SurroundingsError(`The journey in ${path} cannot be loaded: ${reason}`, {
+    next: 'mend the file; "npm run types" may say more.',
+    cause,
+  })
+}
+
+/**
+ * Number of the step that `--until` names: its number, its name, or a part of its name.
+ * @throws {UsageError} when no step or more than one is meant.
+ */
+export function stepNumber(wanted: string, journey: string, names: readonly string[]): number {
+  const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')
+  if (/^\d+$/.test(wanted)) {
+    if (Number(wanted) >= 1 && Number(wanted) <= names.length) return Number(wanted)
+    throw new UsageError(`The journey ${journey} has no step ${wanted}; it has ${names.length}.`, {
+      next: `choose one of: ${listed}.`,
+    })
+  }
+  const matches = names.flatMap((name, index) => (name.toLowerCase().includes(wanted.toLowerCase()) ? [index + 1] : []))
+  const [first, second] = matches
+  if (first !== undefined && second === undefined) return first
+  const many = first === undefined ? 'has no step with' : 'has more than one step with'
+  throw new UsageError(`The journey ${journey} ${many} "${wanted}" in its name.`, { next: `choose one of: ${listed}.` })
+}

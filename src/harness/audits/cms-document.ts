@@ -1,0 +1,12 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** One answer of the CMS, as it came, and the page that it makes. */
+export interface CmsDocument {
+  readonly endpoint: Endpoint
+  /** The call with its parameters filled in, without a slash in front: `strapi/products/tarn-lr`. */
+  readonly call: string
+  /** Path of the page; null for what is on every page (header, footer). */
+  readonly page: string | null
+  /** The value that field paths start from. */
+  readonly data: unknown
+}

@@ -1,0 +1,51 @@
+import { type Field, fieldsOf, isRecord } from './document-fields.ts'
+import { type ContentFault, eachDocument } from './rule.ts'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** North American numbers (session spec §5). */
+const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
+const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
+
+type Verdict = Pick<ContentFault, 'rule' | 'severity' | 'problem' | 'mend'>
+
+/** Ways to reach somebody that cannot work. */
+export const contacts = eachDocument((document) =>
+  fieldsOf(document.data).flatMap((field) => {
+    const verdict = judge(field)
+    return verdict === undefined ? [] : [{ ...verdict, document, field: field.path }]
+  }),
+)
+
+function judge({ name, value }: Field): Verdict | undefined {
+  if (name === 'coordinates' && isRecord(value)) return judgeCoordinates(value)
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  if (name === 'email' && !EMAIL.test(value.trim())) {
+    return {
+      rule: 'broken-email',
+      severity: 'error',
+      problem: `“${value}” is no e-mail address, so nobody can write to it.`,
+      mend: 'Write it as name@example.com.',
+    }
+  }
+  if (!PHONE_FIELDS.has(name) || PHONE.test(value.trim())) return undefined
+  return {
+    rule: 'broken-phone',
+    severity: 'error',
+    problem: `“${value}” is no North American phone number, so a tap on it calls nobody.`,
+    mend: 'Write it as (555)-123-4567.',
+  }
+}
+
+function judgeCoordinates({ latitude, longitude }: Readonly<Record<string, unknown>>): Verdict | undefined {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+  const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (onEarth && !(latitude === 0 && longitude === 0)) return undefined
+  return {
+    rule: 'wrong-place',
+    severity: 'error',
+    problem: onEarth
+      ? 'The coordinates are 0, 0: a spot in the sea off Africa.'
+      : `The coordinates ${latitude}, ${longitude} are not on the map.`,
+    mend: 'Look the address up on a map and copy latitude and longitude, in this order; leave both empty to have no marker.',
+  }
+}

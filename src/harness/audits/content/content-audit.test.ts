@@ -1,0 +1,339 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { loadFixtures } from '#mock/load-fixtures.ts'
+import type { CmsDocument } from '../cms-document.ts'
+import { gatherContent, type GatheredContent } from '../gather-content.ts'
+import { auditContent } from './content-audit.ts'
+
+let clean: GatheredContent
+
+beforeAll(async () => {
+  const engine = createEngine({ fixtures: await loadFixtures() })
+  clean = await gatherContent({ apiAddress: 'http://api.example', fetch: createInProcessFetch(engine) })
+})
+
+/** The content with one field of one answer changed; `path` as `faq_item_list[0].question`. */
+function seeded(call: string, path: string, value: unknown): GatheredContent {
+  const documents = clean.documents.map((document): CmsDocument => {
+    if (document.call !== call) return document
+    const data: unknown = structuredClone(document.data)
+    set(data, path.match(/[^.[\]]+/g) ?? [], value)
+    return { ...document, data }
+  })
+  return { documents, failed: [] }
+}
+
+function set(data: unknown, steps: readonly string[], value: unknown): void {
+  const [step = '', ...rest] = steps
+  const holder = data as Record<string, unknown>
+  if (rest.length > 0) {
+    expect(holder[step], `there is something to change at ${step}`).toBeDefined()
+    set(holder[step], rest, value)
+  } else if (value === undefined) delete holder[step]
+  else holder[step] = value
+}
+
+const text = (words: string) => ({ type: 'text', text: words })
+const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
+const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] })
+
+test('AUD-01 AUD-04 the shop’s own content has nothing to mend', () => {
+  expect(clean.documents.length).toBeGreaterThan(50)
+  expect(auditContent(clean)).toEqual([])
+})
+
+/** What an editor may get wrong: call, field, value; then the field and the words of the finding. */
+const FAULTS: readonly [rule: string, call: string, path: string, value: unknown, field: string, problem: RegExp][] = [
+  ['missing-meta-title', 'strapi/page/faq', 'meta_data.meta_title', '', 'meta_data.meta_title', /no page title/],
+  ['short-meta-title', 'strapi/page/faq', 'meta_data.meta_title', 'FAQ', 'meta_data.meta_title', /only 3 characters/],
+  [
+    'long-meta-title',
+    'strapi/page/faq',
+    'meta_data.meta_title',
+    'Q'.repeat(80),
+    'meta_data.meta_title',
+    /80 characters/,
+  ],
+  [
+    'missing-meta-description',
+    'strapi/page/support',
+    'meta_data.meta_description',
+    ' ',
+    'meta_data.meta_description',
+    /no description/,
+  ],
+  [
+    'short-meta-description',
+    'strapi/page/support',
+    'meta_data.meta_description',
+    'Support.',
+    'meta_data.meta_description',
+    /only 8 characters/,
+  ],
+  [
+    'long-meta-description',
+    'strapi/page/support',
+    'meta_data.meta_description',
+    'word '.repeat(40),
+    'meta_data.meta_description',
+    /search results cut it/,
+  ],
+  ['empty-field', 'strapi/page/faq', 'header_title', '', 'header_title', /“header title” is empty/],
+  ['empty-field', 'strapi/page/faq', 'faq_item_list', [], 'faq_item_list', /“faq item list” is empty/],
+  ['empty-field', 'strapi/page/faq', 'faq_item_list[2].answer', [], 'faq_item_list[2].answer', /“answer” is empty/],
+  ['empty-field', 'strapi/page/aboutus', 'looking_for_list_content[0]', '', 'looking_for_list_content[0]', /is empty/],
+  ['missing-field', 'strapi/page/home', 'carousel_cards', undefined, 'carousel_cards', /“carousel_cards” is missing/],
+  ['wrong-kind', 'strapi/page/contactus', 'phone', 5_551_234, 'phone', /takes a text/],
+  ['placeholder-text', 'strapi/page/warranty', 'title', 'Lorem ipsum', 'title', /placeholder: “Lorem ipsum”/],
+  ['placeholder-text', 'strapi/page/faq', 'header_content', 'TODO: ask Ann', 'header_content', /“TODO”/],
+  [
+    'unknown-block',
+    'strapi/page/terms',
+    'rich_text[0]',
+    { type: 'carousel', children: [text('x')] },
+    'rich_text[0]',
+    /kind “carousel”/,
+  ],
+  ['empty-block', 'strapi/page/terms', 'rich_text[0]', paragraph(text(' ')), 'rich_text[0]', /paragraph is empty/],
+  ['empty-heading', 'strapi/page/terms', 'rich_text[0]', heading(2, ''), 'rich_text[0]', /heading has no text/],
+  ['second-main-heading', 'strapi/page/terms', 'rich_text[0]', heading(1, 'Terms'), 'rich_text[0]', /level 1/],
+  [
+    'heading-order',
+    'strapi/page/terms',
+    'rich_text',
+    [heading(2, 'One'), heading(4, 'Two')],
+    'rich_text[1]',
+    /level 4 after one of level 2/,
+  ],
+  [
+    'link-without-text',
+    'strapi/page/terms',
+    'rich_text[0]',
+    paragraph(text('See '), { type: 'link', url: '/faq', children: [text('')] }),
+    'rich_text[0].children[1]',
+    /has no text/,
+  ],
+  [
+    'vague-link',
+    'strapi/page/terms',
+    'rich_text[0]',
+    paragraph(text('Click '), { type: 'link', url: '/faq', children: [text('here')] }),
+    'rich_text[0].children[1]',
+    /“here”/,
+  ],
+  [
+    'unsafe-link',
+    'strapi/page/terms',
+    'rich_text[0]',
+    paragraph({ type: 'link', url: 'javascript:alert(1)', children: [text('our terms')] }),
+    'rich_text[0].children[0].url',
+    /“javascript:”/,
+  ],
+  [
+    'picture-without-text',
+    'strapi/page/aboutus',
+    'heading_image.alternativeText',
+    '',
+    'heading_image.alternativeText',
+    /no alternative text/,
+  ],
+  [
+    'picture-text-is-file-name',
+    'strapi/page/aboutus',
+    'heading_image.alternativeText',
+    'IMG_2041.jpg',
+    'heading_image.alternativeText',
+    /file name/,
+  ],
+  [
+    'picture-text-says-picture',
+    'strapi/page/aboutus',
+    'heading_image.alternativeText',
+    'Image of a workshop',
+    'heading_image.alternativeText',
+    /“Image of a”/,
+  ],
+  [
+    'picture-text-long',
+    'strapi/page/aboutus',
+    'heading_image.alternativeText',
+    'a bench '.repeat(30),
+    'heading_image.alternativeText',
+    /\d{3} characters/,
+  ],
+  [
+    'picture-without-size',
+    'strapi/page/aboutus',
+    'heading_image.width',
+    null,
+    'heading_image.width',
+    /size of the picture/,
+  ],
+  [
+    'link-to-nowhere',
+    'strapi/page/home',
+    'carousel_cards[0].link.url',
+    '/colection/rifles',
+    'carousel_cards[0].link.url',
+    /no page at \/colection\/rifles/,
+  ],
+  [
+    'link-to-nowhere',
+    'strapi/page/home',
+    'carousel_cards[0].link.url',
+    '/FAQ',
+    'carousel_cards[0].link.url',
+    /no page at \/FAQ/,
+  ],
+  ['link-with-spaces', 'strapi/page/footer', 'links[0].url', '/faq ', 'links[0].url', /space/],
+  ['broken-address', 'strapi/page/footer', 'links[0].url', 'www.cairnwell.example', 'links[0].url', /is no address/],
+  ['inner-address', 'strapi/page/footer', 'links[0].url', 'http://localhost:1337/faq', 'links[0].url', /own network/],
+  [
+    'insecure-link',
+    'strapi/page/footer',
+    'social_links[0].url',
+    'http://social.example/c',
+    'social_links[0].url',
+    /not encrypted/,
+  ],
+  ['broken-email', 'strapi/page/contactus', 'email', 'support at cairnwell', 'email', /no e-mail address/],
+  ['broken-phone', 'strapi/page/contactus', 'phone', '555-12', 'phone', /no North American phone number/],
+  [
+    'wrong-place',
+    'strapi/page/dealerlocator',
+    'dealer_locator_cards[0].coordinates',
+    { latitude: 0, longitude: 0 },
+    'dealer_locator_cards[0].coordinates',
+    /sea off Africa/,
+  ],
+  [
+    'unknown-layout',
+    'strapi/products/tarn-lr',
+    'display_type',
+    'product-huge',
+    'display_type',
+    /no layout “product-huge”/,
+  ],
+  [
+    'discount-above-price',
+    'strapi/products/tarn-lr',
+    'skus[0].final_price',
+    999_999,
+    'skus[0].final_price',
+    /above the price/,
+  ],
+  ['negative-price', 'strapi/products/tarn-lr', 'skus[0].price', -1, 'skus[0].price', /price is -1/],
+  [
+    'unknown-state',
+    'strapi/products/tarn-lr',
+    'skus[0].restricted_states',
+    ['California?'],
+    'skus[0].restricted_states[0]',
+    /is no state/,
+  ],
+  [
+    'broken-zip',
+    'strapi/products/tarn-lr',
+    'skus[0].restricted_zips',
+    ['60-601'],
+    'skus[0].restricted_zips[0]',
+    /no zip code/,
+  ],
+  [
+    'variant-without-choice',
+    'strapi/products/tarn-lr',
+    'skus[0].variants[0].field_name',
+    'engraving',
+    'skus[0].variants[0].field_name',
+    /“engraving”/,
+  ],
+  ['garbled-text', 'strapi/page/support', 'title', 'We donâ€™t bite', 'title', /garbled/],
+  ['markup-in-text', 'strapi/page/faq', 'header_content', 'Ask <b>us</b>', 'header_content', /holds HTML/],
+  [
+    'long-heading',
+    'strapi/page/support',
+    'title',
+    'A heading that goes on '.repeat(6).trim(),
+    'title',
+    /fills a telephone/,
+  ],
+  ['spaces-around', 'strapi/page/support', 'title', 'Support ', 'title', /begins or ends with a space/],
+  ['capitals', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in capitals/],
+]
+
+describe('what an editor gets wrong is found at its field', () => {
+  test.each(FAULTS)('AUD-02 AUD-04 AUD-09 %s in %s', (rule, call, path, value, field, problem) => {
+    const findings = auditContent(seeded(call, path, value))
+    const found = findings.filter((finding) => finding.rule === rule)
+    expect(findings.map((finding) => `${finding.rule} ${finding.content?.field}`)).toContain(`${rule} ${field}`)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.content).toEqual({ call, field })
+    expect(found[0]?.problem).toMatch(problem)
+    expect(found[0]?.mend).not.toBe('')
+  })
+
+  test('AUD-04 the titles of two pages are alike', () => {
+    const findings = auditContent(
+      seeded('strapi/page/warranty', 'meta_data.meta_title', titleOf('strapi/page/support')),
+    )
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toMatchObject({
+      rule: 'duplicate-title',
+      content: { call: 'strapi/page/warranty', field: 'meta_data.meta_title' },
+      pages: ['/warranty'],
+      problem: expect.stringContaining('is also that of /support') as string,
+    })
+  })
+
+  test('AUD-04 a question stands twice in the list', () => {
+    const first = questionOf(0)
+    const findings = auditContent(seeded('strapi/page/faq', 'faq_item_list[3].question', first))
+    expect(findings.map(({ rule, content }) => [rule, content?.field])).toEqual([
+      ['duplicate-entry', 'faq_item_list[3].question'],
+    ])
+    expect(findings[0]?.problem).toContain('faq_item_list[0].question')
+  })
+})
+
+test('AUD-09 a picture without text that many pages show counts once, with all its pages', () => {
+  const { url } = (dataOf('strapi/products/tarn-lr') as { image: { url: string } }).image
+  const documents = clean.documents.map((document) => ({
+    ...document,
+    data: JSON.parse(JSON.stringify(document.data), (_, value: unknown) =>
+      typeof value === 'object' &&
+      value !== null &&
+      (value as { url?: string }).url === url &&
+      'alternativeText' in value
+        ? { ...value, alternativeText: '' }
+        : value,
+    ) as unknown,
+  }))
+  const findings = auditContent({ documents, failed: [] })
+  expect(findings).toHaveLength(1)
+  expect(findings[0]?.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
+})
+
+test('AUD-09 a call that failed is a finding of its page', () => {
+  const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' }]
+  expect(auditContent({ documents: [], failed })).toMatchObject([
+    {
+      rule: 'call-failed',
+      pages: ['/faq'],
+      content: { call: 'strapi/page/faq', field: '' },
+      problem: expect.stringContaining('answered 500') as string,
+    },
+  ])
+})
+
+function titleOf(call: string): string {
+  return (dataOf(call) as { meta_data: { meta_title: string } }).meta_data.meta_title
+}
+
+function questionOf(index: number): string {
+  return (dataOf('strapi/page/faq') as { faq_item_list: { question: string }[] }).faq_item_list[index]?.question ?? ''
+}
+
+function dataOf(call: string): unknown {
+  return clean.documents.find((document) => document.call === call)?.data
+}

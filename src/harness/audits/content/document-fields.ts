@@ -1,0 +1,92 @@
+/** A value in a document and how to get there. */
+export interface Field {
+  /** `categories[0].title` */
+  readonly path: string
+  /** The last name in the path: `title`. */
+  readonly name: string
+  readonly value: unknown
+  /** The path of what holds it: `categories[0]`. */
+  readonly parent: string
+}
+
+/** Every value of a document at any depth, in its order, lists and objects included. */
+export function fieldsOf(data: unknown): Field[] {
+  const found: Field[] = []
+  walk(data, '', '', '')
+  return found
+
+  function walk(value: unknown, path: string, name: string, parent: string): void {
+    if (path !== '') found.push({ path, name, value, parent })
+    if (Array.isArray(value)) value.forEach((inner, index) => walk(inner, `${path}[${index}]`, name, path))
+    else if (isRecord(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        walk(inner, path === '' ? key : `${path}.${key}`, key, path)
+      }
+    }
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An uploaded file as the CMS describes it. */
+export interface FileRecord {
+  readonly url: string
+  readonly alternativeText: string | null
+  readonly mime: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** Whether a value is an uploaded file. */
+export function isFile(value: unknown): value is FileRecord {
+  return isRecord(value) && typeof value['url'] === 'string' && 'alternativeText' in value
+}
+
+/** A block of rich text. */
+export interface Block {
+  readonly type: string
+  readonly children?: readonly Block[]
+  readonly level?: number
+  readonly text?: string
+  readonly url?: string
+  readonly image?: unknown
+}
+
+/** Whether a value is rich text: a list of blocks. */
+function isRichText(value: unknown): value is readonly Block[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (block) => isRecord(block) && typeof block['type'] === 'string' && ('children' in block || 'image' in block),
+    )
+  )
+}
+
+/** The rich texts of a document with their paths. Blocks inside blocks are not listed again. */
+export function richTextsOf(data: unknown): { readonly path: string; readonly blocks: readonly Block[] }[] {
+  return fieldsOf(data)
+    .filter(({ name, value }) => name !== 'children' && isRichText(value))
+    .map(({ path, value }) => ({ path, blocks: value as readonly Block[] }))
+}
+
+/** A block at any depth, with its path in the document. */
+export interface PlacedBlock {
+  readonly path: string
+  readonly block: Block
+}
+
+/** All blocks of a rich text, the outer before the inner. */
+export function blocksOf(path: string, blocks: readonly Block[]): PlacedBlock[] {
+  return blocks.flatMap((block, index) => {
+    const place = `${path}[${index}]`
+    return [{ path: place, block }, ...blocksOf(`${place}.children`, block.children ?? [])]
+  })
+}
+
+/** The text of a block and of all inside it. */
+export function textOf(block: Block): string {
+  return (block.text ?? '') + (block.children ?? []).map(textOf).join('')
+}

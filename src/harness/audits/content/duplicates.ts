@@ -1,0 +1,70 @@
+import type { CmsDocument } from '../cms-document.ts'
+import { fieldsOf, isRecord } from './document-fields.ts'
+import type { ContentFault } from './rule.ts'
+
+const META_FIELDS = [
+  { field: 'meta_title', rule: 'duplicate-title', name: 'page title' },
+  { field: 'meta_description', rule: 'duplicate-description', name: 'description' },
+] as const
+
+/** Page titles and descriptions that several pages share: searches cannot tell those pages apart (AUD-04). */
+export function duplicateMetaData(documents: readonly CmsDocument[]): ContentFault[] {
+  return META_FIELDS.flatMap(({ field, rule, name }) => {
+    const first = new Map<string, CmsDocument>()
+    return documents.flatMap((document) => {
+      const text = metaText(document, field)
+      if (document.page === null || text === '') return []
+      const earlier = first.get(text.toLowerCase())
+      if (earlier === undefined) {
+        first.set(text.toLowerCase(), document)
+        return []
+      }
+      return [
+        {
+          rule,
+          severity: 'error',
+          document,
+          field: `meta_data.${field}`,
+          problem: `The ${name} “${text}” is also that of ${earlier.page ?? earlier.call}.`,
+          mend: `Give each page a ${name} of its own.`,
+        } as const,
+      ]
+    })
+  })
+}
+
+function metaText({ data }: CmsDocument, field: string): string {
+  const meta = isRecord(data) ? data['meta_data'] : undefined
+  const text = isRecord(meta) ? meta[field] : undefined
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+/** Names whose values tell the entries of a list apart. */
+const TELLING_NAMES = new Set(['question', 'sku', 'label'])
+
+/** Lists in which two entries have the same name. */
+export function duplicateEntries(documents: readonly CmsDocument[]): ContentFault[] {
+  return documents.flatMap((document) => {
+    const seen = new Map<string, string>()
+    return fieldsOf(document.data).flatMap(({ path, name, parent, value }) => {
+      if (typeof value !== 'string' || value.trim() === '' || !TELLING_NAMES.has(name) || !parent.endsWith(']'))
+        return []
+      const list = parent.slice(0, parent.lastIndexOf('['))
+      const key = `${list}|${name}|${value.trim().toLowerCase()}`
+      const earlier = seen.get(key)
+      seen.set(key, earlier ?? path)
+      // Links may be named alike on purpose when they lead to the same place; labels of options may not.
+      if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
+      return [
+        {
+          rule: 'duplicate-entry',
+          severity: 'error',
+          document,
+          field: path,
+          problem: `“${value.trim()}” stands twice in the same list; the other is at ${earlier}.`,
+          mend: 'Remove one of the two, or give it a name of its own.',
+        } as const,
+      ]
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { type Field, fieldsOf } from './document-fields.ts'
+import { eachDocument } from './rule.ts'
+
+/** Fields that a page can do without. */
+const OPTIONAL_TEXTS = new Set([
+  'subtitle',
+  'plain_text',
+  'heading_video_url',
+  'patents',
+  'disclaimer',
+  'address2',
+  'address3',
+  'address_2',
+  'tag',
+  'description',
+  // Checked by rules of their own.
+  'alternativeText',
+  'meta_title',
+  'meta_description',
+  'text',
+])
+
+/** Lists without which a page has nothing to show. */
+const FILLED_LISTS = new Set([
+  'main_navigation',
+  'nav_links',
+  'links',
+  'carousel_cards',
+  'faq_item_list',
+  'categories',
+  'downloads',
+  'dealer_locator_cards',
+  'items',
+  'skus',
+])
+
+/** Copy without which a page has nothing to say. */
+const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_section'])
+
+/** Texts, lists and copy that a page needs and that are empty (AUD-04). */
+export const emptyFields = eachDocument((document) =>
+  fieldsOf(document.data).flatMap((field) => {
+    const wanted = whatIsMissing(field)
+    if (wanted === undefined) return []
+    return [
+      {
+        rule: 'empty-field',
+        severity: 'error',
+        document,
+        field: field.path,
+        problem: `${sentenceStart(field.name)} is empty.`,
+        mend: wanted,
+      } as const,
+    ]
+  }),
+)
+
+function whatIsMissing({ name, value, path }: Field): string | undefined {
+  if (typeof value === 'string') {
+    const isItem = path.endsWith(']')
+    if (value.trim() !== '' || OPTIONAL_TEXTS.has(name) || path.includes('.children[')) return undefined
+    return isItem ? 'Write the entry, or remove it from the list.' : 'Write it, or remove what it belongs to.'
+  }
+  if (!Array.isArray(value) || value.length > 0) return undefined
+  if (FILLED_LISTS.has(name)) return 'Add at least one entry, or take the page out of the navigation.'
+  return FILLED_COPY.has(name) ? 'Write the text; without it the heading stands alone.' : undefined
+}
+
+function sentenceStart(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return `The field “${words}”`
+}

@@ -1,0 +1,55 @@
+import type { CmsDocument } from '../cms-document.ts'
+import { isRecord } from './document-fields.ts'
+import { type ContentFault, eachDocument } from './rule.ts'
+
+interface Length {
+  readonly field: 'meta_title' | 'meta_description'
+  readonly name: string
+  /** Characters that search results show whole, and fewer than which say nothing. */
+  readonly min: number
+  readonly max: number
+}
+
+const LENGTHS: readonly Length[] = [
+  { field: 'meta_title', name: 'page title', min: 4, max: 65 },
+  { field: 'meta_description', name: 'description', min: 50, max: 165 },
+]
+
+/** Title and description of each page: there, and of a length that is of use (CMS-06, AUD-04). */
+export const metaData = eachDocument((document) =>
+  document.page === null ? [] : LENGTHS.flatMap((length) => check(document, length)),
+)
+
+function check(document: CmsDocument, { field, name, min, max }: Length): ContentFault[] {
+  const meta = isRecord(document.data) ? document.data['meta_data'] : undefined
+  const value = isRecord(meta) ? meta[field] : undefined
+  const text = typeof value === 'string' ? value.trim() : ''
+  const fault = (rule: string, severity: 'error' | 'warning', problem: string, mend: string): ContentFault[] => [
+    { rule: `${rule}-${field.replace('_', '-')}`, severity, document, field: `meta_data.${field}`, problem, mend },
+  ]
+  if (text === '') {
+    return fault(
+      'missing',
+      'error',
+      `The page has no ${name}.`,
+      `Write a ${name} of ${min} to ${max} characters that says what is on this page and on no other.`,
+    )
+  }
+  if (text.length < min) {
+    return fault(
+      'short',
+      'warning',
+      `The ${name} has only ${text.length} characters: “${text}”.`,
+      `Write at least ${min} characters, so that somebody who finds the page in a search knows what it is.`,
+    )
+  }
+  if (text.length > max) {
+    return fault(
+      'long',
+      'warning',
+      `The ${name} has ${text.length} characters; search results cut it after about ${max}.`,
+      `Shorten it to ${max} characters, with what matters first.`,
+    )
+  }
+  return []
+}

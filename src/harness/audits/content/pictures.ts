@@ -1,0 +1,81 @@
+import { type FileRecord, fieldsOf, isFile } from './document-fields.ts'
+import { eachDocument } from './rule.ts'
+
+/** Longest alternative text that a screen reader reads in one breath. */
+const ALT_MAX_CHARACTERS = 180
+
+const FILE_NAME =
+  /(?:^|[\s/])[\w.-]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp)$|^(?:img|dsc|image|photo|untitled)[-_ ]?\d*$/i
+const SAYS_PICTURE = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of\b/i
+
+interface Verdict {
+  readonly rule: string
+  readonly severity: 'error' | 'warning'
+  readonly problem: string
+  readonly mend: string
+}
+
+/** Alternative texts and sizes of pictures (CMS-16, AUD-04). */
+export const pictures = eachDocument((document) =>
+  fieldsOf(document.data).flatMap(({ path, value }) => {
+    if (!isFile(value) || !value.mime.startsWith('image/')) return []
+    return [alternativeText(value), size(value)]
+      .filter((verdict) => verdict !== undefined)
+      .map(({ field, ...verdict }) => ({ ...verdict, document, field: `${path}.${field}`, subject: value.url }))
+  }),
+)
+
+function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & { field: string }) | undefined {
+  const text = alt?.trim() ?? ''
+  const field = 'alternativeText'
+  const mend = 'Say in one sentence what the picture shows, as you would to somebody on the telephone.'
+  if (text === '') {
+    return {
+      field,
+      rule: 'picture-without-text',
+      severity: 'error',
+      problem: `The picture ${name(url)} has no alternative text.`,
+      mend,
+    }
+  }
+  if (FILE_NAME.test(text)) {
+    return {
+      field,
+      rule: 'picture-text-is-file-name',
+      severity: 'error',
+      problem: `The alternative text is a file name: “${text}”.`,
+      mend,
+    }
+  }
+  if (SAYS_PICTURE.test(text)) {
+    const problem = `The alternative text begins with “${text.split(' ').slice(0, 3).join(' ')}”, which a screen reader says already.`
+    return {
+      field,
+      rule: 'picture-text-says-picture',
+      severity: 'warning',
+      problem,
+      mend: 'Begin with what is to be seen.',
+    }
+  }
+  if (text.length > ALT_MAX_CHARACTERS) {
+    const problem = `The alternative text has ${text.length} characters, and a screen reader cannot stop in it.`
+    const shorter = `Keep it below ${ALT_MAX_CHARACTERS} characters; the rest belongs in the page's text.`
+    return { field, rule: 'picture-text-long', severity: 'warning', problem, mend: shorter }
+  }
+  return undefined
+}
+
+function size({ width, height, url, mime }: FileRecord): (Verdict & { field: string }) | undefined {
+  if (mime === 'image/svg+xml' || ((width ?? 0) > 0 && (height ?? 0) > 0)) return undefined
+  return {
+    field: (width ?? 0) > 0 ? 'height' : 'width',
+    rule: 'picture-without-size',
+    severity: 'warning',
+    problem: `The size of the picture ${name(url)} is not known, so the page moves while it loads.`,
+    mend: 'Upload the picture again; the CMS measures it then.',
+  }
+}
+
+function name(url: string): string {
+  return `“${url.split('/').at(-1) ?? url}”`
+}

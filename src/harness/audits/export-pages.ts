@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { HarnessError } from '../harness-error.ts'
+
+/** What the audits read of an export's description of itself. */
+const Description = z.object({
+  environment: z.string(),
+  pages: z.array(
+    z.object({ file: z.string(), route: z.string(), address: z.optional(z.string()), sha256: z.string() }),
+  ),
+  shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: z.string() })),
+})
+
+/** One HTML file of an export. */
+export interface ExportPage {
+  readonly file: string
+  /** Route of the table; pages of one route are made by one template. */
+  readonly route: string
+  /** Its address; for a shell the pattern that it serves, for the not-found page `(not found)`. */
+  readonly path: string
+  /** Whether the address is one that a browser can open. */
+  readonly single: boolean
+  readonly sha256: string
+}
+
+export interface Export {
+  readonly folder: string
+  readonly environment: string
+  readonly pages: readonly ExportPage[]
+  /** Every file, with forward slashes: pages, scripts, pictures, downloads. */
+  readonly files: ReadonlySet<string>
+  /** Patterns that a shell serves, as `/search/{query}`. */
+  readonly patterns: readonly string[]
+}
+
+/**
+ * Reads what an export says of itself and which files it has.
+ * @throws {HarnessError} when the folder holds no export, or one of another version.
+ */
+export async function openExport(folder: string): Promise<Export> {
+  const next = 'run "storefront build" first, or name the folder of an export with --dir.'
+  let text: string
+  try {
+    text = await readFile(join(folder, 'export.json'), 'utf8')
+  } catch (cause) {
+    throw new HarnessError(`There is no export in ${folder} to audit.`, { fault: 'surroundings', next, cause })
+  }
+  const description = parse(text)
+  if (description === undefined) {
+    throw new HarnessError(`The file export.json in ${folder} cannot be read: it is of another version or damaged.`, {
+      fault: 'surroundings',
+      next: 'build the export again.',
+    })
+  }
+  const shellPatterns = new Map(description.shells.map(({ file, pattern }) => [file, pattern]))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+  return {
+    folder,
+    environment: description.environment,
+    pages: description.pages.map(({ file, route, address, sha256 }) => ({
+      file,
+      route,
+      path: address ?? shellPatterns.get(file) ?? '(not found)',
+      single: address !== undefined,
+      sha256,
+    })),
+    files: new Set(files),
+    patterns: [...shellPatterns.values()],
+  }
+}
+
+function parse(text: string): z.infer<typeof Description> | undefined {
+  try {
+    return Description.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The HTML of a page.
+ * @throws {HarnessError} when the file is missing or is not the one that the export speaks of.
+ */
+export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
+  const next = 'build the export again; it is half of another version.'
+  let html: string
+  try {
+    html = await readFile(join(folder, page.file), 'utf8')
+  } catch (cause) {
+    throw new HarnessError(`The export lacks its page ${page.file}.`, { fault: 'surroundings', next, cause })
+  }
+  if (createHash('sha256').update(html).digest('hex') === page.sha256) return html
+  throw new HarnessError(`The page ${page.file} is not the one that the export describes.`, {
+    fault: 'surroundings',
+    next,
+  })
+}

@@ -1,0 +1,111 @@
+import type { HTMLElement } from 'node-html-parser'
+import { isRecord } from '../content/document-fields.ts'
+import { faultAt, type PageFault } from '../page-fault.ts'
+
+/** What schema.org types need so that search engines use them; a list inside a list means one of these. */
+const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
+  Product: ['name', 'image', ['offers', 'review', 'aggregateRating']],
+  ProductGroup: ['name', 'hasVariant', 'productGroupID'],
+  Offer: ['price', 'priceCurrency', 'availability'],
+  AggregateOffer: ['lowPrice', 'priceCurrency'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', ['name', 'item']],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+  SearchAction: ['target', 'query-input'],
+  Brand: ['name'],
+}
+
+/** What the templates carry, when they have something to say it about (SEO-02). */
+const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
+
+const MEND = 'This is a fault of the template, not of the content: pass it on to an engineer.'
+
+/** Structured data: readable, with what its types need, and there where the templates promise it (AUD-06). */
+export function checkStructuredData(root: HTMLElement, route: string): PageFault[] {
+  const scripts = root.querySelectorAll('script[type="application/ld+json"]')
+  const found = new Set<string>()
+  const faults = scripts.flatMap((script) => {
+    const problems: string[] = []
+    const data = parse(script.text)
+    if (data === undefined) problems.push('The structured data is no JSON.')
+    else {
+      const vocabulary = isRecord(data) ? data['@context'] : undefined
+      if (typeof vocabulary !== 'string' || !vocabulary.includes('schema.org')) {
+        problems.push('The structured data does not name schema.org as its vocabulary.')
+      }
+      inspect(data, '', problems, found)
+    }
+    return problems.map((problem) => ({
+      ...faultAt(script, {
+        audit: 'html',
+        rule: 'structured-data',
+        severity: 'error',
+        problem,
+        mend: MEND,
+        guide: 'https://schema.org',
+      }),
+      element: problem,
+      // The part of the page is no part of the frame, wherever its script stands.
+      frame: false,
+    }))
+  })
+  const wanted = [
+    ...(EXPECTED[route] ?? []),
+    ...(root.querySelector('nav[aria-label="Breadcrumbs"], nav[aria-label="Breadcrumb"]') === null
+      ? []
+      : ['BreadcrumbList']),
+  ]
+  const absent = wanted
+    .filter((type) => !found.has(type))
+    .map((type): PageFault => ({
+      audit: 'html',
+      rule: 'no-structured-data',
+      severity: 'warning',
+      problem: `The page does not tell search engines of its ${type}.`,
+      mend: MEND,
+      element: type,
+      frame: false,
+      technical: {
+        selector: 'script[type="application/ld+json"]',
+        element: '',
+        standard: '',
+        guide: `https://schema.org/${type}`,
+      },
+    }))
+  return [...faults, ...absent]
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function inspect(value: unknown, place: string, problems: string[], found: Set<string>): void {
+  if (Array.isArray(value)) {
+    value.forEach((inner) => inspect(inner, place, problems, found))
+    return
+  }
+  if (!isRecord(value)) return
+  const type = value['@type']
+  if (typeof type === 'string') {
+    found.add(type)
+    for (const wanted of REQUIRED[type] ?? []) {
+      const names = typeof wanted === 'string' ? [wanted] : wanted
+      if (names.some((name) => isFilled(value[name]))) continue
+      problems.push(`The structured data of ${place}${type} lacks “${names.join('” or “')}”.`)
+    }
+  }
+  for (const inner of Object.values(value))
+    inspect(inner, typeof type === 'string' ? `${type} › ` : '', problems, found)
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+}

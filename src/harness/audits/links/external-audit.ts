@@ -1,0 +1,54 @@
+import type { Finding } from '../../report/finding.ts'
+import type { ExternalLink } from './link-audit.ts'
+
+/** Other people's servers are asked a few at a time, and given this long. */
+const CONCURRENT_CALLS = 4
+const ANSWER_LIMIT_MS = 15_000
+
+/** Statuses that say that a page is gone; others may only dislike programs. */
+const GONE = new Set([404, 410])
+
+/** Asks for each address outside the shop (AUD-05, with `--external`). */
+export async function auditExternalLinks(
+  links: readonly ExternalLink[],
+  options: { readonly fetch: typeof fetch; readonly signal?: AbortSignal | undefined },
+): Promise<Finding[]> {
+  const queue = [...links]
+  const findings: Finding[] = []
+  const workers = Array.from({ length: Math.min(CONCURRENT_CALLS, queue.length) }, async () => {
+    for (let link = queue.shift(); link !== undefined; link = queue.shift()) {
+      const reason = await fault(link.url)
+      if (reason !== undefined) findings.push(findingOf(link, reason))
+    }
+  })
+  await Promise.all(workers)
+  return findings.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+  async function fault(url: string): Promise<string | undefined> {
+    options.signal?.throwIfAborted()
+    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
+    try {
+      const { status, body } = await options.fetch(url, { redirect: 'follow', signal })
+      await body?.cancel()
+      return GONE.has(status) || status >= 500 ? `answers ${status}` : undefined
+    } catch {
+      options.signal?.throwIfAborted()
+      return 'does not answer'
+    }
+  }
+}
+
+function findingOf({ url, pages }: ExternalLink, reason: string): Finding {
+  return {
+    id: `links/external-link/${url}`,
+    audit: 'links',
+    rule: 'external-link',
+    severity: 'warning',
+    problem: `${url} ${reason}.`,
+    mend: 'Open it in a browser; if it is gone, correct or remove the link.',
+    content: null,
+    pages: [...pages],
+    technical: null,
+  }
+}

@@ -1,0 +1,162 @@
+import { matchRoute } from '#routes/match.ts'
+import type { Export, ExportPage } from '../export-pages.ts'
+import type { PageFault } from '../page-fault.ts'
+import type { PageLink, PageLinks } from './page-links.ts'
+
+export interface LinkedPage {
+  readonly page: ExportPage
+  readonly links: PageLinks
+}
+
+/** An address outside the shop, and the pages that lead there. */
+export interface ExternalLink {
+  readonly url: string
+  readonly pages: readonly string[]
+}
+
+/** Stands for the shop's own address while relative ones are read. */
+const OWN = 'http://shop.invalid'
+
+/** The browser jumps to the top for these, whether or not an element has that id. */
+const TOP = new Set(['', 'top'])
+
+/** Links, anchors, pictures and downloads that lead nowhere (AUD-05). Pure. */
+export function auditLinks(
+  exported: Pick<Export, 'files' | 'patterns'>,
+  pages: readonly LinkedPage[],
+): { readonly page: ExportPage; readonly fault: PageFault }[] {
+  const anchors = new Map(pages.map(({ page, links }) => [page.file, new Set(links.anchors)]))
+  const lowerCase = new Map([...exported.files].map((file) => [file.toLowerCase(), file]))
+  return pages.flatMap(({ page, links }) =>
+    links.links.flatMap((link) => {
+      const fault = judge(link, page)
+      return fault === undefined ? [] : [{ page, fault: faultOf(link, fault) }]
+    }),
+  )
+
+  function judge(link: PageLink, page: ExportPage): Words | undefined {
+    if (link.address.trim() === '') return WORDS.empty(link)
+    if (/^(?:mailto|tel|data|blob):/i.test(link.address)) return undefined
+    if (/^javascript:/i.test(link.address.trim())) return WORDS.script(link)
+    const url = resolve(link.address, page)
+    if (url === undefined) return WORDS.unreadable(link)
+    if (url.origin !== OWN) return undefined
+    const file = fileOf(url.pathname)
+    if (file === undefined) {
+      const path = decode(url.pathname)
+      const near = path && (lowerCase.get(path.toLowerCase()) ?? lowerCase.get(`${path}/index.html`.toLowerCase()))
+      return near === undefined || near === '' ? WORDS.nowhere(link) : WORDS.wrongCase(link, near)
+    }
+    const anchor = decode(url.hash.slice(1)) ?? ''
+    const known = anchors.get(file)
+    if (link.use !== 'page' || known === undefined || TOP.has(anchor) || known.has(anchor)) return undefined
+    return WORDS.anchor(link, anchor)
+  }
+
+  /** The file that a host of the export answers with. */
+  function fileOf(pathname: string): string | undefined {
+    const path = decode(pathname)
+    if (path === undefined) return undefined
+    const name = path.replace(/\/$/, '')
+    const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
+    const found = candidates.find((candidate) => candidate !== '' && exported.files.has(candidate))
+    if (found !== undefined) return found
+    const route = matchRoute(pathname)?.id
+    const isShell = route !== undefined && exported.files.has(`_shells/${route}.html`)
+    // Products and collections that exist have a page; the shell is for those that came after the export.
+    return isShell && route !== 'product' && route !== 'collection' ? `_shells/${route}.html` : undefined
+  }
+}
+
+/** The addresses outside the shop with the pages that name them, in order. */
+export function externalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
+  const found = new Map<string, Set<string>>()
+  for (const { page, links } of pages) {
+    for (const { address, use } of links.links) {
+      const url = resolve(address, page)
+      if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === OWN || use === 'script') continue
+      const seen = found.get(url.href) ?? new Set()
+      found.set(url.href, seen.add(page.path))
+    }
+  }
+  return [...found]
+    .map(([url, on]) => ({ url, pages: [...on].toSorted() }))
+    .toSorted((one, other) => (one.url < other.url ? -1 : 1))
+}
+
+function resolve(address: string, page: ExportPage): URL | undefined {
+  const base = `${OWN}${page.single ? page.path : '/'}`
+  return URL.canParse(address, base) ? new URL(address, base) : undefined
+}
+
+/** A path without its first slash and unencoded; undefined when its encoding is broken. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.replace(/^\//, ''))
+  } catch {
+    return undefined
+  }
+}
+
+interface Words {
+  readonly rule: string
+  readonly problem: string
+  readonly mend: string
+}
+
+const THINGS: Readonly<Record<PageLink['use'], string>> = {
+  page: 'link',
+  picture: 'picture',
+  download: 'download',
+  script: 'script or style sheet',
+  frame: 'embedded page',
+}
+
+const BUILD = 'This is a fault of the export, not of the content: build it again, and tell an engineer if it stays.'
+
+const WORDS = {
+  empty: ({ use }: PageLink): Words => ({
+    rule: `${use}-without-address`,
+    problem: `A ${THINGS[use]} has no address.`,
+    mend: 'Fill the address in, or remove what it belongs to.',
+  }),
+  script: ({ address }: PageLink): Words => ({
+    rule: 'script-link',
+    problem: `A link holds a script in place of an address: “${address.slice(0, 60)}”.`,
+    mend: 'Use the address of a page.',
+  }),
+  unreadable: ({ address, use }: PageLink): Words => ({
+    rule: `unreadable-${use}`,
+    problem: `“${address}” is no address.`,
+    mend: 'Correct it; it begins with https://, or with / for a page of the shop.',
+  }),
+  wrongCase: ({ address, use }: PageLink, near: string): Words => ({
+    rule: `wrong-case-${use}`,
+    problem: `${address} differs from /${near.replace(/\/index\.html$/, '')} in capital letters only, and hosts tell them apart.`,
+    mend: 'Write the address with the same letters.',
+  }),
+  nowhere: ({ address, use }: PageLink): Words => ({
+    rule: `broken-${use}`,
+    problem:
+      use === 'page'
+        ? `A link leads to ${address}, and the shop has no such page.`
+        : `The ${THINGS[use]} ${address} is missing.`,
+    mend: use === 'script' ? BUILD : 'Correct the address, upload what is missing, or remove what points to it.',
+  }),
+  anchor: ({ address }: PageLink, anchor: string): Words => ({
+    rule: 'broken-anchor',
+    problem: `A link leads to ${address}, and nothing on that page is called “${anchor}”.`,
+    mend: 'Correct what stands behind the #, or leave it out.',
+  }),
+}
+
+function faultOf({ use, address, frame, selector, element }: PageLink, words: Words): PageFault {
+  return {
+    ...words,
+    audit: 'links',
+    severity: 'error',
+    element: `${use} ${address}`,
+    frame,
+    technical: { selector, element, standard: '', guide: '' },
+  }
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { ExportPage } from './export-pages.ts'
+import { auditLinks, externalLinks } from './links/link-audit.ts'
+import { auditPage } from './page-audit.ts'
+import { mergeFaults } from './page-fault.ts'
+
+const SHOP = 'https://shop.example'
+
+/** A page without a fault. */
+function goodPage(path = '/faq'): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Questions | Cairnwell</title>
+<meta name="description" content="Answers to what shoppers ask us most.">
+<meta property="og:title" content="Questions | Cairnwell">
+<meta property="og:description" content="Answers to what shoppers ask us most.">
+<meta property="og:image" content="${SHOP}/share.png">
+<link rel="canonical" href="${SHOP}${path}">
+<link rel="icon" href="/favicon.svg">
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"FAQPage","mainEntity":[{"@type":"Question","name":"Why?","acceptedAnswer":{"@type":"Answer","text":"So."}}]}</script>
+</head>
+<body>
+<header><a href="/">Home</a></header>
+<main id="main">
+<h1>Questions</h1>
+<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">
+<p><a href="/faq#main">To the questions</a> <a href="/product/tarn-lr">Tarn LR</a> <a href="/search/sling">Slings</a></p>
+</main>
+</body>
+</html>`
+}
+
+const faq: ExportPage = { file: 'faq/index.html', route: 'faq', path: '/faq', single: true, sha256: '' }
+
+const EXPORT = {
+  files: new Set([
+    'index.html',
+    'faq/index.html',
+    'product/tarn-lr/index.html',
+    '_shells/search.html',
+    '_shells/product.html',
+    'favicon.svg',
+    'uploads/bench.webp',
+  ]),
+  patterns: ['/search/{query}', '/product/{title}'],
+}
+
+async function findingsOf(html: string, page = faq) {
+  const { faults, links } = await auditPage(html, page)
+  return mergeFaults([...faults.map((fault) => ({ page, fault })), ...auditLinks(EXPORT, [{ page, links }])])
+}
+
+test('AUD-05 AUD-06 a good page has nothing to mend', async () => {
+  expect(await findingsOf(goodPage())).toEqual([])
+})
+
+const img = '<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">'
+
+/** What may be wrong with a page: the change, then the rule, the words and the place of the finding. */
+const FAULTS: readonly [rule: string, from: string, to: string, problem: RegExp, selector: RegExp][] = [
+  ['no-title', '<title>Questions | Cairnwell</title>', '<title></title>', /no title/, /title/],
+  [
+    'no-description',
+    '<meta name="description" content="Answers to what shoppers ask us most.">',
+    '',
+    /no description/,
+    /description/,
+  ],
+  ['no-language', '<html lang="en">', '<html>', /language/, /html/],
+  ['no-viewport', '<meta name="viewport" content="width=device-width, initial-scale=1">', '', /telephones/, /viewport/],
+  ['no-canonical', `<link rel="canonical" href="${SHOP}/faq">`, '', /own address/, /canonical/],
+  ['wrong-canonical', `href="${SHOP}/faq"`, `href="${SHOP}/support"`, /says that its address is/, /link/],
+  ['no-share-image', `<meta property="og:image" content="${SHOP}/share.png">`, '', /picture for sharing/, /og:image/],
+  [
+    'share-title-differs',
+    'property="og:title" content="Questions | Cairnwell"',
+    'property="og:title" content="Old"',
+    /“Old”/,
+    /meta/,
+  ],
+  ['no-main-heading', '<h1>Questions</h1>', '<p>Questions</p>', /no main heading/, /main/],
+  ['several-main-headings', '<h1>Questions</h1>', '<h1>Questions</h1><h1>More</h1>', /2 main headings/, /h1/],
+  ['structured-data', '"name":"Why?",', '', /Question lacks “name”/, /script/],
+  ['structured-data', '{"@context"', '{@context', /no JSON/, /script/],
+  ['no-structured-data', '"@type":"FAQPage"', '"@type":"WebPage"', /FAQPage/, /ld\+json/],
+  ['wcag-h37', ' alt="A workbench with a rifle in parts"', '', /alt/, /img/],
+  ['no-dup-id', '<h1>', '<h1 id="main">', /Duplicate ID/, /h1/],
+  [
+    'element-permitted-content',
+    '<p><a href="/faq#main">',
+    '<p><button type="button"><a href="/faq">x</a></button><a href="/faq#main">',
+    /not permitted/,
+    /a/,
+  ],
+  ['broken-page', 'href="/product/tarn-lr"', 'href="/product/gone"', /\/product\/gone/, /a/],
+  ['wrong-case-page', 'href="/product/tarn-lr"', 'href="/product/Tarn-LR"', /capital letters/, /a/],
+  ['broken-anchor', 'href="/faq#main"', 'href="/faq#careers"', /“careers”/, /a/],
+  ['broken-picture', img, img.replace('bench.webp', 'gone.webp'), /gone\.webp is missing/, /img/],
+  [
+    'broken-download',
+    '<h1>',
+    '<a href="/uploads/guide.pdf" download>Guide</a><h1>',
+    /download \/uploads\/guide\.pdf/,
+    /a/,
+  ],
+  ['broken-script', 'href="/favicon.svg"', 'href="/icon.svg"', /\/icon\.svg is missing/, /link/],
+  ['page-without-address', 'href="/product/tarn-lr"', 'href=""', /no address/, /a/],
+  ['script-link', 'href="/product/tarn-lr"', 'href="javascript:go()"', /script in place of an address/, /a/],
+]
+
+describe('what is wrong with a page is found at its place', () => {
+  test.each(FAULTS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, problem, selector) => {
+    expect(goodPage()).toContain(from)
+    const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) => finding.rule === rule)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.problem).toMatch(problem)
+    expect(found[0]?.technical?.selector).toMatch(selector)
+    expect(found[0]?.pages).toEqual(['/faq'])
+    expect(found[0]?.mend).not.toBe('')
+  })
+})
+
+test('AUD-09 a fault in the header counts once, with all its pages', async () => {
+  const paths = ['/faq', '/support', '/warranty']
+  const broken = await Promise.all(
+    paths.map(async (path) => {
+      const page = { ...faq, path, route: path.slice(1), file: `${path.slice(1)}/index.html` }
+      const html = goodPage(path).replace('<header><a href="/">', '<header><a href="/nowhere">')
+      return { page, links: (await auditPage(html, page)).links }
+    }),
+  )
+  const findings = mergeFaults(auditLinks(EXPORT, broken)).filter(({ rule }) => rule === 'broken-page')
+  const inHeader = findings.filter(({ problem }) => problem.includes('/nowhere'))
+  expect(inHeader.map(({ pages }) => pages)).toEqual([['/faq', '/support', '/warranty']])
+})
+
+test('AUD-05 the other pages of the export are looked at for anchors', async () => {
+  const about = { ...faq, path: '/about-us', route: 'aboutUs', file: 'about-us/index.html' }
+  const files = new Set([...EXPORT.files, 'about-us/index.html'])
+  const withLink = async (anchor: string) => {
+    const html = goodPage().replace('href="/product/tarn-lr"', `href="/about-us#${anchor}"`)
+    const pages = [
+      { page: faq, links: (await auditPage(html, faq)).links },
+      {
+        page: about,
+        links: (await auditPage(goodPage('/about-us').replace('<h1>', '<h1 id="careers">'), about)).links,
+      },
+    ]
+    return mergeFaults(auditLinks({ ...EXPORT, files }, pages)).filter(({ rule }) => rule === 'broken-anchor')
+  }
+  expect(await withLink('careers')).toEqual([])
+  expect(await withLink('jobs')).toHaveLength(1)
+})
+
+test('AUD-05 addresses outside the shop are listed with the pages that lead there', async () => {
+  const html = goodPage().replace('href="/product/tarn-lr"', 'href="https://social.example/cairnwell"')
+  const { links } = await auditPage(html, faq)
+  expect(externalLinks([{ page: faq, links }])).toEqual([{ url: 'https://social.example/cairnwell', pages: ['/faq'] }])
+})

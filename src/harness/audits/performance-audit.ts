@@ -1,0 +1,29 @@
+import type { Finding } from '../report/finding.ts'
+import type { Measurement } from '../report/result.ts'
+
+const PLAIN: Readonly<Record<string, string>> = {
+  performance: 'The page is too slow on a telephone',
+  accessibility: 'Lighthouse finds barriers on the page',
+  'best-practices': 'The page breaks good practice of the web',
+  seo: 'Search engines cannot read the page as well as they could',
+}
+
+/** What the measurements of the templates say against their budgets (AUD-08). Pure. */
+export function performanceFindings(measurements: readonly Measurement[]): Finding[] {
+  return measurements.flatMap(({ page, path, missed, shortfalls }) =>
+    missed.map(({ category, score, budget }) => {
+      const reasons = shortfalls.filter((shortfall) => shortfall.category === category).map(({ title }) => title)
+      return {
+        id: `performance/${category}/${page}`,
+        audit: 'performance' as const,
+        rule: `budget-${category}`,
+        severity: 'error' as const,
+        problem: `${PLAIN[category] ?? category}: ${score} of 100, where ${budget} are asked for.`,
+        mend: reasons.length === 0 ? 'Pass it on to an engineer.' : `Pass it on to an engineer: ${reasons.join('; ')}.`,
+        content: null,
+        pages: [path],
+        technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
+      }
+    }),
+  )
+}

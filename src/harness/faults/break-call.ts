@@ -1,0 +1,90 @@
+import type { BrowserContext, Request, Route } from '../drivers/browser.ts'
+import { matchCall } from '../observe/call-match.ts'
+import type { FaultKind } from '../report/fault-result.ts'
+import { endPatience } from './shopper-probe.ts'
+
+/** How long a slow call is waited for before the page's own limit is taken to be over, in milliseconds. */
+const SLOW_MS = 700
+
+/** For a page that never gives a slow call up. */
+const GIVE_UP_MS = 1_500
+
+/** A call that fails until it is lifted. */
+export interface BrokenCall {
+  /** How often the page made the call so far. */
+  struck(): number
+  /** Resolves once the page has made the call and seen it fail, or after the limit. */
+  felt(limitMs: number): Promise<void>
+  lift(): Promise<void>
+}
+
+/**
+ * Makes a call fail on its way out of the browser: it never reaches the API, so that nothing has happened there when
+ * the shopper tries again (decision 0032).
+ */
+export async function breakCall(
+  context: BrowserContext,
+  call: { readonly apiBase: string; readonly endpointId: string; readonly kind: FaultKind },
+): Promise<BrokenCall> {
+  let strikes = 0
+  const first = Promise.withResolvers<void>()
+  const held = new Set<Route>()
+
+  const handle = async (route: Route): Promise<void> => {
+    const request = route.request()
+    const match = matchCall(call.apiBase, request.method(), request.url())
+    if (match.kind !== 'call' || match.endpoint.id !== call.endpointId) return route.fallback()
+    strikes += 1
+    if (call.kind === 'slow') await hold(route)
+    else await spoil(route, call.kind)
+    first.resolve()
+  }
+
+  async function hold(route: Route): Promise<void> {
+    held.add(route)
+    const request = route.request()
+    await pause(SLOW_MS)
+    await Promise.all(context.pages().map((page) => endPatience(page, SLOW_MS / 2)))
+    await Promise.race([ended(context, request), pause(GIVE_UP_MS)])
+  }
+
+  const isForApi = (url: URL): boolean => url.href.startsWith(call.apiBase)
+  await context.route(isForApi, handle)
+  return {
+    struck: () => strikes,
+    felt: (limitMs) => Promise.race([first.promise, pause(limitMs)]),
+    async lift() {
+      await context.unroute(isForApi, handle)
+      // What the page still waits for ends with the fault; what it has given up is gone already.
+      await Promise.all([...held].map((route) => route.abort().catch(() => undefined)))
+    },
+  }
+}
+
+async function spoil(route: Route, kind: Exclude<FaultKind, 'slow'>): Promise<void> {
+  if (kind === 'reset') return route.abort('connectionreset')
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  if (kind === 'broken-json') {
+    return route.fulfill({ status: 200, headers, contentType: 'application/json', body: '{"id": "1", "name":,' })
+  }
+  const problem = { title: 'Internal Server Error', status: 500, message: 'The shop is out of order.' }
+  return route.fulfill({
+    status: 500,
+    headers,
+    contentType: 'application/problem+json',
+    body: JSON.stringify(problem),
+  })
+}
+
+function ended(context: BrowserContext, request: Request): Promise<void> {
+  if (request.failure() !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    context.on('requestfailed', (failed) => {
+      if (failed === request) resolve()
+    })
+  })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,251 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '../drivers/browser.ts'
+import type { Act, Scene } from '../journeys/journey.ts'
+import { settle, takePicture } from '../observe/look.ts'
+import type { FaultCell, FaultKind, Trouble, WayOn } from '../report/fault-result.ts'
+import type { Failure } from '../report/result.ts'
+import { connectToShop } from '../shop-address.ts'
+import { allow, openStage, type Stage, type StageOptions } from '../stage.ts'
+import { act, BrokenJourneyError, type ToldStep } from '../step-runner.ts'
+import { breakCall } from './break-call.ts'
+import { installShopperProbe, type ShopperView, viewOf, watchTyped } from './shopper-probe.ts'
+
+/** How long a step that meets the fault waits for what may never come, and one that tries again, in milliseconds. */
+const FAULTY_ACTION_MS = 2_000
+const AGAIN_ACTION_MS = 3_000
+
+/** How long the page may take to say that something went wrong. */
+const MESSAGE_LIMIT_MS = 1_500
+
+/** A call may be made a moment after its step has ended. */
+const CALL_LIMIT_MS = 2_500
+
+const AGAIN = /^\s*(?:try again|retry|reload)/i
+
+/** What is usual where no call fails; what differs from it is due to the fault. */
+export interface Usual {
+  /** Texts of live regions of the whole story, digits as `#`. */
+  readonly messages: ReadonlySet<string>
+  /** Typed values that are rightly gone at the end of each step, by its number. */
+  readonly lost: ReadonlyMap<number, readonly string[]>
+}
+
+export interface CellOptions extends Omit<StageOptions, 'shop'> {
+  readonly site: string
+  /** What the journey's shopper does before a second try; undefined where a second try is enough. */
+  readonly recovery: Act | undefined
+  /** A telling of the story of its own. */
+  readonly told: readonly ToldStep[]
+  /** Index of the step that makes the call. */
+  readonly at: number
+  readonly endpointId: string
+  readonly kind: FaultKind
+  readonly usual: Usual
+}
+
+/** Texts that differ only in their numbers are the same message. */
+export function messageKind(text: string): string {
+  return text.replace(/\d+/g, '#')
+}
+
+/**
+ * Replays a story up to a call, lets the call fail, and looks at what the shopper has then and later.
+ * @throws {HarnessError} when the browser or the shop goes away.
+ */
+export async function runCell(options: CellOptions): Promise<FaultCell> {
+  const began = performance.now()
+  const shop = await connectToShop(options.site, [])
+  const { stage, context, close } = await openStage({ ...options, shop })
+  try {
+    const outcome = await replay(options, stage, context, shop.apiBase)
+    const step = options.told[options.at]
+    if (step === undefined) throw new Error(`The story has no step ${options.at + 1}.`)
+    return {
+      endpointId: options.endpointId,
+      fault: options.kind,
+      step: { number: step.number, name: step.name },
+      ...outcome,
+      durationMs: Math.round(performance.now() - began),
+    }
+  } finally {
+    await close()
+    await shop.leave()
+  }
+}
+
+type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'>
+
+async function replay(first: CellOptions, stage: Stage, context: BrowserContext, apiBase: string): Promise<Outcome> {
+  const { told, endpointId, kind } = first
+  let { at } = first
+  await installShopperProbe(context, () => undefined)
+  for (const step of told.slice(0, at)) {
+    const failure = await tryStep(stage, step)
+    if (failure !== undefined) return notReached(`Step ${step.number}, before the fault, failed: ${failure.seen}`)
+  }
+  const { page } = stage
+  await watchTyped(page)
+  stage.problems.take()
+  const from = page.url()
+  const broken = await breakCall(context, { apiBase, endpointId, kind })
+  const faulty = hurried(stage, first, FAULTY_ACTION_MS)
+  let failure = await tryStep(faulty, told[at])
+  await broken.felt(CALL_LIMIT_MS)
+  if (broken.struck() === 0 && failure === undefined && at + 1 < told.length) {
+    // What a page calls when it has time may come a step later than in the rehearsal.
+    at += 1
+    failure = await tryStep(faulty, told[at])
+    await broken.felt(CALL_LIMIT_MS)
+  }
+  const options = { ...first, at }
+  if (broken.struck() === 0) {
+    await broken.lift()
+    return notReached('The page did not make the call this time.')
+  }
+  await settle(page, stage.network)
+  const message = await messageOf(page, options.usual)
+  const view = await viewOf(page)
+  const lost = lostBy(view, options, failure !== undefined && placeOf(page.url()) === placeOf(from))
+  const picture = `pictures/fault-${endpointId}-${kind}.webp`
+  await takePicture(page, join(options.folder, picture), 60)
+  const crashes = stage.problems.take().uncaught.map((error) => error.message)
+  await broken.lift()
+  const again = hurried(stage, options, AGAIN_ACTION_MS)
+  const { wayOn, noted } = await goOn(again, options, { from, failure })
+  const troubles: [Trouble, boolean][] = [
+    ['silent', message === null],
+    ['lost', lost.length > 0],
+    ['blank', view.blank],
+    ['stuck', wayOn === null],
+    ['crashed', crashes.length > 0],
+  ]
+  return {
+    message,
+    lost,
+    wayOn,
+    troubles: troubles.filter(([, holds]) => holds).map(([trouble]) => trouble),
+    detail: [...(failure === undefined ? [] : [failureText(failure)]), ...crashes, ...noted].join('\n'),
+    picture,
+  }
+}
+
+function notReached(detail: string): Outcome {
+  return { message: null, lost: [], wayOn: null, troubles: ['not-reached'], detail, picture: null }
+}
+
+/** The same stage where a single action may take less time. */
+function hurried(stage: Stage, { browser }: CellOptions, actionMs: number): Stage {
+  allow(stage.page.context(), actionMs)
+  return { ...stage, expect: browser.expectWithin(actionMs) }
+}
+
+/** Acts a step out and lets the page come to rest. What the journey stumbles over while a call fails is no fault of its own. */
+async function tryStep(stage: Stage, step: ToldStep | undefined): Promise<Failure | undefined> {
+  if (step === undefined) return undefined
+  let failure: Failure | undefined
+  try {
+    failure = await act(stage, step)
+  } catch (error) {
+    if (!(error instanceof BrokenJourneyError)) throw error
+    failure = {
+      kind: 'expectation',
+      expected: 'the step to go through',
+      seen: error.message,
+      where: '',
+      request: null,
+      detail: '',
+    }
+  }
+  await settle(stage.page, stage.network)
+  return failure
+}
+
+/** The text that tells the shopper, waited for a moment. */
+async function messageOf(page: Page, { messages }: Usual): Promise<string | null> {
+  const until = performance.now() + MESSAGE_LIMIT_MS
+  for (;;) {
+    const view = await viewOf(page)
+    const message = view.messages.find((text) => !messages.has(messageKind(text)))
+    if (message !== undefined || performance.now() > until) return message ?? null
+    await page.waitForTimeout(100)
+  }
+}
+
+/** On another page, or in a step that went through, what is usually gone may be gone. */
+function lostBy(view: ShopperView, { usual, told, at }: CellOptions, stayed: boolean): string[] {
+  const rightly = stayed ? [] : (usual.lost.get(told[at]?.number ?? 0) ?? [])
+  return view.lost.filter((label) => !rightly.includes(label))
+}
+
+/** Path and step of the checkout; other parts of an address do not change what is on the page. */
+function placeOf(url: string): string {
+  const { pathname, searchParams } = new URL(url)
+  return `${pathname} ${searchParams.get('stepId') ?? ''}`
+}
+
+interface Met {
+  /** Address before the step. */
+  readonly from: string
+  /** Why the step failed; undefined when it went through all the same. */
+  readonly failure: Failure | undefined
+}
+
+/** What a shopper would do now that the call works again, the nearest first; the first that leads on counts. */
+async function goOn(
+  stage: Stage,
+  options: CellOptions,
+  { from, failure }: Met,
+): Promise<{ readonly wayOn: WayOn | null; readonly noted: string[] }> {
+  const { page } = stage
+  const { recovery } = options
+  const step = options.told[options.at]
+  const next = options.told[options.at + 1]
+  const button = page
+    .getByRole('button', { name: AGAIN })
+    .or(page.getByRole('link', { name: AGAIN }))
+    .first()
+  const here = (): Promise<Failure | undefined> => through([step, next])
+  // Where the shopper has got on all the same, the step behind is what must work; elsewhere the step itself.
+  const movedOn = failure === undefined || placeOf(page.url()) !== placeOf(from)
+  const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? through([next]) : here())
+  const offered = await button.isVisible()
+  const ways: [WayOn, boolean, () => Promise<Failure | undefined>][] = [
+    [
+      'as-asked',
+      recovery !== undefined,
+      async () => (await visit(recovery ?? (() => Promise.resolve()))) ?? (await here()),
+    ],
+    ['try-again', offered, async () => (await visit(() => button.click())) ?? (await after())],
+    // Behind the last step nothing would show that the shopper is not held up.
+    ['unhindered', failure === undefined && !offered && next !== undefined, () => through([next])],
+    ['repeated', failure !== undefined || offered, here],
+    ['reloaded', true, async () => (await visit(() => page.reload())) ?? (await after())],
+    ['started-over', true, async () => (await visit(() => page.goto(from))) ?? (await here())],
+  ]
+  const noted: string[] = []
+  for (const [wayOn, open, way] of ways) {
+    if (!open) continue
+    const obstacle = await way()
+    if (obstacle === undefined) return { wayOn, noted: [] }
+    noted.push(`${wayOn}: ${failureText(obstacle)}`)
+  }
+  return { wayOn: null, noted }
+
+  async function through(steps: readonly (ToldStep | undefined)[]): Promise<Failure | undefined> {
+    for (const part of steps) {
+      const obstacle = await tryStep(stage, part)
+      if (obstacle !== undefined) return obstacle
+    }
+    return undefined
+  }
+
+  /** Does something outside the story as if it were a step of it. */
+  async function visit(deed: (scene: Scene) => Promise<unknown>): Promise<Failure | undefined> {
+    if (step === undefined) return undefined
+    return tryStep(stage, { ...step, act: async (scene) => void (await deed(scene)) })
+  }
+}
+
+function failureText({ expected, seen }: Failure): string {
+  return `Expected ${expected}; seen: ${seen}`
+}

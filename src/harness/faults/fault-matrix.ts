@@ -1,0 +1,127 @@
+import { contract, type EndpointId } from '#contract/contract.ts'
+import type { BrowserContext } from '../drivers/browser.ts'
+import { HarnessError } from '../harness-error.ts'
+import type { Journey } from '../journeys/journey.ts'
+import { FAULT_KINDS, type FaultCell, type FaultKind, type FaultMatrix } from '../report/fault-result.ts'
+import type { Step } from '../report/result.ts'
+import type { Stage } from '../stage.ts'
+import { listSteps, type StoryWatcher } from '../story-runner.ts'
+import { type CellOptions, messageKind, runCell, type Usual } from './fault-cell.ts'
+import { installShopperProbe, viewOf, watchTyped } from './shopper-probe.ts'
+
+/** Watches a story in which no call fails, so that what a fault changes can be told from what is usual. */
+export interface Rehearsal extends StoryWatcher {
+  usual(): Usual
+}
+
+export function rehearse(): Rehearsal {
+  const messages = new Set<string>()
+  const lost = new Map<number, readonly string[]>()
+  return {
+    async open(context: BrowserContext) {
+      await installShopperProbe(context, (text) => void messages.add(messageKind(text)))
+    },
+    before: ({ page }: Stage) => watchTyped(page),
+    async after({ page }: Stage, { number }: Step) {
+      lost.set(number, (await viewOf(page)).lost)
+    },
+    usual: () => ({ messages, lost }),
+  }
+}
+
+export interface MatrixOptions extends Omit<
+  CellOptions,
+  'firstVisit' | 'recovery' | 'told' | 'at' | 'endpointId' | 'kind' | 'usual'
+> {
+  readonly journey: Journey
+  readonly rehearsal: Rehearsal
+  /** The steps of the rehearsal, with the calls they made. */
+  readonly steps: readonly Step[]
+  /** Only these calls; all when empty. */
+  readonly only: readonly string[]
+  /** How many cells run at the same time. */
+  readonly workers: number
+  readonly onCell?: ((cell: FaultCell, done: number, all: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Replays a journey once for each of its calls and each kind of fault, side by side, each in a namespace of its own
+ * (JRNY-16).
+ * @throws {HarnessError} when the browser or the shop goes away, or when the story makes none of the calls asked for.
+ */
+export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatrix> {
+  const began = performance.now()
+  const calls = chooseCalls(callsOf(options.steps), options)
+  const usual = options.rehearsal.usual()
+  const tasks = calls.flatMap((call) => FAULT_KINDS.map((kind) => ({ call, kind })))
+  const cells = new Map<number, FaultCell>()
+  let next = 0
+
+  async function work(): Promise<void> {
+    while (next < tasks.length) {
+      options.signal?.throwIfAborted()
+      const index = next++
+      const task = tasks[index]
+      if (task === undefined) return
+      const cell = await runSurely(task.call, task.kind, { ...options, usual })
+      cells.set(index, cell)
+      options.onCell?.(cell, cells.size, tasks.length)
+    }
+  }
+  // One cell that cannot go on ends all: what is left would only fail in the same way.
+  await Promise.all(Array.from({ length: Math.min(options.workers, tasks.length) }, work))
+  return {
+    calls,
+    cells: [...cells].toSorted(([one], [other]) => one - other).map(([, cell]) => cell),
+    durationMs: Math.round(performance.now() - began),
+  }
+}
+
+type Call = FaultMatrix['calls'][number]
+
+/** Runs a cell; once more, from a step before, when its call was not met: it may have come earlier this time. */
+async function runSurely(
+  call: Call,
+  kind: FaultKind,
+  options: MatrixOptions & { readonly usual: Usual },
+): Promise<FaultCell> {
+  const run = (earlier: number): Promise<FaultCell> => {
+    const told = listSteps(options.journey)
+    const at = Math.max(0, told.findIndex(({ number }) => number === call.step) - earlier)
+    const firstVisit = options.journey.firstVisit === true
+    const recovery = options.journey.recoveries?.[call.endpointId as EndpointId]
+    return runCell({ ...options, firstVisit, recovery, told, at, endpointId: call.endpointId, kind })
+  }
+  const cell = await run(0)
+  return cell.troubles.includes('not-reached') ? run(1) : cell
+}
+
+/** The calls of a story, each with the first step that makes it. */
+function callsOf(steps: readonly Step[]): Call[] {
+  const calls = new Map<string, Call>()
+  for (const { number, requests } of steps) {
+    for (const { endpointId } of requests) {
+      const endpoint = contract.find(({ id }) => id === endpointId)
+      if (endpoint === undefined || calls.has(endpoint.id)) continue
+      calls.set(endpoint.id, {
+        endpointId: endpoint.id,
+        method: endpoint.method,
+        path: endpoint.path,
+        step: number,
+      })
+    }
+  }
+  return [...calls.values()]
+}
+
+function chooseCalls(calls: readonly Call[], { only, journey }: MatrixOptions): Call[] {
+  const missing = only.find((id) => calls.every(({ endpointId }) => endpointId !== id))
+  if (missing !== undefined) {
+    throw new HarnessError(`The journey ${journey.name} does not make the call "${missing}".`, {
+      fault: 'usage',
+      next: `choose among its calls: ${calls.map(({ endpointId }) => endpointId).join(', ')}.`,
+    })
+  }
+  return calls.filter(({ endpointId }) => only.length === 0 || only.includes(endpointId))
+}

@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from '../drivers/browser.ts'
+
+/** What the shopper has before them. */
+export interface ShopperView {
+  /** Visible texts of alerts, statuses and other live regions, and of the part of the page that took the focus. */
+  readonly messages: readonly string[]
+  /** Labels of typed fields that no longer hold what was typed. */
+  readonly lost: readonly string[]
+  /** Whether there is nothing to read or nothing to press. */
+  readonly blank: boolean
+}
+
+/** Puts the probe into every page of the context; `onMessage` gets each text of a live region, also passing ones. */
+export async function installShopperProbe(context: BrowserContext, onMessage: (text: string) => void): Promise<void> {
+  await context.exposeBinding(BINDING, (_source, text: string) => onMessage(text))
+  await context.addInitScript(probe)
+}
+
+/** Begins to watch over what is typed: fields that are there now, and those typed into from now on. */
+export async function watchTyped(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as ProbedWindow).watchTyped?.())
+}
+
+export async function viewOf(page: Page): Promise<ShopperView> {
+  const view = await page.evaluate(() => (globalThis as unknown as ProbedWindow).shopperView?.() ?? null)
+  return view ?? { messages: [], lost: [], blank: true }
+}
+
+/** Ends the waiting of calls that the page has waited for at least that long, as its own limit would. */
+export async function endPatience(page: Page, waitedMs: number): Promise<void> {
+  // A page that is just being left waits for nothing.
+  await page
+    .evaluate((waited) => (globalThis as unknown as ProbedWindow).endPatience?.(waited), waitedMs)
+    .catch(() => undefined)
+}
+
+const BINDING = 'noteLiveText'
+
+interface ProbedWindow {
+  noteLiveText?: (text: string) => void
+  watchTyped?: () => void
+  shopperView?: () => ShopperView
+  endPatience?: (waitedMs: number) => void
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+function probe(): void {
+  if (window.top !== window) return
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  const probed = window as unknown as ProbedWindow
+  const LIVE =
+    '[role="alert"],[role="status"],[role="log"],[role="alertdialog"],[aria-live="polite"],[aria-live="assertive"]'
+  const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
+
+  // Messages.
+  const told = new Set<string>()
+  /** A part of the page that takes the focus when it appears is read out like a live region. */
+  const tellingTexts = (): string[] =>
+    [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(seenTextOf).filter((text) => text !== '')
+  const noteMessages = (): void => {
+    for (const text of tellingTexts()) {
+      if (told.has(text)) continue
+      told.add(text)
+      probed.noteLiveText?.(text)
+    }
+  }
+  const isSeen = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const { width, height } = element.getBoundingClientRect()
+    // Texts for screen readers alone are a pixel large.
+    return width > 4 && height > 4
+  }
+  /** The text that can be seen: without what is there for screen readers alone. */
+  const seenTextOf = (region: Element): string => {
+    const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+    const parts: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement !== null && isSeen(node.parentElement)) parts.push(node.textContent ?? '')
+    }
+    return parts.join(' ').replace(/\s+/g, ' ').trim()
+  }
+  addEventListener('focusin', noteMessages)
+  new MutationObserver(noteMessages).observe(document, { childList: true, characterData: true, subtree: true })
+
+  // What is typed. The values stay in the page.
+  const typed = new Map<string, { readonly label: string; readonly value: string }>()
+  const isField = (target: EventTarget | null): target is Field =>
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  const isChoice = (field: Field): boolean => field.type === 'radio' || field.type === 'checkbox'
+  const keyOf = (field: Field): string =>
+    [field.form?.getAttribute('aria-label') ?? '', field.name, field.id, isChoice(field) ? field.value : ''].join('|')
+  const valueOf = (field: Field): string =>
+    field instanceof HTMLInputElement && isChoice(field) ? String(field.checked) : field.value
+  const labelOf = (field: Field): string => {
+    const label = field.labels?.[0]
+    const text = label === undefined ? (field.getAttribute('aria-label') ?? field.name) : textOf(label)
+    return text.replace(/\s*\*$/, '') || field.type
+  }
+  const fields = (): Field[] => [...document.querySelectorAll<Field>('input,select,textarea')]
+  const remember = (field: Field): void => {
+    if (field.type === 'radio') {
+      for (const other of fields()) if (other.type === 'radio' && other.name === field.name) typed.delete(keyOf(other))
+    }
+    typed.set(keyOf(field), { label: labelOf(field), value: valueOf(field) })
+  }
+  const onTyped = ({ target }: Event): void => {
+    // The page may still format what was typed.
+    if (isField(target)) setTimeout(() => target.isConnected && remember(target))
+  }
+  addEventListener('input', onTyped, { capture: true })
+  addEventListener('change', onTyped, { capture: true })
+  probed.watchTyped = () => {
+    const present = new Map(fields().map((field) => [keyOf(field), field]))
+    const known = Array.from(typed.keys(), (key) => [key, present.get(key)] as const)
+    for (const [key, field] of known) {
+      if (field === undefined) typed.delete(key)
+      else remember(field)
+    }
+  }
+
+  // Patience with calls.
+  const waiting = new Set<{ readonly since: number; readonly end: () => void }>()
+  AbortSignal.timeout = (milliseconds) => {
+    const controller = new AbortController()
+    const entry = {
+      since: performance.now(),
+      end: () => {
+        waiting.delete(entry)
+        controller.abort(new DOMException('signal timed out', 'TimeoutError'))
+      },
+    }
+    waiting.add(entry)
+    setTimeout(entry.end, milliseconds)
+    return controller.signal
+  }
+  probed.endPatience = (waitedMs) => {
+    for (const entry of waiting) if (performance.now() - entry.since >= waitedMs) entry.end()
+  }
+
+  probed.shopperView = () => {
+    const present = new Map(fields().map((field) => [keyOf(field), field]))
+    const lost = [...typed].flatMap(([key, { label, value }]) => {
+      const field = present.get(key)
+      return field === undefined || valueOf(field) !== value ? [label] : []
+    })
+    const controls = [...document.querySelectorAll('a[href],button')].filter(isSeen)
+    const main = document.querySelector('main') ?? document.body
+    return {
+      messages: tellingTexts(),
+      lost: [...new Set(lost)],
+      blank: controls.length === 0 || textOf(main) === '',
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { href } from '#routes/href.ts'
+import { answerCaptcha, customer, customerPrivateValues, logIn } from './customer.ts'
+import type { Journey } from './journey.ts'
+
+const NEW_PASSWORD = 'another-password'
+const NEW_PHONE = '(208)-555-0177'
+const CABIN = { street: '9 Ridge Road', city: 'Elko', zip: '89801' } as const
+
+/**
+ * A customer looks after their account. The texts are the specification's own words, and nothing here comes from the
+ * shop's code.
+ */
+export const accountManagement: Journey = {
+  name: 'account-management',
+  summary: 'A customer signs in, changes profile, password, newsletter and addresses, reads an order and signs out.',
+  measuredPages: [
+    { name: 'Login', path: href('login') },
+    { name: 'Register', path: href('register') },
+  ],
+  privateValues: {
+    ...customerPrivateValues,
+    password: [customer.password, NEW_PASSWORD],
+    phone: [customer.phone, NEW_PHONE],
+    address: [customer.address, '480 Foundry Street', CABIN.street],
+  },
+
+  tell(step) {
+    let password: string = customer.password
+
+    step('The account leads a stranger to the login page', async ({ page, expect, open }) => {
+      await open(href('profileOrders'))
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0)
+    })
+
+    step('An empty login form tells each error', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Login' })
+      await form.getByRole('button', { name: 'Login', exact: true }).click()
+      for (const text of ['Email is required', 'Password is required', 'Captcha is required']) {
+        await expect(form.getByText(text, { exact: true })).toBeVisible()
+      }
+      await expect(form.getByLabel('Email')).toBeFocused()
+    })
+
+    step('Registration has its rules and shows the password', async ({ page, expect }) => {
+      await page.getByRole('link', { name: /^New to .+\?$/ }).click()
+      await expect(page).toHaveURL(/\/register$/)
+      const form = page.getByRole('form', { name: 'Register' })
+      await form.getByLabel('Password', { exact: true }).fill('seven77')
+      await form.getByRole('button', { name: 'Show Password' }).click()
+      await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+      await form.getByRole('button', { name: 'Hide Password' }).click()
+      await form.getByLabel('Confirm Password').fill('other77')
+      await form.getByRole('button', { name: 'Sign up', exact: true }).click()
+      await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
+      await expect(form.getByText('Passwords do not match')).toBeVisible()
+      await expect(form.getByText('First Name is required')).toBeVisible()
+    })
+
+    step('Login leads home', async (scene) => {
+      await scene.open(href('login'))
+      await logIn(scene)
+    })
+
+    step('My Account shows who it is, the newsletter and the default addresses', async ({ page, expect, open }) => {
+      await open(href('profile'))
+      await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(customer.email)
+      await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText('You are subscribed')
+      for (const name of ['Default Shipping Address', 'Default Billing Address']) {
+        await expect(page.getByRole('region', { name })).toContainText(customer.address)
+      }
+      await expect(page.getByRole('region', { name: 'Email Verification' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveCount(0)
+    })
+
+    step('A new phone number is saved and shown', async ({ page, expect, open }) => {
+      await open(href('profile'))
+      await page.getByRole('link', { name: 'Edit Information' }).click()
+      const form = page.getByRole('form', { name: 'Edit Information' })
+      await expect(form.getByLabel('Email')).not.toBeEditable()
+      await expect(form.getByLabel(/^First Name/)).toHaveValue(customer.firstName)
+      await form.getByLabel(/^Phone/).fill(NEW_PHONE)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/profile$/)
+      await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(NEW_PHONE)
+    })
+
+    step('A password that is too short is refused', async ({ page, expect, open }) => {
+      await open(href('profileUpdatePassword'))
+      const form = page.getByRole('form', { name: 'Update Password' })
+      await form.getByLabel('Current Password').fill(password)
+      await form.getByLabel('New Password').fill('seven77')
+      await form.getByLabel('Confirm Password').fill('seven78')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
+      await expect(form.getByText('Passwords do not match')).toBeVisible()
+    })
+
+    step('A new password is saved', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Update Password' })
+      await form.getByLabel('New Password').fill(NEW_PASSWORD)
+      await form.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Password updated successfully')).toBeVisible()
+      await expect(page).toHaveURL(/\/profile$/)
+      password = NEW_PASSWORD
+    })
+
+    step('The newsletter is cancelled', async (scene) => {
+      const { page, expect, open } = scene
+      await open(href('profileNewsletter'))
+      const form = page.getByRole('form', { name: 'Newsletter', exact: true })
+      const box = form.getByRole('checkbox', { name: /newsletter/ })
+      await expect(box).toBeChecked()
+      await box.uncheck()
+      await answerCaptcha(scene, 'Newsletter')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('You have been unsubscribed from the newsletter')).toBeVisible()
+      await expect(box).not.toBeChecked()
+      await expect(page.getByRole('main')).toContainText('does not get our newsletter')
+    })
+
+    step('The address book shows default and additional addresses', async ({ page, expect }) => {
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Address Book' }).click()
+      await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(customer.address)
+      await expect(page.getByRole('region', { name: 'Additional Addresses' })).toContainText('480 Foundry Street')
+    })
+
+    step('An empty address form tells each error', async ({ page, expect }) => {
+      await page.getByRole('link', { name: 'Add New Address' }).click()
+      await expect(page).toHaveURL(/\/profile\/address-book\/new$/)
+      const form = page.getByRole('form', { name: 'Add New Address' })
+      await form.getByRole('button', { name: 'Save' }).click()
+      for (const label of [
+        'Address Name',
+        'First Name',
+        'Last Name',
+        'Phone',
+        'Street Address',
+        'City',
+        'State',
+        'Zip',
+      ]) {
+        await expect(form.getByText(`${label} is required`, { exact: true })).toBeVisible()
+      }
+      await expect(form.getByLabel('Address Name')).toBeFocused()
+    })
+
+    step('A new address is saved, and Save goes back one step', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Add New Address' })
+      await form.getByLabel('Address Name').fill('Cabin')
+      await form.getByLabel('First Name').fill(customer.firstName)
+      await form.getByLabel('Last Name').fill(customer.lastName)
+      await form.getByLabel('Phone').fill(NEW_PHONE)
+      await form.getByLabel('Street Address').fill(CABIN.street)
+      await form.getByLabel('City').fill(CABIN.city)
+      await form.getByLabel('State').selectOption('Nevada')
+      await form.getByLabel('Zip').fill(CABIN.zip)
+      await form.getByRole('checkbox', { name: 'Use as my default billing address' }).uncheck()
+      await form.getByRole('checkbox', { name: 'Use as my default shipping address' }).uncheck()
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/profile\/address-book$/)
+      await expect(page.getByRole('region', { name: 'Additional Addresses' })).toContainText(CABIN.street)
+    })
+
+    step('It becomes the default for shipping', async ({ page, expect, open }) => {
+      await open(href('profileAddressBook'))
+      await page.getByRole('link', { name: 'Edit Cabin' }).click()
+      const form = page.getByRole('form', { name: 'Edit Address' })
+      await expect(form.getByLabel('Street Address')).toHaveValue(CABIN.street)
+      await form.getByRole('checkbox', { name: 'Use as my default shipping address' }).check()
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(CABIN.street)
+    })
+
+    step('It is deleted after a question', async ({ page, expect, open }) => {
+      await open(href('profileAddressBook'))
+      await page.getByRole('button', { name: 'Delete Cabin' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(CABIN.street)
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('main')).not.toContainText(CABIN.street)
+    })
+
+    step('My Orders is a table, or cards on a small screen', async ({ page, expect, device }) => {
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Orders' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+      const entry = page.getByRole(device.name === 'mobile' ? 'listitem' : 'row').filter({ hasText: 'CW-100157' })
+      await expect(entry).toContainText(/\d\d\/\d\d\/\d{4}/)
+      await expect(entry).toContainText('Paid')
+      await expect(entry).toContainText(/\$[\d,]+\.\d\d/)
+      await expect(page.getByRole('table')).toHaveCount(device.name === 'mobile' ? 0 : 1)
+    })
+
+    step('An order shows its lines and its sums', async ({ page, expect, device }) => {
+      await page.getByRole('link', { name: 'CW-100157' }).click()
+      await expect(page).toHaveURL(/\/profile\/orders\/CW-100157$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('CW-100157')
+      const table = page.getByRole('table')
+      await expect(table.getByRole('link')).toHaveAttribute('href', /\/product\//)
+      await expect(table.getByText('Unit Price')).toHaveCount(device.name === 'mobile' ? 0 : 1)
+      const summary = page.getByRole('region', { name: 'Summary' })
+      for (const label of ['Subtotal', 'Shipping', 'Tax', 'Total']) await expect(summary).toContainText(label)
+    })
+
+    step('Back leads to the orders', async ({ page, expect }) => {
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await expect(page).toHaveURL(/\/profile\/orders$/)
+    })
+
+    step('Logout leads home and leaves nothing behind', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL(/\/$/)
+      const stored = await page.evaluate(() =>
+        ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt'].filter(
+          (key) => localStorage.getItem(key) !== null,
+        ),
+      )
+      expect(stored, 'what the browser still stores of the session').toEqual([])
+    })
+
+    step('Login with the new password leads home', async (scene) => {
+      await scene.open(href('login'))
+      await logIn(scene, { email: customer.email, password })
+    })
+
+    step('The new password holds, and the account is as it was left', async ({ page, expect, open }) => {
+      await open(href('profile'))
+      await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(NEW_PHONE)
+      await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText('You are not subscribed')
+    })
+  },
+}

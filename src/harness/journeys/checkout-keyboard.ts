@@ -1,0 +1,131 @@
+import { checkOut } from '#contract/checkout.ts'
+import { href } from '#routes/href.ts'
+import type { Journey } from './journey.ts'
+import { expectTrap, tabTo, typeInto } from './keyboard.ts'
+import { card, shopper, shopperPrivateValues } from './shopper.ts'
+
+const PRODUCT = 'Clave Sling'
+
+/** A guest checkout without a pointer: after the first page is open there are key presses only (JRNY-17). */
+export const checkoutKeyboard: Journey = {
+  name: 'checkout-keyboard',
+  summary: 'A guest answers the consent, buys a sling and sees the confirmation, with the keyboard alone.',
+  measuredPages: [],
+  privateValues: shopperPrivateValues,
+  firstVisit: true,
+
+  tell(step) {
+    step('The consent is reached first and answered', async ({ page, expect, open }) => {
+      await open(href('product', { title: 'clave-sling' }))
+      const decline = page.getByRole('button', { name: 'Decline', exact: true })
+      await tabTo(page, expect, decline, 'Decline')
+      await page.keyboard.press('Enter')
+      await expect(decline).toBeHidden()
+    })
+
+    step('The skip link leads past the header', async ({ page, expect }) => {
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await tabTo(page, expect, skip, 'Skip to content')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    step('The sling is chosen and put into the cart', async ({ page, expect }) => {
+      await tabTo(page, expect, page.getByLabel('Length'), 'Length')
+      await page.keyboard.press('ArrowDown')
+      const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+      await tabTo(page, expect, add, 'Add to Cart')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
+    })
+
+    step('The cart opens, holds the focus, and gives it back', async ({ page, expect }) => {
+      const button = page.getByRole('button', { name: /^Cart/ })
+      await tabTo(page, expect, button, 'Cart')
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toBeVisible()
+      await expectTrap(page, expect, panel)
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(button).toBeFocused()
+    })
+
+    step('Start checkout is reached inside it', async ({ page, expect }) => {
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await tabTo(page, expect, panel.getByRole('link', { name: 'Start checkout' }), 'Start checkout')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/checkout\?stepId=billing$/)
+      await expect(panel).toBeHidden()
+    })
+
+    step('An empty form puts the focus on its first error', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Billing and shipping' })
+      await tabTo(page, expect, form.getByRole('button', { name: 'Next' }), 'Next')
+      await page.keyboard.press('Enter')
+      await expect(form.getByText('Errors in the Billing Form')).toBeVisible()
+      await expect(form.getByLabel(/^Email/)).toBeFocused()
+    })
+
+    step('The form is filled in, field after field', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Billing and shipping' })
+      await page.keyboard.type(shopper.email)
+      await typeInto(page, expect, form.getByLabel(/^First name/), 'First name', shopper.firstName)
+      await typeInto(page, expect, form.getByLabel(/^Last name/), 'Last name', shopper.lastName)
+      await typeInto(page, expect, form.getByLabel(/^Phone/), 'Phone', '3035550142')
+      await expect(form.getByLabel(/^Phone/)).toHaveValue(shopper.phone)
+      await typeInto(page, expect, form.getByLabel(/^Address/), 'Address', shopper.address)
+      await typeInto(page, expect, form.getByLabel(/^City/), 'City', shopper.city)
+      await typeInto(page, expect, form.getByLabel(/^State/), 'State', shopper.stateName)
+      await expect(form.getByLabel(/^State/)).toHaveValue(shopper.state)
+      await typeInto(page, expect, form.getByLabel(/^Zip/), 'Zip code', shopper.zip)
+      await expect(form.getByText('Errors in the Billing Form')).toBeHidden()
+    })
+
+    step('Next is reached and leads to the payment', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Billing and shipping' })
+      const methods = page.getByRole('radiogroup', { name: 'Shipping method' }).getByRole('radio')
+      await tabTo(page, expect, methods.first(), 'the chosen way of shipping')
+      await tabTo(page, expect, form.getByRole('button', { name: 'Next' }), 'Next')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
+      await expect(page.getByLabel('Card number')).toBeVisible()
+    })
+
+    step('The card is typed', async ({ page, expect }) => {
+      await typeInto(page, expect, page.getByLabel('Card number'), 'Card number', card.number)
+      await expect(page.getByLabel('Card number')).toHaveValue(card.shown)
+      await typeInto(page, expect, page.getByLabel('Month'), 'Month', card.month)
+      await typeInto(page, expect, page.getByLabel('Year'), 'Year', card.year)
+      await typeInto(page, expect, page.getByLabel('Card code'), 'Card code', card.code)
+      await expect(page.getByLabel('Month')).toHaveValue(card.month)
+      await expect(page.getByLabel('Year')).toHaveValue(card.year)
+    })
+
+    step('The discount code opens and closes', async ({ page, expect }) => {
+      const summary = page.locator('summary', { hasText: 'Discount code' })
+      await tabTo(page, expect, summary, 'Discount code')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+      await page.keyboard.press('Space')
+      await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
+    })
+
+    step('The order is placed', async ({ page, expect, lastAnswer }) => {
+      await tabTo(page, expect, page.getByRole('button', { name: 'Place order' }), 'Place order')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
+      const { orderId } = await lastAnswer(checkOut)
+      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(orderId ?? '')
+    })
+
+    step('Continue shopping leads home', async ({ page, expect }) => {
+      const back = page.getByRole('main').getByRole('link', { name: 'Continue shopping' })
+      await tabTo(page, expect, back, 'Continue shopping')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/$/)
+    })
+  },
+}

@@ -1,0 +1,122 @@
+import { href } from '#routes/href.ts'
+import type { Page } from '../drivers/browser.ts'
+import { answerConsent } from './answer-consent.ts'
+import type { Journey } from './journey.ts'
+
+const SLING = 'Clave Sling'
+
+/** Analytics runs with consent alone, and a choice is asked for once. */
+export const consent: Journey = {
+  name: 'consent',
+  summary: 'A first visitor declines analytics, later accepts it, and is tracked from then on alone.',
+  measuredPages: [],
+  privateValues: {},
+  firstVisit: true,
+
+  tell(step) {
+    step('A first visit asks, and loads nothing', async ({ page, expect, open }) => {
+      await open(href('home'))
+      await expect(question(page)).toBeVisible()
+      expect(await stored(page), 'what is stored before the answer').toEqual([null, null])
+      expect(await analytics(page), 'analytics before the answer').toEqual({ scripts: 0, events: [] })
+    })
+
+    answerConsent(step, 'Decline')
+
+    step('The refusal is stored with its moment, and nothing is tracked', async ({ page, expect, open }) => {
+      const [answer, moment] = await stored(page)
+      expect(answer, 'analyticsConsent').toBe('false')
+      expect(Date.parse(moment ?? ''), 'analyticsConsentTimestamp').toBeGreaterThan(Date.now() - 60_000)
+      await open(href('product', { title: 'clave-sling' }))
+      await addSling(page)
+      await expect(page.getByText(`You added ${SLING} to your shopping cart`)).toBeVisible()
+      expect(await analytics(page), 'analytics after a refusal').toEqual({ scripts: 0, events: [] })
+    })
+
+    step('A reload asks nobody again', async ({ page, expect }) => {
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('1')
+      await page.waitForLoadState('networkidle')
+      await expect(question(page)).toBeHidden()
+    })
+
+    step('Who clears the storage is a first visitor again', async ({ page, expect }) => {
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await expect(question(page)).toBeVisible()
+    })
+
+    answerConsent(step, 'Accept')
+
+    step('The consent is stored, and analytics loads', async ({ page, expect }) => {
+      const [answer, moment] = await stored(page)
+      expect(answer, 'analyticsConsent').toBe('true')
+      expect(Date.parse(moment ?? ''), 'analyticsConsentTimestamp').toBeGreaterThan(Date.now() - 60_000)
+      await expect.poll(async () => (await analytics(page)).scripts, 'scripts of analytics').toBe(1)
+    })
+
+    step('What is put into the cart and taken to the checkout is tracked', async ({ page, expect }) => {
+      await addSling(page)
+      await expect(page.getByText(`You added ${SLING} to your shopping cart`)).toBeVisible()
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await panel.getByRole('textbox', { name: 'Quantity' }).fill('2')
+      await panel.getByRole('textbox', { name: 'Quantity' }).blur()
+      await expect(panel.getByText(`You updated ${SLING} in your shopping cart`)).toBeVisible()
+      await keepEvents(page)
+      await panel.getByRole('link', { name: 'Start checkout' }).click()
+      await expect(page).toHaveURL(/\/checkout\?stepId=billing$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+      const events = await keptEvents(page)
+      expect(events, 'events of analytics').toEqual(['gtm.js', 'add_to_cart', 'update_cart', 'begin_checkout'])
+    })
+
+    step('A reload loads analytics and asks nobody', async ({ page, expect }) => {
+      await page.reload()
+      await expect.poll(async () => (await analytics(page)).scripts, 'scripts of analytics').toBe(1)
+      await expect(question(page)).toBeHidden()
+    })
+  },
+}
+
+const question = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Accept', exact: true }) })
+
+async function addSling(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+}
+
+async function stored(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => ['analyticsConsent', 'analyticsConsentTimestamp'].map((key) => localStorage.getItem(key)))
+}
+
+/** Script tags of the configured provider, and the names of the events that were handed over. */
+async function analytics(page: Page): Promise<{ readonly scripts: number; readonly events: readonly string[] }> {
+  return page.evaluate(() => {
+    const shop = globalThis as {
+      storefrontSettings?: { ANALYTICS_SCRIPT_URL: string }
+      dataLayer?: readonly { readonly event?: string }[]
+    }
+    const address = shop.storefrontSettings?.ANALYTICS_SCRIPT_URL ?? ''
+    return {
+      scripts: [...document.scripts].filter(({ src }) => address !== '' && src.startsWith(address)).length,
+      events: (shop.dataLayer ?? []).flatMap(({ event }) => (event === undefined ? [] : [event])),
+    }
+  })
+}
+
+const KEPT_EVENTS = 'journeyEvents'
+
+/** The checkout is a document of its own; what the one before it had handed over is kept for the journey. */
+async function keepEvents(page: Page): Promise<void> {
+  await page.evaluate((key) => {
+    addEventListener('pagehide', () => {
+      const { dataLayer = [] } = globalThis as { dataLayer?: readonly { readonly event?: string }[] }
+      sessionStorage.setItem(key, JSON.stringify(dataLayer.flatMap(({ event }) => event ?? [])))
+    })
+  }, KEPT_EVENTS)
+}
+
+async function keptEvents(page: Page): Promise<unknown> {
+  return JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), KEPT_EVENTS)) ?? '[]')
+}

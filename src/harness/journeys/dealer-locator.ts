@@ -1,0 +1,112 @@
+import { href } from '#routes/href.ts'
+import type { Journey } from './journey.ts'
+import { setMapsMode } from './mock-control.ts'
+
+/** A zip with dealers around it, and one with none for a long way. */
+const ZIP = '83702'
+const LONELY_ZIP = '33101'
+
+/** A visitor looks for a dealer, with the map and without it. */
+export const dealerLocator: Journey = {
+  name: 'dealer-locator',
+  summary: 'A visitor finds dealers by zip and radius, in the list and on the map, and when the map fails.',
+  measuredPages: [{ name: 'Dealer locator', path: href('dealerLocator') }],
+  privateValues: {},
+
+  tell(step) {
+    const seen = { dealers: 0, nearest: '' }
+
+    step('All dealers are listed before a search', async ({ page, expect, open }) => {
+      await open(href('dealerLocator'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+      seen.dealers = await page.getByRole('heading', { level: 3 }).count()
+      await expect(page.getByLabel('Radius').getByRole('option', { selected: true })).toHaveText('50 miles')
+      await expect(page.getByLabel('Radius').getByRole('option')).toHaveText([
+        '50 miles',
+        '100 miles',
+        '150 miles',
+        '200 miles',
+        '250 miles',
+      ])
+    })
+
+    step('The zip takes digits only', async ({ page, expect }) => {
+      await page.getByLabel('Zip').fill('12a45')
+      await expect(page.getByLabel('Zip')).toHaveValue('1245')
+      await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
+    })
+
+    step('A search lists the dealers inside the radius, nearest first', async ({ page, expect }) => {
+      await page.getByLabel('Zip').fill(ZIP)
+      await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
+      await expect(
+        page.getByRole('heading', { level: 2, name: new RegExp(`within 50 miles of ${ZIP}$`) }),
+      ).toBeVisible()
+      seen.nearest = (await page.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
+      const few = await page.getByRole('heading', { level: 3 }).count()
+      expect(few, 'dealers within 50 miles, of all').toBeLessThan(seen.dealers)
+      const distances = (await page.getByText(/ away$/).allTextContents()).map((text) => Number.parseFloat(text) || 0)
+      expect(distances, 'miles from card to card').toEqual(distances.toSorted((one, other) => one - other))
+      expect(distances, 'a distance on each card').toHaveLength(few)
+    })
+
+    step('A larger radius finds more', async ({ page, expect }) => {
+      const few = await page.getByRole('heading', { level: 3 }).count()
+      await page.getByLabel('Radius').selectOption('250 miles')
+      await expect(page.getByRole('heading', { level: 2, name: /within 250 miles/ })).toBeVisible()
+      expect(await page.getByRole('heading', { level: 3 }).count(), 'dealers within 250 miles').toBeGreaterThan(few)
+    })
+
+    step('A card and its marker on the map are in step', async ({ page, expect }) => {
+      const map = page.getByRole('region', { name: 'Map' })
+      await map.scrollIntoViewIfNeeded()
+      const marker = map.getByRole('button', { name: seen.nearest, exact: true })
+      await expect(marker).toBeVisible()
+      await expect(map.getByRole('button')).toHaveCount(await page.getByRole('heading', { level: 3 }).count())
+      const show = page.getByRole('button', { name: `Show on map: ${seen.nearest}` })
+      await marker.click()
+      await expect(show).toHaveAttribute('aria-pressed', 'true')
+      const second = page.getByRole('button', { name: /^Show on map/ }).nth(1)
+      await second.click()
+      await expect(second).toHaveAttribute('aria-pressed', 'true')
+      await expect(show).toHaveAttribute('aria-pressed', 'false')
+    })
+
+    step('Where no dealer is near, the page says so', async ({ page, expect }) => {
+      await page.getByLabel('Zip').fill(LONELY_ZIP)
+      await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByText('No items found', { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Show all dealers' }).click()
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
+    })
+
+    step('A failed look-up keeps the list and what was typed', async ({ page, expect, open }) => {
+      await setMapsMode(page, 'no-geocoding')
+      await open(href('dealerLocator'))
+      await page.getByLabel('Zip').fill(ZIP)
+      await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByText('Geocoding request failed', { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Zip')).toHaveValue(ZIP)
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
+    })
+
+    step('A rejected key leaves the dealers usable', async ({ page, expect, open }) => {
+      await setMapsMode(page, 'auth-failure')
+      await open(href('dealerLocator'))
+      const map = page.getByRole('region', { name: 'Map' })
+      await map.scrollIntoViewIfNeeded()
+      await expect(map.getByText('Error: AuthFailure', { exact: true })).toBeVisible()
+      await expect(map.getByText(/problem with the API key prevents the map/)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
+      await setMapsMode(page, 'draw')
+    })
+
+    step('A dealer is led to the registration', async ({ page, expect }) => {
+      await page.getByRole('link', { name: 'Register as a dealer' }).click()
+      await expect(page).toHaveURL(/\/dealer-registration$/)
+    })
+  },
+}

@@ -1,0 +1,161 @@
+import { registerDealer } from '#contract/registration.ts'
+import { href } from '#routes/href.ts'
+import type { Journey } from './journey.ts'
+import { mockJournal } from './mock-control.ts'
+
+/** The invented shop that registers. */
+const shop = {
+  company: 'Ridge Arms',
+  website: 'ridge-arms.example.com',
+  phone: '(208)-555-0186',
+  firstName: 'Marlow',
+  lastName: 'Quillfeather',
+  email: 'marlow@ridge-arms.example',
+  password: 'thirteen-larches',
+  address: '77 Tamarack Siding',
+  city: 'Caldwell',
+  postalCode: '83605',
+  licence: '1-82-027-01-5A-04417',
+} as const
+
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
+
+/** A shop registers as a dealer, with another billing address and its license. The texts are the specification's. */
+export const dealerRegistration: Journey = {
+  name: 'dealer-registration',
+  summary: 'A shop registers as a dealer, with its license as a document, and the server gets every field.',
+  measuredPages: [{ name: 'Dealer registration', path: href('dealerRegistration') }],
+  privateValues: {
+    name: [shop.company, shop.firstName, shop.lastName],
+    email: [shop.email],
+    phone: [shop.phone],
+    address: [shop.address],
+    password: [shop.password],
+    licence: [shop.licence],
+  },
+
+  tell(step) {
+    step('The dealer locator leads to the registration, open to everyone', async ({ page, expect, open }) => {
+      await open(href('dealerLocator'))
+      await page.getByRole('link', { name: 'Register as a dealer' }).click()
+      await expect(page).toHaveURL(/\/dealer-registration$/)
+      await expect(page.getByRole('form', { name: 'Dealer registration' })).toBeVisible()
+      for (const name of [/for billing/, /^Show my shop/, /^Use this address in the dealer locator/]) {
+        await expect(page.getByRole('checkbox', { name })).toBeChecked()
+      }
+    })
+
+    step('An empty form tells each error once', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Dealer registration' })
+      await form.getByRole('button', { name: 'Send registration' }).click()
+      const fields = ['Company', 'Website', 'Phone', 'First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']
+      for (const field of [...fields, 'Street Address', 'City', 'State', 'Postal Code']) {
+        await expect(form.getByText(`${field} is required`, { exact: true })).toHaveCount(1)
+      }
+      await expect(form.getByText('Please complete the reCAPTCHA', { exact: true })).toHaveCount(1)
+      await expect(form.getByLabel('Company')).toBeFocused()
+    })
+
+    step('What is malformed is told as such', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Dealer registration' })
+      await form.getByLabel('Website').fill('ridge')
+      await form.getByLabel('Phone').fill('123')
+      await form.getByLabel('Email').fill('marlow')
+      await form.getByLabel('Password', { exact: true }).fill('short')
+      await form.getByLabel('Confirm password').fill('other')
+      await form.getByRole('button', { name: 'Send registration' }).click()
+      await expect(form.getByText('Website must be a valid URL', { exact: true })).toBeVisible()
+      await expect(form.getByText('Phone must be a valid phone number', { exact: true })).toBeVisible()
+      await expect(form.getByText('Email must be a valid email address', { exact: true })).toBeVisible()
+      await expect(form.getByText('Password must be at least 8 characters long', { exact: true })).toBeVisible()
+      await expect(form.getByText('Password values must match', { exact: true })).toBeVisible()
+    })
+
+    step('Another billing address, another place in the locator and the license are asked for', async (scene) => {
+      const { page, expect } = scene
+      const form = page.getByRole('form', { name: 'Dealer registration' })
+      await form.getByRole('checkbox', { name: /for billing/ }).uncheck()
+      await form.getByRole('checkbox', { name: /^Use this address in the dealer locator/ }).uncheck()
+      await form.getByRole('checkbox', { name: /license/ }).check()
+      await form.getByRole('button', { name: 'Send registration' }).click()
+      for (const part of ['Street Address', 'City', 'State', 'Postal Code']) {
+        await expect(form.getByText(`Billing ${part} is required`, { exact: true })).toBeVisible()
+        await expect(form.getByText(`Locator ${part} is required`, { exact: true })).toBeVisible()
+      }
+      await expect(form.getByText('Ffl Number is required', { exact: true })).toBeVisible()
+      await expect(form.getByText('Ffl Document is required', { exact: true })).toBeVisible()
+      await form.getByRole('checkbox', { name: /^Show my shop/ }).uncheck()
+      await expect(form.getByLabel('Locator city')).toBeHidden()
+    })
+
+    step('A picture is refused, and so is a text that is called a PDF', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Dealer registration' })
+      const refusal = form.getByText('Only PDF or TIFF files are accepted', { exact: true })
+      const document = form.getByLabel('FFL document')
+      await document.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG') })
+      await expect(refusal).toBeVisible()
+      await document.setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('text') })
+      await expect(refusal).toBeVisible()
+      await document.setInputFiles({ name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
+      await expect(refusal).toBeHidden()
+      await expect(form.getByText('license.pdf', { exact: true })).toBeVisible()
+      await expect(form.getByRole('button', { name: 'Remove license.pdf' })).toBeVisible()
+    })
+
+    step('The filled form has no errors left', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Dealer registration' })
+      await form.getByLabel('Company').fill(shop.company)
+      await form.getByLabel('Website').fill(shop.website)
+      await form.getByLabel('Phone').fill('2085550186')
+      await expect(form.getByLabel('Phone')).toHaveValue(shop.phone)
+      await form.getByLabel('First name').fill(shop.firstName)
+      await form.getByLabel('Last name').fill(shop.lastName)
+      await form.getByLabel('Email').fill(shop.email)
+      await form.getByLabel('Password', { exact: true }).fill(shop.password)
+      await form.getByLabel('Confirm password').fill(shop.password)
+      for (const prefix of ['', 'Billing ']) {
+        const label = (text: string) =>
+          form.getByLabel(prefix === '' ? text : prefix + text.toLowerCase(), { exact: true })
+        await label('Street address').fill(shop.address)
+        await label('City').fill(shop.city)
+        await label('State').selectOption('Idaho')
+        await label('Postal code').fill(shop.postalCode)
+      }
+      await form.getByLabel('FFL number').fill(shop.licence)
+      await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
+      await expect(form.getByText(/is required$|must be|must match|reCAPTCHA$/)).toHaveCount(0)
+    })
+
+    step('The registration is sent, and the server’s message is shown', async ({ page, expect, lastAnswer }) => {
+      await page.getByRole('button', { name: 'Send registration' }).click()
+      await expect(page.getByText(/^Thank you\. The registration of .* was received$/)).toBeVisible()
+      const { message } = await lastAnswer(registerDealer)
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    })
+
+    step('The server got a multipart form: booleans as words, the document as a file', async ({ page, expect }) => {
+      const [entry] = await mockJournal(page, 'registerDealer')
+      expect(entry, 'the registration in the journal of the mock').toMatchObject({ status: 200 })
+      expect(entry?.body, 'the form as the mock read it').toMatchObject({
+        useForBillingAddress: 'false',
+        appearInDealerLocator: 'false',
+        useThisAddressInDealerLocator: 'false',
+        hasFflSot: 'true',
+        state: 'ID',
+        country: 'US',
+        billingState: 'ID',
+        fflDocument: { type: 'application/pdf', size: PDF.length },
+      })
+      expect(Object.keys(entry?.body ?? {}), 'what was not asked for').not.toContain('locatorCity')
+    })
+
+    step('The form is empty again, for the next shop', async ({ page, expect }) => {
+      const form = page.getByRole('form', { name: 'Dealer registration' })
+      for (const label of ['Company', 'Email', 'Confirm password']) await expect(form.getByLabel(label)).toHaveValue('')
+      await expect(form.getByRole('checkbox', { name: /for billing/ })).toBeChecked()
+      await expect(form.getByRole('checkbox', { name: "I'm not a robot" })).not.toBeChecked()
+      await expect(form.getByText('license.pdf')).toHaveCount(0)
+      await expect(form.getByText(/is required$/)).toHaveCount(0)
+    })
+  },
+}

@@ -1,0 +1,103 @@
+import { applyGuestPromoCode } from '#contract/cart.ts'
+import { href } from '#routes/href.ts'
+import { fillBillingForm } from './billing-form.ts'
+import type { Journey } from './journey.ts'
+import { setScenario } from './mock-scenario.ts'
+import { dollars, formatDollars } from './money-text.ts'
+import { shopperPrivateValues } from './shopper.ts'
+
+const SKU = 'CLV-SL-R-CLA'
+const PROMOTION = { name: '10% off' } as const
+const CODE = 'range10'
+
+/** A discount that the shop applies by itself, and one that the shopper has a code for. */
+export const promotionAndDiscount: Journey = {
+  name: 'promotion-and-discount',
+  summary: 'A promotion covers what a guest adds and updates, and a discount code is tried, wrong and right.',
+  measuredPages: [],
+  privateValues: shopperPrivateValues,
+
+  tell(step) {
+    step('A promotion covers the sling', async ({ page, expect, open }) => {
+      await open(href('product', { title: 'clave-sling' }))
+      await setScenario(page, { name: 'promotion-applies', sku: SKU, percentage: 10 })
+      await expect(page.getByText(`SKU ${SKU}`)).toBeVisible()
+    })
+
+    step('Adding the sling opens the promotion', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      const modal = page.getByRole('dialog', PROMOTION)
+      await expect(modal).toContainText('While you are at it')
+      await expect(modal.locator('img')).toBeVisible()
+      await expect(modal.getByRole('link', { name: 'Shop Now' })).toBeVisible()
+    })
+
+    step('Shop Now leads to another collection', async ({ page, expect }) => {
+      await page.getByRole('dialog', PROMOTION).getByRole('link', { name: 'Shop Now' }).click()
+      await expect(page).toHaveURL(/\/collection\/(?!range-gear)[^/]+$/)
+      await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    step('Updating the sling opens the promotion again, above the cart', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await panel.getByRole('textbox', { name: 'Quantity' }).fill('2')
+      await panel.getByRole('textbox', { name: 'Quantity' }).blur()
+      await expect(page.getByRole('dialog', PROMOTION)).toBeVisible()
+    })
+
+    step('Escape closes it, and the cart shows the discount', async ({ page, expect }) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toContainText(/Discount-?\$\d/)
+      await expect(panel).not.toContainText('Discount$0.00')
+    })
+
+    step('Something that no promotion covers opens nothing', async ({ page, expect, open }) => {
+      await open(href('product', { title: 'crag-mag-30' }))
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      await expect(page.getByText('You added Crag 30 to your shopping cart')).toBeVisible()
+      await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
+    })
+
+    step('The payment step takes a discount code behind a fold', async ({ page, expect, open }) => {
+      await open(`${href('checkout')}?stepId=billing`)
+      await fillBillingForm(page, { city: 'Reno', stateName: 'Nevada', zip: '89501' })
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveURL(/stepId=payment$/)
+      await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
+      await page.getByText('Discount code', { exact: true }).click()
+      await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+    })
+
+    step('An empty code is Required', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('Required')
+    })
+
+    step('A wrong code is told to be invalid and stays in its field', async ({ page, expect, expectRefusal }) => {
+      expectRefusal(applyGuestPromoCode, 400)
+      await page.getByLabel('Code', { exact: true }).fill('nothing')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText('Discount code is invalid')).toBeVisible()
+      await expect(page.getByLabel('Code', { exact: true })).toHaveValue('nothing')
+    })
+
+    step('The right code lowers the total', async ({ page, expect, lastAnswer }) => {
+      const summary = page.getByRole('complementary', { name: 'Order summary' })
+      const before = totalOf(await summary.textContent())
+      await page.getByLabel('Code', { exact: true }).fill(CODE)
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText('Discount code applied successfully')).toBeVisible()
+      const cart = await lastAnswer(applyGuestPromoCode)
+      await expect(summary).toContainText(`Total${formatDollars(cart.totalAmount)}`)
+      expect(cart.totalAmount, 'the total after the code, in dollars').toBeLessThan(before)
+    })
+  },
+}
+
+function totalOf(summary: string | null): number {
+  return dollars(/(?<!sub)Total(\$[\d,.]+)/i.exec(summary ?? '')?.[1] ?? '')
+}

@@ -1,0 +1,115 @@
+import { href } from '#routes/href.ts'
+import { fillBillingForm, fillPlace } from './billing-form.ts'
+import type { Journey, TellStep } from './journey.ts'
+import { shopperPrivateValues } from './shopper.ts'
+
+const MAGAZINE = 'Crag 30'
+const SLING = 'Clave Sling'
+const FORBIDDEN = { city: 'Beverly Hills', stateName: 'California', zip: '90210' } as const
+const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
+const MODAL = { name: 'You have restricted items in your cart' } as const
+
+/** A magazine that may not go to California, and each way out of that. */
+export const restrictedItem: Journey = {
+  name: 'restricted-item',
+  summary: 'A guest in California may not have a magazine: a new address, its removal, and the emptied cart.',
+  measuredPages: [],
+  privateValues: shopperPrivateValues,
+
+  tell(step) {
+    addToCart(step, 'crag-mag-30', MAGAZINE)
+    addToCart(step, 'clave-sling', SLING)
+
+    step('California stops the checkout with the modal', async ({ page, expect, open }) => {
+      await open(`${href('checkout')}?stepId=billing`)
+      await fillBillingForm(page, FORBIDDEN)
+      await page.getByRole('button', { name: 'Next' }).click()
+      const modal = page.getByRole('dialog', MODAL)
+      await expect(modal).toContainText('Either remove them or edit your address to continue')
+      await expect(modal.getByRole('listitem')).toHaveText([MAGAZINE])
+      await expect(modal.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+      await expect(page).toHaveURL(/stepId=billing$/)
+    })
+
+    step('Update Address closes it and leaves the cart as it was', async ({ page, expect }) => {
+      await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Update Address' }).click()
+      await expect(page.getByRole('dialog', MODAL)).toBeHidden()
+      await expect(page.getByText('Restricted Items in Cart')).toBeVisible()
+      const summary = page.getByRole('complementary', { name: 'Order summary' })
+      await expect(summary).toContainText(MAGAZINE)
+      await expect(summary).toContainText(SLING)
+    })
+
+    step('The cart says early what cannot be shipped', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const lines = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')
+      const warning = 'Cannot be shipped to California'
+      await expect(lines.filter({ hasText: MAGAZINE }).filter({ hasText: warning })).toBeVisible()
+      await expect(lines.filter({ hasText: SLING }).filter({ hasText: warning })).toHaveCount(0)
+    })
+
+    step('The product page says it too', async ({ page, expect }) => {
+      await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: MAGAZINE }).click()
+      await expect(page).toHaveURL(/\/product\/crag-mag-30$/)
+      const warning = 'Cannot be shipped to California, where your order goes.'
+      await expect(page.getByRole('main').getByText(warning)).toBeVisible()
+    })
+
+    step('Nevada leads on to the payment', async ({ page, expect, open }) => {
+      await open(`${href('checkout')}?stepId=billing`)
+      await expect(page.getByLabel(/^City/)).toHaveValue(FORBIDDEN.city)
+      await fillPlace(page, ALLOWED)
+      await expect(page.getByText('Restricted Items in Cart')).toBeHidden()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveURL(/stepId=payment$/)
+      await expect(page.getByLabel('Card number')).toBeVisible()
+    })
+
+    step('Back in California, Remove Items takes out the magazine alone', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Back' }).click()
+      await fillPlace(page, FORBIDDEN)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Remove Items' }).click()
+      await expect(page.getByText('All restricted items have been removed from your cart')).toBeVisible()
+      const summary = page.getByRole('complementary', { name: 'Order summary' })
+      await expect(summary).toContainText(SLING)
+      await expect(summary).not.toContainText(MAGAZINE)
+      await expect(page).toHaveURL(/stepId=billing$/)
+    })
+
+    step('The rest can be bought', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveURL(/stepId=payment$/)
+    })
+
+    step('The sling goes too', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await panel.getByRole('button', { name: `Remove ${SLING}` }).click()
+      await expect(panel).toContainText('There are no products in the cart')
+    })
+
+    addToCart(step, 'crag-mag-30', MAGAZINE)
+
+    step('With nothing left, Remove Items leads home with a warning', async ({ page, expect, open }) => {
+      await open(`${href('checkout')}?stepId=billing`)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Remove Items' }).click()
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByText('All Items have been removed from your cart')).toBeVisible()
+    })
+
+    step('The cart is empty', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('There are no products in the cart')
+    })
+  },
+}
+
+function addToCart(step: TellStep, title: string, name: string): void {
+  step(`${name} goes into the cart`, async ({ page, expect, open }) => {
+    await open(href('product', { title }))
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(page.getByText(`You added ${name} to your shopping cart`)).toBeVisible()
+  })
+}

@@ -1,0 +1,119 @@
+import { logIn as logInCall } from '#contract/auth.ts'
+import { getGuestCart } from '#contract/cart.ts'
+import { checkOut } from '#contract/checkout.ts'
+import { href } from '#routes/href.ts'
+import { customer, customerPrivateValues, logIn } from './customer.ts'
+import type { Journey } from './journey.ts'
+import { card } from './shopper.ts'
+import { SESSION_KEYS, storedKeys, storedValue } from './stored-session.ts'
+
+const PRODUCT = 'Clave Sling'
+
+/** A guest fills the cart, signs in on the way to the checkout, and buys as a customer (session spec §4). */
+export const signInAndMerge: Journey = {
+  name: 'sign-in-and-merge',
+  summary: 'A guest fills the cart and signs in: the cart comes along, the checkout knows the customer, who buys.',
+  measuredPages: [{ name: 'Login', path: href('login') }],
+  privateValues: { ...customerPrivateValues, card: [card.number], 'card code': [card.code] },
+
+  tell(step) {
+    const seen = { guestToken: '' }
+
+    step('A guest puts a sling into the cart', async ({ page, expect, open }) => {
+      await open(href('product', { title: 'clave-sling' }))
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
+      expect(await storedKeys(page), 'what the browser stores of a guest').toEqual(['guestToken'])
+      seen.guestToken = await storedValue(page, 'guestToken')
+    })
+
+    step('A reload keeps guest and cart', async ({ page, expect, open, lastAnswer }) => {
+      await open(href('checkout'))
+      await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(PRODUCT)
+      expect((await storedValue(page, 'guestToken')) === seen.guestToken, 'the same guest token').toBe(true)
+      expect((await lastAnswer(getGuestCart)).items, 'lines of the guest’s cart').toHaveLength(1)
+    })
+
+    step('The checkout offers a guest to sign in', async ({ page, expect }) => {
+      const main = page.getByRole('main')
+      await expect(main.getByLabel(/^Email/)).toBeEditable()
+      await main.getByRole('link', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByRole('form', { name: 'Login' })).toBeVisible()
+    })
+
+    step('The customer signs in and is led home', async ({ page, expect, lastAnswer }) => {
+      await logIn({ page, expect })
+      const { token } = await lastAnswer(logInCall)
+      expect(await storedKeys(page), 'the stored keys, the guest token gone').toEqual(SESSION_KEYS)
+      expect((await storedValue(page, 'authToken')) === token?.accessToken, 'the stored access token').toBe(true)
+      expect(await storedValue(page, 'expiresIn'), 'the stored lifetime').toBe(String(token?.expiresIn))
+    })
+
+    step('The guest’s line is in the customer’s cart', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toContainText(PRODUCT)
+      await expect(panel).toContainText('1 Item')
+    })
+
+    step('The customer’s cart takes a new quantity', async ({ page, expect }) => {
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      const quantity = panel.getByRole('textbox', { name: 'Quantity' })
+      const sent = page.waitForRequest((request) => request.method() === 'PUT')
+      await quantity.fill('2')
+      await quantity.blur()
+      expect(new URL((await sent).url()).pathname, 'the path of the call').toMatch(/\/Cart\/items\/[^/]+$/)
+      await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
+      await expect(panel).toContainText('2 Items')
+    })
+
+    step('The checkout knows the customer', async ({ page, expect }) => {
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await panel.getByRole('link', { name: 'Start checkout' }).click()
+      await expect(page).toHaveURL(/\/checkout\?stepId=billing$/)
+      const main = page.getByRole('main')
+      await expect(main.getByLabel(/^Email/)).toHaveValue(customer.email)
+      await expect(main.getByLabel(/^Email/)).not.toBeEditable()
+      await expect(main.getByLabel(/^First name/)).toHaveValue(customer.firstName)
+      await expect(main.getByLabel(/^Last name/)).toHaveValue(customer.lastName)
+      await expect(main.getByLabel(/^Phone/)).toHaveValue(customer.phone)
+      await expect(main.getByLabel(/^Address/)).toHaveValue(customer.address)
+      await expect(main.getByLabel(/^City/)).toHaveValue(customer.city)
+      await expect(main.getByLabel(/^State/)).toHaveValue(customer.state)
+      await expect(main.getByLabel(/^Zip/)).toHaveValue(customer.zip)
+      await expect(main.getByRole('link', { name: 'Sign in' })).toBeHidden()
+    })
+
+    step('Next leads to review and payment', async ({ page, expect }) => {
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
+      await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(customer.address)
+    })
+
+    step('The customer orders, and sees the confirmation as a customer', async ({ page, expect, lastAnswer }) => {
+      await page.getByLabel('Card number').fill(card.number)
+      await page.getByLabel('Month').selectOption(card.month)
+      await page.getByLabel('Year').selectOption(card.year)
+      await page.getByLabel('Card code').fill(card.code)
+      const asked = page.waitForRequest((request) => /\/Order\/[^/]+$/.test(request.url()))
+      await page.getByRole('button', { name: 'Place order' }).click()
+      const headers = await (await asked).allHeaders()
+      expect(headers['authorization']?.startsWith('Bearer '), 'a bearer token').toBe(true)
+      expect(headers['x-guest-id'], 'the guest’s header').toBeUndefined()
+      const { orderId } = await lastAnswer(checkOut)
+      await expect(page).toHaveURL(new RegExp(`/confirm/${orderId}$`))
+      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(customer.email)
+    })
+
+    step('After a reload the customer still sees the order, and an empty cart', async ({ page, expect, open }) => {
+      await open(new URL(page.url()).pathname)
+      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toContainText('There are no products in the cart')
+      expect(await storedKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+    })
+  },
+}

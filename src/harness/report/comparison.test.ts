@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { compare, complaintsOf } from './comparison.ts'
+import type { AccessibilityFinding, JourneyReport, Step } from './result.ts'
+
+function finding(rule: string, selector: string): AccessibilityFinding {
+  return {
+    rule,
+    selector,
+    impact: 'serious',
+    problem: `${rule} is broken`,
+    mend: 'mend it',
+    element: '<i>',
+    standard: 'wcag111',
+    guide: '',
+    box: null,
+  }
+}
+
+function step(name: string, changes: Partial<Step> & { readonly findings?: AccessibilityFinding[] } = {}): Step {
+  const { findings = [], ...others } = changes
+  return {
+    number: 1,
+    name,
+    status: 'passed',
+    startedAtMs: 0,
+    durationMs: 1,
+    path: '/',
+    picture: null,
+    requests: [],
+    console: [],
+    cspViolations: [],
+    vitals: null,
+    accessibility: { findings, passedRules: 1, durationMs: 1 },
+    failures: [],
+    ...others,
+  }
+}
+
+function run(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
+  return {
+    schema: 'storefront/journey-report@2',
+    journey: { name: 'tiny', summary: 'A story.' },
+    device: { name: 'mobile', width: 390, height: 844 },
+    verdict: 'passed',
+    startedAt: '2026-11-20T09:30:00.000Z',
+    durationMs: 1,
+    site: '',
+    namespace: null,
+    rerun: '',
+    tools: {},
+    steps,
+    attempts: [],
+    until: null,
+    seed: null,
+    measurements: [],
+    expiredExceptions: [],
+    trace: null,
+    faults: null,
+    comparison: null,
+    trend: [],
+    ...changes,
+  }
+}
+
+const failed = step('Pays', {
+  status: 'failed',
+  accessibility: null,
+  failures: [{ kind: 'expectation', expected: 'a', seen: 'b', where: 'x:1', request: null, detail: '' }],
+})
+
+test('JRNY-14 the same fault in several steps is one complaint', () => {
+  const logo = finding('image-alt', '#logo')
+  const complaints = complaintsOf(run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] })]))
+  expect(complaints).toEqual([
+    { id: 'accessibility/image-alt/#logo', text: 'Accessibility: image-alt is broken (first in “Home”)' },
+  ])
+})
+
+test('JRNY-14 complaints are new, known or fixed against the run before', () => {
+  const before = run([step('Home', { findings: [finding('image-alt', '#logo'), finding('label', '#zip')] })])
+  const now = run([step('Home', { findings: [finding('label', '#zip'), finding('color-contrast', 'h1')] })])
+  const comparison = compare(now, before, 'folder')
+  expect(comparison.previous).toEqual({ startedAt: '2026-11-20T09:30:00.000Z', verdict: 'passed', folder: 'folder' })
+  expect(comparison.fresh.map(({ id }) => id)).toEqual(['accessibility/color-contrast/h1'])
+  expect(comparison.known.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
+  expect(comparison.fixed.map(({ id }) => id)).toEqual(['accessibility/image-alt/#logo'])
+  expect(comparison.unseen).toEqual([])
+})
+
+test('JRNY-14 a step that failed before and passes now is fixed', () => {
+  expect(compare(run([step('Pays')]), run([failed]), '').fixed).toEqual([
+    { id: 'step/Pays', text: 'Step failed: Pays: b' },
+  ])
+})
+
+test('JRNY-14 what this run did not come to is not fixed', () => {
+  const before = run([step('Pays'), step('Is thanked', { findings: [finding('label', '#zip')] })])
+  const now = run([failed, step('Is thanked', { status: 'not-run', accessibility: null })])
+  const { fixed, unseen, fresh } = compare(now, before, '')
+  expect(fixed).toEqual([])
+  expect(unseen.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
+  expect(fresh.map(({ id }) => id)).toEqual(['step/Pays'])
+})
+
+test('JRNY-14 a budget is fixed only when its page was measured again', () => {
+  const measurement = {
+    page: 'Home',
+    path: '/',
+    scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+    budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+    metrics: {
+      firstContentfulPaintMs: 1,
+      largestContentfulPaintMs: 1,
+      totalBlockingTimeMs: 1,
+      cumulativeLayoutShift: 0,
+      transferredBytes: 1,
+    },
+    performanceRuns: [90],
+    missed: [{ category: 'performance' as const, score: 90, budget: 95 }],
+    shortfalls: [],
+  }
+  const before = run([step('Home')], { measurements: [measurement] })
+  const again = run([step('Home')], {
+    measurements: [{ ...measurement, missed: [] }],
+  })
+  expect(compare(again, before, '').fixed).toHaveLength(1)
+  expect(compare(run([step('Home')]), before, '')).toMatchObject({ fixed: [], unseen: [{}] })
+})

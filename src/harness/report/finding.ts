@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** The audits, in the order in which they run: what needs no browser first. */
+export const AUDIT_NAMES = ['content', 'links', 'html', 'accessibility', 'performance'] as const
+export type AuditName = (typeof AUDIT_NAMES)[number]
+
+/** Where in the CMS a fault is mended. */
+const ContentPlace = z.strictObject({
+  /** The call whose answer holds it, as in the contract: `strapi/page/faq`. */
+  call: z.string(),
+  /** The path of the field in the answer's data: `faq_item_list[3].answer`; '' for the whole. */
+  field: z.string(),
+})
+export type ContentPlace = z.infer<typeof ContentPlace>
+
+/** What an engineer wants to know beside the plain words. */
+const Technical = z.strictObject({
+  /** CSS selector of the element; '' when it is about the whole page. */
+  selector: z.string(),
+  /** The element's HTML, shortened. */
+  element: z.string(),
+  /** The standard that is broken, as `WCAG 2.2 1.1.1`; '' when it is a rule of our own. */
+  standard: z.string(),
+  /** Address of an explanation; '' when there is none. */
+  guide: z.string(),
+})
+export type Technical = z.infer<typeof Technical>
+
+/** One thing to mend, however many pages it shows on (AUD-09). */
+export const Finding = z.strictObject({
+  /** Stays the same from run to run: audit, rule, template or CMS call, and element or field. */
+  id: z.string(),
+  audit: z.enum(AUDIT_NAMES),
+  rule: z.string(),
+  /** `error` fails the audit, and so does `warning`; the words tell an editor what to mend first. */
+  severity: z.enum(['error', 'warning']),
+  /** What is wrong, in plain words. */
+  problem: z.string(),
+  /** What to do about it, in plain words. */
+  mend: z.string(),
+  /** Null when the fault is not in the content. */
+  content: z.nullable(ContentPlace),
+  /** Paths of the pages that show it, sorted. */
+  pages: z.array(z.string()),
+  technical: z.nullable(Technical),
+})
+export type Finding = z.infer<typeof Finding>

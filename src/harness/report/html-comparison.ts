@@ -1,0 +1,81 @@
+import type { Complaint, TrendPoint } from './comparison.ts'
+import { count, duration, type Html, html, when } from './html-text.ts'
+import type { JourneyReport } from './result.ts'
+
+const VERDICT_WORDS: Readonly<Record<string, string>> = {
+  passed: 'passed',
+  flaky: 'flaky',
+  findings: 'findings',
+  failed: 'failed',
+}
+
+/** What is new, fixed and known against the run before, and how the last runs went; nothing for a first run. */
+export function comparisonSection(report: JourneyReport): Html | '' {
+  const { comparison } = report
+  if (comparison === null) return ''
+  const { previous, fresh, known, fixed, unseen } = comparison
+  const groups: [string, string, readonly Complaint[]][] = [
+    ['New', 'new', fresh],
+    ['Known from the run before', 'known', known],
+    ['Fixed since', 'fixed', fixed],
+    ['Not looked at this time', 'unseen', unseen],
+  ]
+  const filled = groups.filter(([, , complaints]) => complaints.length > 0)
+  return html`<section aria-labelledby="since">
+    <h2 id="since">Since the run before</h2>
+    <p>
+      The run before was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
+      ${previous.verdict} (<a href="../${previous.folder}/index.html">its report</a>).
+      ${when(filled.length === 0, () => 'Neither that run nor this one has anything to complain about.')}
+    </p>
+    ${filled.map(
+      ([title, name, complaints]) =>
+        html`<h3 class="group ${name}">${title} <span class="tag">${complaints.length}</span></h3>
+          <ul>
+            ${complaints.map(({ text }) => html`<li>${text}</li>`)}
+          </ul>`,
+    )}
+    ${when(report.trend.length > 1, () => trend(report.trend))}
+  </section>`
+}
+
+const BAR = { width: 40, gap: 8, height: 64 } as const
+
+/** A bar for each of the last runs: its height is the time, its pattern and word the verdict. */
+function trend(points: readonly TrendPoint[]): Html {
+  const longest = Math.max(...points.map(({ durationMs }) => durationMs), 1)
+  const width = points.length * (BAR.width + BAR.gap)
+  const words = points.map(
+    ({ startedAt, verdict, durationMs, complaints }) =>
+      `${startedAt.slice(5, 16).replace('T', ' ')} ${VERDICT_WORDS[verdict] ?? verdict}, ${duration(durationMs)}, ${count(complaints, 'complaint')}`,
+  )
+  return html`<h3>The last ${points.length} runs</h3>
+    <div class="scroll" role="region" aria-label="Trend of the last runs" tabindex="0">
+      <svg
+        class="trend"
+        width="${width}"
+        height="${BAR.height + 40}"
+        viewBox="0 0 ${width} ${BAR.height + 40}"
+        role="img"
+        aria-label="${words.join('; ')}"
+      >
+        ${points.map(({ verdict, durationMs, complaints }, index) => {
+          const height = Math.max(3, Math.round((durationMs / longest) * BAR.height))
+          const x = index * (BAR.width + BAR.gap)
+          return html`<rect
+              class="bar ${verdict}"
+              x="${x}"
+              y="${BAR.height - height + 16}"
+              width="${BAR.width}"
+              height="${height}"
+              rx="2"
+            />
+            <text x="${x + BAR.width / 2}" y="${BAR.height - height + 12}">${duration(durationMs)}</text>
+            <text class="${verdict}" x="${x + BAR.width / 2}" y="${BAR.height + 32}"
+              >${complaints === 0 ? 'ok' : `${complaints} ✗`}</text
+            >`
+        })}
+      </svg>
+    </div>
+    <p class="soft">Height: how long the run took. Below: how much it complained about; this run is the last bar.</p>`
+}

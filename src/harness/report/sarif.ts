@@ -1,0 +1,62 @@
+import type { AuditReport } from './audit-report.ts'
+import type { Finding } from './finding.ts'
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+/** Renders findings as SARIF 2.1.0, which code hosts show beside a change. */
+export function renderSarif(
+  { findings, known }: Pick<AuditReport, 'findings' | 'known'>,
+  tool = 'storefront audit',
+): string {
+  const all = [...findings, ...known.map(({ finding }) => finding)]
+  const rules = [...new Map(all.map((finding) => [ruleId(finding), finding])).entries()]
+  const suppressed = new Map(known.map(({ finding, issue }) => [finding.id, issue.reason]))
+  const log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: tool,
+            rules: rules.map(([id, { technical }]) => ({
+              id,
+              shortDescription: { text: id.replaceAll(/[-/]/g, ' ') },
+              ...(technical?.guide ? { helpUri: technical.guide } : {}),
+            })),
+          },
+        },
+        results: all.map((finding) => ({
+          ruleId: ruleId(finding),
+          level: finding.severity,
+          message: { text: `${finding.problem} ${finding.mend}` },
+          locations: [
+            {
+              physicalLocation: { artifactLocation: { uri: uriOf(finding) } },
+              logicalLocations: [{ fullyQualifiedName: placeOf(finding) }],
+            },
+          ],
+          partialFingerprints: { 'finding/v1': finding.id },
+          ...(suppressed.has(finding.id)
+            ? { suppressions: [{ kind: 'external', justification: suppressed.get(finding.id) }] }
+            : {}),
+        })),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function ruleId({ audit, rule }: Finding): string {
+  return `${audit}/${rule}`
+}
+
+/** SARIF wants a file; the page's address without its first slash is the nearest thing. */
+function uriOf({ pages, content }: Finding): string {
+  return encodeURI((pages[0] ?? `/${content?.call ?? ''}`).replace(/^\//, '') || 'index')
+}
+
+function placeOf({ content, technical, pages }: Finding): string {
+  if (content !== null) return content.field === '' ? content.call : `${content.call} › ${content.field}`
+  return technical?.selector || pages[0] || 'shop'
+}
