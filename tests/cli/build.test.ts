@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +7,8 @@ import { loadEnvironment } from '#environment/load.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportManifest } from '#export/manifest.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { type Answers, fetchFrom, smallShop } from '../export/small-shop.ts'
+import { startSmallApi } from '../export/small-api.ts'
+import { type Answers, smallShop } from '../export/small-shop.ts'
 import { runStorefront, startStorefront } from './run-storefront.ts'
 
 /** Bundling alone takes seconds on a busy computer. */
@@ -17,7 +16,7 @@ const BUILD_LIMIT_MS = 60_000
 
 let folder: string
 let out: string
-let api: Server
+let api: Awaited<ReturnType<typeof startSmallApi>>
 let answers: Answers
 let built: BuildSummary
 
@@ -25,12 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-build-'))
   out = join(folder, 'out/first')
   answers = smallShop()
-  api = createServer((request, response) => {
-    void fetchFrom(answers)(`http://api.example${request.url}`).then(async (answer) => {
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
-    })
-  })
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  api = await startSmallApi(answers)
   const result = await runStorefront(['build', '--env', await environment('first', 'sandbox'), '--out', out, '--json'])
   built = JSON.parse(result.stdout) as BuildSummary
 }, BUILD_LIMIT_MS)
@@ -46,7 +40,7 @@ async function environment(name: string, payment: string): Promise<string> {
   const file = join(folder, `${name}.json`)
   const settings = {
     ...staging.settings,
-    API_BASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    API_BASE_URL: api.url,
     PAYMENT_SCRIPT_URL: `https://${payment}.example/pay.js`,
   }
   await writeFile(file, JSON.stringify({ ...staging, name, site: 'https://shop.example', settings }))
@@ -74,8 +68,8 @@ async function picture(): Promise<{ files: string[]; beside: string[] }> {
 
 describe('an export', () => {
   test('BUILD-02 BUILD-09 has a page with content for each route and each address found', async () => {
-    expect(built).toMatchObject({ collections: 3, products: 3, pages: 8, shells: 4 })
     const single = Object.values(routes).filter((route) => route.export === 'page')
+    expect(built).toMatchObject({ collections: 3, products: 4, pages: single.length + 9, shells: 10 })
     const addresses = [
       ...single.map(({ pattern }) => pattern),
       '/collection/rifles',
@@ -84,17 +78,27 @@ describe('an export', () => {
       '/product/tarn',
       '/product/chassis',
       '/product/brake',
+      '/product/manual',
+      '/copy/terms',
+      '/copy/privacy',
     ]
     for (const address of addresses) expect(await read(`${address}/index.html`), address).toMatch(/<main[^>]*>.*<h1/s)
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 
   test('OPEN-054 has one shell for each route with parameters', async () => {
-    expect((await readdir(join(out, '_shells'))).toSorted()).toEqual([
+    const names = await readdir(join(out, '_shells'))
+    expect(names.filter((name) => name.endsWith('.html')).toSorted()).toEqual([
       'collection.html',
       'confirmation.html',
+      'copy.html',
       'product.html',
       'productByLayout.html',
+      'profileAddress.html',
+      'profileOrder.html',
+      'search.html',
+      'verifyNewsletter.html',
+      'verifyNewsletterLowerCase.html',
     ])
     expect(await read('_shells/confirmation.html')).toContain('<main')
   })
@@ -106,7 +110,9 @@ describe('an export', () => {
   test('SEO-03 closes to search engines what is not indexed, and leaves it out of the sitemap', async () => {
     const sitemap = await read('sitemap.xml')
     for (const { file, route, address } of await pagesOfExport()) {
-      const indexed = route !== 'not-found' && routes[route as RouteId].indexed
+      // A shell stands for addresses that are not known; that of the copy pages is a copy of the terms.
+      const own = address !== undefined || route === 'copy'
+      const indexed = own && route !== 'not-found' && routes[route as RouteId].indexed
       const closed = (await read(file)).includes('<meta name="robots" content="noindex">')
       expect(closed, file).toBe(!indexed)
       const listed = address !== undefined && sitemap.includes(`<loc>https://shop.example${address}</loc>`)
@@ -114,17 +120,64 @@ describe('an export', () => {
     }
   })
 
+  test('SEO-01 CMS-07 CMS-08 each page has one h1, title, description and canonical address, and all for sharing', async () => {
+    for (const { file, route, address } of await pagesOfExport()) {
+      const html = await read(file)
+      const head = html.slice(0, html.indexOf('</head>'))
+      const content = (attribute: string) => new RegExp(`<meta ${attribute} content="([^"]+)">`).exec(head)?.[1]
+      const title = /<title>([^<]+)<\/title>/.exec(head)?.[1]
+      expect(html.match(/<h1[ >]/g), file).toHaveLength(1)
+      expect(title, file).toMatch(/\S/)
+      expect(content('name="description"'), file).toMatch(/\S/)
+      expect(content('property="og:title"'), file).toBe(title)
+      expect(content('property="og:description"'), file).toBe(content('name="description"'))
+      expect(content('property="og:image"'), file).toBe('https://media.staging.cairnwell.example/uploads/x.webp')
+      const own = address === undefined ? undefined : `https://shop.example${address}`
+      const canonical = /<link rel="canonical" href="([^"]+)">/.exec(head)?.[1]
+      expect(canonical, file).toBe(route === 'copy' ? (own ?? 'https://shop.example/copy/terms') : own)
+      expect(content('property="og:url"'), file).toBe(canonical)
+    }
+  })
+
+  test('CMS-07 CMS-40 OPEN-066 titles and descriptions are those of the CMS, else the page has its own name', async () => {
+    expect(await read('contact-us/index.html')).toContain('<title>A page | ')
+    expect(await read('contact-us/index.html')).toContain('<meta name="description" content="A page of the shop.">')
+    expect(await read('warranty/index.html')).toContain('<title>A page | ')
+    expect(await read('registration/index.html')).toContain('<title>Product Registration | ')
+    expect(await read('404.html')).toContain('<title>Not Found | ')
+  })
+
+  test('SEO-01 OPEN-054 a shell names no canonical address but that of the page it copies', async () => {
+    expect(await read('_shells/product.html')).not.toContain('rel="canonical"')
+    expect(await read('_shells/copy.html')).toContain('<link rel="canonical" href="https://shop.example/copy/terms">')
+  })
+
+  test('SEO-02 products, trails, questions and home carry structured data', async () => {
+    const types = async (file: string) => {
+      const html = await read(file)
+      const scripts = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
+      return [...scripts].map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type']).toSorted()
+    }
+    expect(await types('index.html')).toEqual(['Organization', 'WebSite'])
+    expect(await types('product/tarn/index.html')).toEqual(['BreadcrumbList', 'Product'])
+    expect(await types('collection/rifles/index.html')).toEqual(['BreadcrumbList'])
+    expect(await types('faq/index.html')).toEqual(['BreadcrumbList', 'FAQPage'])
+    expect(await types('warranty/index.html')).toEqual([])
+    expect(await types('_shells/product.html')).toEqual([])
+  })
+
   test('has no inline script and no inline style in any page', async () => {
     for (const { file } of await pagesOfExport()) {
       const html = await read(file)
-      for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag, file).toMatch(/ src="|type="application\/json"/)
+      for (const [tag] of html.matchAll(/<script[^>]*>/g))
+        expect(tag, file).toMatch(/ src="|type="application\/(?:ld\+)?json"/)
       expect(html, file).not.toMatch(/<style| style="| on\w+="/)
     }
   })
 
   test('describes itself: each page with the hash of its content, each shell with its pattern', async () => {
     const pages = await pagesOfExport()
-    expect(pages).toHaveLength(13)
+    expect(pages).toHaveLength(built.pages + built.shells + 1)
     for (const { file, sha256 } of pages) {
       expect(
         createHash('sha256')
@@ -159,9 +212,9 @@ describe('an export', () => {
 describe('building again', () => {
   test('BUILD-10 BUILD-17 a call that fails in the middle names page and call, exit 3, and the old export stays', async () => {
     const before = await picture()
-    answers = { ...smallShop(), '/strapi/products/brake': Response.json({ message: 'Broken' }, { status: 500 }) }
+    answers['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
-    answers = smallShop()
+    Object.assign(answers, smallShop())
     expect(result.code).toBe(3)
     expect(result.stderr).toContain(
       'Page: /product/brake (linked from /product/chassis). Call: GET /strapi/products/{title}.',
@@ -169,12 +222,41 @@ describe('building again', () => {
     expect(await picture()).toEqual(before)
   })
 
+  test(
+    'CMS-04 BUILD-17 BUILD-18 a content page whose call fails stops the build, and with --allow-empty is empty and named',
+    async () => {
+      const broken = join(folder, 'out/broken')
+      const parameters = ['build', '--env', join(folder, 'first.json'), '--out', broken]
+      const faq = Object.keys(answers).find((path) => path.endsWith('/faq')) ?? ''
+      answers[faq] = Response.json({ message: 'Broken' }, { status: 500 })
+      const stopped = await runStorefront(parameters)
+      const allowed = await runStorefront([...parameters, '--allow-empty'])
+      const told = await runStorefront([...parameters, '--allow-empty', '--json'])
+      Object.assign(answers, smallShop())
+      expect(stopped.code).toBe(3)
+      expect(stopped.stderr).toMatch(/Page: \/faq\. Call: GET \/strapi\/page\/faq\.[^]*Next: \S/)
+      expect(allowed.code).toBe(0)
+      const warning = 'The page /faq shows its empty default: GET /strapi/page/faq was refused with status 500.'
+      expect(allowed.stderr).toContain(`storefront: Warning: ${warning}\n  Next: `)
+      expect(allowed.stderr).not.toMatch(/^\s+at /m)
+      // The page is asked for again by every build, since nothing of it was kept.
+      const summary = JSON.parse(told.stdout) as BuildSummary
+      expect(summary.warnings).toEqual([warning])
+      expect(summary.written).toEqual(['faq/index.html'])
+      expect(await readFile(join(broken, 'faq/index.html'), 'utf8')).toContain('<h1')
+      const mended = await runStorefront([...parameters, '--json'])
+      expect((JSON.parse(mended.stdout) as BuildSummary).written).toEqual(['faq/index.html'])
+      await rm(broken, { recursive: true })
+    },
+    BUILD_LIMIT_MS,
+  )
+
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'BUILD-10 %s while bundling leaves the old export as it was and no folder of its own',
     async (signal) => {
       const before = await picture()
-      const build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
-      await build.said('Discover: 3 products and 3 collections found')
+      const build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
+      await build.said('Discover: 4 products and 3 collections found')
       build.signal(signal)
       expect((await build.finished).code).toBe(signal === 'SIGINT' ? 130 : 143)
       expect(await picture()).toEqual(before)
@@ -185,16 +267,16 @@ describe('building again', () => {
   test(
     'BUILD-03 BUILD-10 BUILD-18 another environment after a killed build: a line per phase, new settings, nothing left over',
     async () => {
-      const killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
+      const killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
       await killed.said('Discover: ')
       killed.signal('SIGKILL')
       await killed.finished
       const before = await read('env.js')
       const { stdout } = await runStorefront(['build', '--env', await environment('second', 'real'), '--out', out])
       expect(stdout).toMatch(
-        /^Discover: .*\nBundle: .*\nPrerender: 13 pages .*\nFinish: .*\n\nFirst-load JavaScript, gzip\n/,
+        /^Discover: .*\nBundle: .*\nPrerender: \d+ pages .*\nFinish: .*\n\nFirst-load JavaScript, gzip\n/,
       )
-      expect(stdout).toMatch(/^8 pages and 4 shells from 3 products and 3 collections$/m)
+      expect(stdout).toMatch(/^\d+ pages and 10 shells from 4 products and 3 collections$/m)
       expect(before).toContain('https://sandbox.example/pay.js')
       expect(await read('env.js')).toContain('https://real.example/pay.js')
       expect((await picture()).beside).toEqual(['first'])

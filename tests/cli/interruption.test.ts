@@ -43,7 +43,7 @@ describe('an interrupted build', () => {
       env: { STOREFRONT_API_BASE_URL: address(api) },
     })
     await called
-    expect(await readdir(folder)).toHaveLength(1)
+    expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toHaveLength(1)
     build.signal(signal)
     const finished = await build.finished
     expect(finished.code).toBe(code)

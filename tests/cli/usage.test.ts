@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runStorefront } from './run-storefront.ts'
 
 describe('help', () => {
-  test('the command lists its jobs', async () => {
+  test('BUILD-01 the command lists its jobs', async () => {
     const { code, stdout } = await runStorefront(['--help'])
     expect(code).toBe(0)
     for (const job of ['build', 'serve', 'mock', 'journey']) expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))

@@ -1,7 +1,7 @@
 import type { BadBody } from './bad-bodies.ts'
 import { encodeForm, end, type Form, FORM_TYPE, part } from './multipart-body.ts'
 
-const OVER_LIMIT_BYTES = 20_971_521
+const OVER_LIMIT_BYTES = 67_108_865
 
 const FILE_FIELDS = new Set(['fflDocument', 'sotDocument'])
 const OPTIONAL_FIELDS = new Set(['sotEin', 'sotDocument'])

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { discover } from '#export/discover.ts'
-import { rememberAnswers } from '#export/remembering-client.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
 import { createEngine } from '#mock/engine.ts'
 import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { keptClient } from './kept-client.ts'
 
 test('BUILD-09 every product and every collection of the fixtures is found by following links', async () => {
   const client = createClient({
     baseUrl: () => 'http://api.example',
     fetch: createInProcessFetch(createEngine({ fixtures })),
   })
-  const found = await discover(rememberAnswers(client), 'http://api.example', new AbortController().signal)
+  const found = await discover(keptClient(client), 'http://api.example', new AbortController().signal)
   expect(found.products).toEqual(fixtures.products.map(({ slug }) => `/product/${slug}`).toSorted())
   expect(found.collections).toEqual(fixtures.collections.map(({ slug }) => `/collection/${slug}`).toSorted())
 })

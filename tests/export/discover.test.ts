@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { discover, type Discovery } from '#export/discover.ts'
-import { rememberAnswers } from '#export/remembering-client.ts'
+import { keptClient } from './kept-client.ts'
 import { type Answers, API_ADDRESS, collection, fetchFrom, product, smallShop } from './small-shop.ts'
 
 function discoverIn(answers: Answers, asked: string[] = []): Promise<Discovery> {
   const client = createClient({ baseUrl: () => API_ADDRESS, fetch: fetchFrom(answers, asked) })
-  return discover(rememberAnswers(client), API_ADDRESS, new AbortController().signal)
+  return discover(keptClient(client), API_ADDRESS, new AbortController().signal)
 }
 
 describe('discovery', () => {
-  test('BUILD-09 follows navigation, footer, home, listings and related products until nothing new turns up', async () => {
+  test('BUILD-09 follows navigation, footer, CMS pages, listings and related products until nothing new turns up', async () => {
     expect(await discoverIn(smallShop())).toEqual({
       collections: ['/collection/parts', '/collection/rifles', '/collection/sale'],
-      products: ['/product/brake', '/product/chassis', '/product/tarn'],
+      products: ['/product/brake', '/product/chassis', '/product/manual', '/product/tarn'],
     })
   })
 
@@ -42,6 +42,13 @@ describe('a fault on the way', () => {
       ) as string,
       next: 'look into the API, then build again.',
     })
+  })
+
+  test('BUILD-17 CMS-04 a content page whose call fails stops the build and is named with its call', async () => {
+    const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/warranty': failing })).rejects.toThrow(
+      'Page: /warranty. Call: GET /strapi/page/warranty.',
+    )
   })
 
   test('BUILD-17 a link to a page that is not there names the page with the link', async () => {

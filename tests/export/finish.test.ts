@@ -5,14 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/first-load.ts'
-import type { RenderedPage } from '#export/prerender.ts'
+import type { PlannedPage } from '#export/planned-page.ts'
 import { robotsText, sitemapXml } from '#export/sitemap.ts'
 
-const page = (route: RenderedPage['route'], address: string | undefined): RenderedPage => ({
+const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
   file: 'x.html',
   route,
   address,
-  html: '',
 })
 
 test('the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {

@@ -12,8 +12,9 @@ async function policy(environment: string, route: RouteId | undefined): Promise<
 test('a page may load from itself, call the API and show pictures of the media host, nothing else', async () => {
   expect(await policy('production', 'product')).toEqual({
     'default-src': "'none'",
-    'script-src': "'self' https://www.google.com https://www.gstatic.com",
-    'connect-src': "'self' https://api.cairnwell.example https://www.google.com",
+    'script-src': "'self' https://www.google.com https://www.gstatic.com https://www.googletagmanager.com",
+    'connect-src':
+      "'self' https://api.cairnwell.example https://www.google.com https://www.googletagmanager.com https://www.google-analytics.com",
     'frame-src': 'https://www.google.com',
     'img-src': "'self' data: https://media.cairnwell.example",
     'media-src': "'self' https://media.cairnwell.example",

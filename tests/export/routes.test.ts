@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExportManifest } from '#export/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { startStorefront } from '../cli/run-storefront.ts'
 import { runStorefront } from '../harness/run-storefront.ts'
@@ -34,22 +35,179 @@ afterAll(async () => {
 })
 
 describe('opened directly, by somebody who never signed in', () => {
-  test.each([
-    ['ROUT-01 ROUT-21', '/', 'Rifles, pistols and parts from one works'],
-    ['ROUT-02', '/checkout', 'Checkout'],
-    ['ROUT-03 OPEN-054', '/confirm/CW-1', 'Your order'],
-    ['ROUT-14 ROUT-21', '/product/tarn-lr', 'Tarn LR'],
-    ['ROUT-15 OPEN-061', '/product/product-short/tarn-lr', 'Tarn LR'],
-    ['ROUT-16 ROUT-21', '/collection/range-gear', 'Range gear'],
-    ['ROUT-20 ROUT-24 OPEN-058', '/nope', 'Not Found'],
-    ['ROUT-20 OPEN-060', '/Checkout', 'Not Found'],
-    ['ROUT-20', '/product/no-such-product', 'Not Found'],
-  ])('%s %s shows %s', async (_, path, heading) => {
+  /** Path of the page that a visitor of `path` ends on, once it shows the heading. */
+  async function opened(path: string, heading: string): Promise<string> {
     await page.goto(`${shop}${path}`)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
+    return new URL(page.url()).pathname
+  }
+
+  test.each([
+    ['/about-us', 'About Cairnwell Rifle Works, Stone Ferry'],
+    ['/contact-us', 'Contact Us'],
+    ['/media-library', 'Media library'],
+    ['/support', 'Support'],
+    ['/warranty', 'Warranty'],
+    ['/faq', 'Questions we are asked'],
+    ['/reviews', 'Reviews'],
+    ['/resources', 'Resources'],
+    ['/patents', 'Patents'],
+    ['/terms-of-service', 'Terms of service'],
+  ])('ROUT-09 ROUT-21 %s shows %s', async (path, heading) => {
+    expect(await opened(path, heading)).toBe(path)
+  })
+
+  test('ROUT-01 ROUT-21 home', async () => {
+    expect(await opened('/', 'Rifles, pistols and parts from one works')).toBe('/')
+  })
+  test('ROUT-02 the checkout', async () => {
+    expect(await opened('/checkout', 'Checkout')).toBe('/checkout')
+  })
+  test('ROUT-03 OPEN-054 a confirmation', async () => {
+    expect(await opened('/confirm/CW-1', 'Your order')).toBe('/confirm/CW-1')
+  })
+  test('ROUT-04 ROUT-21 limited edition', async () => {
+    expect(await opened('/limited-edition', 'Limited Edition')).toBe('/limited-edition')
+  })
+  test('ROUT-10 ROUT-21 product registration', async () => {
+    expect(await opened('/registration', 'Product registration')).toBe('/registration')
+  })
+  test('CMS-59 OPEN-063 the terms of service', async () => {
+    expect(await opened('/terms-of-service', 'Terms of service')).toBe('/terms-of-service')
+  })
+  test('ROUT-12 CMS-42 OPEN-063 the terms as a copy page', async () => {
+    expect(await opened('/copy/terms', 'Terms of service')).toBe('/copy/terms')
+  })
+  test('ROUT-12 CMS-42 the privacy page', async () => {
+    expect(await opened('/copy/privacy', 'Privacy')).toBe('/copy/privacy')
+  })
+  test('CMS-43 OPEN-054 another copy page', async () => {
+    expect(await opened('/copy/xyz', 'Terms of service')).toBe('/copy/xyz')
+  })
+  test('ROUT-14 ROUT-21 a product', async () => {
+    expect(await opened('/product/tarn-lr', 'Tarn LR')).toBe('/product/tarn-lr')
+  })
+  test('ROUT-15 OPEN-061 a product with its layout', async () => {
+    expect(await opened('/product/product-short/tarn-lr', 'Tarn LR')).toBe('/product/product-short/tarn-lr')
+  })
+  test('ROUT-16 ROUT-21 a collection', async () => {
+    expect(await opened('/collection/range-gear', 'Range gear')).toBe('/collection/range-gear')
+  })
+  test.each([
+    ['/login', 'Sign in'],
+    ['/register', 'Make an account'],
+    ['/forgot-password', 'Forgot your password?'],
+  ])('ROUT-05 AUTH-38 %s shows %s', async (path, heading) => {
+    expect(await opened(path, heading)).toBe(path)
+  })
+  test('ROUT-06 AUTH-38 reset password', async () => {
+    expect(await opened('/auth/reset-password', 'Set a new password')).toBe('/auth/reset-password')
+  })
+  test('ROUT-20 ROUT-24 OPEN-058 an unknown address', async () => {
+    expect(await opened('/nope', 'Not Found')).toBe('/nope')
+  })
+  test('ROUT-20 an unknown address of the account', async () => {
+    expect(await opened('/profile/nope', 'Not Found')).toBe('/profile/nope')
+  })
+  test('ROUT-20 OPEN-060 an address in another case', async () => {
+    expect(await opened('/Checkout', 'Not Found')).toBe('/Checkout')
+  })
+  test('ROUT-20 an unknown product', async () => {
+    expect(await opened('/product/no-such-product', 'Not Found')).toBe('/product/no-such-product')
   })
 })
+
+test.each([
+  ['/verify-email?token=not-ours', 'The link is not valid or has expired'],
+  ['/verify-email', 'Email verification failed'],
+  ['/Newsletter/verify/not-ours', 'The link is not valid or has expired'],
+  ['/newsletter/verify/not-ours', 'The link is not valid or has expired'],
+])(
+  'ROUT-07 ROUT-08 ROUT-22 AUTH-37 AUTH-38 OPEN-054 OPEN-060 %s, opened directly, goes home and says there: %s',
+  async (path, message) => {
+    await page.goto(`${shop}${path}`)
+    await page.getByText(message).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Rifles, pistols and parts from one works' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
+
+const ACCOUNT_PAGES = [
+  '/profile',
+  '/profile/details',
+  '/profile/newsletter',
+  '/profile/update-password',
+  '/profile/address-book',
+  '/profile/address-book/new',
+  '/profile/address-book/address_work',
+  '/profile/orders',
+  '/profile/orders/CW-100201',
+  '/profile/account-information',
+  '/profile/my-reviews',
+]
+
+test.each(ACCOUNT_PAGES)(
+  'ROUT-18 ROUT-19 ROUT-22 ACCT-02 OPEN-022 %s leads a stranger to the login page, and going back leads out',
+  async (path) => {
+    await page.goto(`${shop}/faq`)
+    await page.goto(`${shop}${path}`)
+    await page.waitForURL(`${shop}/login`)
+    await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor()
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/faq')
+  },
+)
+
+test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s has nothing but a message', async (path) => {
+  const html = await (await fetch(`${shop}${path}`)).text()
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''
+  expect(
+    main
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('My Account Loading your account…')
+  // Those whom the mock knows from the start.
+  for (const known of ['customer@example.com', 'Mara', 'Quill', 'Larch Way', 'CW-1002', 'newcomer@example.com']) {
+    expect(html).not.toContain(known)
+  }
+})
+
+test(
+  'ROUT-18 ROUT-19 OPEN-036 OPEN-054 who is signed in opens each page of the account directly',
+  async () => {
+    const context = await browser.browser.newContext()
+    const customer = await context.newPage()
+    await customer.goto(`${shop}/login`)
+    await customer.getByRole('textbox', { name: 'Email' }).first().fill('customer@example.com')
+    await customer.getByLabel('Password', { exact: true }).fill('demo-password')
+    const form = customer.getByRole('form', { name: 'Login' })
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Login' }).click()
+    await customer.waitForURL(`${shop}/`)
+    const headings = [
+      'My Account',
+      'Edit Information',
+      'Newsletter',
+      'Update Password',
+      'Address Book',
+      'Add New Address',
+      'Edit Address',
+      'My Orders',
+      'Order CW-100201',
+      'Account Information',
+      'My Reviews',
+    ]
+    for (const [index, path] of ACCOUNT_PAGES.entries()) {
+      await customer.goto(`${shop}${path}`)
+      await customer.getByRole('navigation', { name: 'Account' }).waitFor()
+      await customer.getByRole('heading', { level: 1, name: headings[index] ?? '', exact: true }).waitFor()
+      expect(new URL(customer.url()).pathname).toBe(path)
+    }
+    await context.close()
+  },
+  LIMIT_MS,
+)
 
 test('ROUT-24 SEC-02 an unknown address is shown as text, whatever it holds', async () => {
   const dialogs: string[] = []
@@ -64,10 +222,103 @@ test('ROUT-24 SEC-02 an unknown address is shown as text, whatever it holds', as
   expect(dialogs).toEqual([])
 })
 
+test('CMS-07 ROUT-15 a product that only the browser knows gets its title too', async () => {
+  await page.goto(`${shop}/product/product-short/tarn-lr`)
+  await expect.poll(() => page.title()).toBe('Tarn LR bolt-action long-range rifle | Cairnwell')
+})
+
+test('CMS-07 CMS-08 a page that is come to by a link brings its own title and descriptions', async () => {
+  await page.goto(`${shop}/support`)
+  await page.getByRole('navigation', { name: 'More help' }).getByRole('link', { name: 'Warranty and repair' }).click()
+  await expect.poll(() => page.title()).toBe('Warranty on rifles, pistols and parts | Cairnwell')
+  const texts = await page
+    .locator('meta[property="og:title"], meta[name="description"], meta[property="og:description"]')
+    .evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')?.slice(0, 24)))
+  expect(texts).toEqual(['What we mend without cha', 'Warranty on rifles, pist', 'What we mend without cha'])
+})
+
+describe('with scripts off', () => {
+  let plain: Page
+
+  beforeAll(async () => {
+    plain = await (await browser.browser.newContext({ javaScriptEnabled: false })).newPage()
+  })
+
+  test('CMS-19 home leads on: each picture of the ribbon is a link', async () => {
+    await plain.goto(`${shop}/`)
+    await plain.getByRole('heading', { name: 'Measured, then signed' }).waitFor()
+    await plain.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Range gear' }).click()
+    await plain.getByRole('heading', { level: 1, name: 'Range gear' }).waitFor()
+    expect(new URL(plain.url()).pathname).toBe('/collection/range-gear')
+  })
+
+  test('OPEN-053 a listing and a product can be read, with their prices', async () => {
+    await plain.goto(`${shop}/collection/range-gear`)
+    const card = plain.getByRole('article').filter({ hasText: 'Clave Sling' })
+    expect(await card.textContent()).toContain('$54.00')
+    await card.getByRole('link', { name: 'Clave Sling' }).first().click()
+    await plain.getByRole('heading', { level: 1, name: 'Clave Sling' }).waitFor()
+    expect(await plain.getByRole('main').textContent()).toContain('$54.00')
+  })
+
+  test('CMS-45 questions open and close', async () => {
+    await plain.goto(`${shop}/faq`)
+    const answer = plain.getByText('Standard ground is free.')
+    expect(await answer.isVisible()).toBe(false)
+    await plain.getByText('What does shipping cost, and how long does it take?').click()
+    await answer.waitFor()
+    // What could do nothing is not offered.
+    expect(await plain.getByRole('button', { name: 'Close All' }).isVisible()).toBe(false)
+  })
+
+  test('CMS-32 CMS-36 about us can be read and leads to the contact page', async () => {
+    await plain.goto(`${shop}/about-us`)
+    await plain.getByRole('heading', { name: 'Two lathes and a quarry shed' }).waitFor()
+    await plain.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
+    await plain.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor()
+    expect(await plain.getByRole('link', { name: '(406) 555-0142' }).getAttribute('href')).toBe('tel:+14065550142')
+  })
+
+  test('CMS-47 CMS-48 files of the media library are plain links that lead to them', async () => {
+    await plain.goto(`${shop}/media-library`)
+    const catalog = plain.getByRole('main').getByRole('link', { name: 'Product guide PDF' })
+    const [download] = await Promise.all([plain.waitForEvent('download'), catalog.click()])
+    expect(download.suggestedFilename()).toBe('Product guide.pdf')
+  })
+})
+
 test('NAV-31 a service worker of old is unregistered at the start', async () => {
   await page.goto(`${shop}/`)
   // Any script of the site can play the worker that an earlier shop left behind.
   await page.evaluate(() => navigator.serviceWorker.register('/env.js'))
   await page.reload()
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+/** The last address of each route: of those with many, one that was filled without vike. */
+async function lastAddresses(): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(folder, 'demo/export.json'), 'utf8')) as ExportManifest
+  const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
+  return [...byRoute.values()].filter((address) => address !== undefined)
+}
+
+test('BUILD-05 a page of each template hydrates without a word on the console', { timeout: LIMIT_MS }, async () => {
+  const said: string[] = []
+  const visited = await browser.browser.newPage()
+  visited.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`${visited.url()}: ${message.text()}`)
+  })
+  visited.on('pageerror', (error) => said.push(`${visited.url()}: ${error.message}`))
+  const addresses = await lastAddresses()
+  expect(addresses.length).toBeGreaterThan(25)
+  for (const address of addresses) {
+    await visited.goto(`${shop}${address}`)
+    // The place of announcements is put into the page once it has been taken over.
+    await visited.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+    const root = visited.locator('#root')
+    const owned = await root.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactContainer')))
+    expect(owned, address).toBe(true)
+  }
+  expect(said).toEqual([])
+  await visited.close()
 })

@@ -1,7 +1,10 @@
 import type { RawCollection } from '#contract/collection.ts'
+import type * as pages from '#contract/content-pages.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { RawFooter } from '#contract/footer.ts'
 import type { RawHome } from '#contract/home.ts'
 import type { Media } from '#contract/media.ts'
+import type { Breadcrumb } from '#contract/meta-data.ts'
 import type { RawNavigation } from '#contract/navigation.ts'
 import type { RawProduct } from '#contract/product.ts'
 
@@ -13,6 +16,30 @@ export const API_ADDRESS = 'http://api.shop.example'
 const picture: Media = { url: '/uploads/x.webp', alternativeText: 'A part', width: 4, height: 3, mime: 'image/webp' }
 const prices = { price: 10, final_price: 10, discount_percentage: 0 }
 const meta_data = { meta_title: 'A page', meta_description: 'A page of the shop.' }
+
+function trail(label: string, href: string): Breadcrumb[] {
+  return [
+    { label: 'Home', href: '/' },
+    { label, href },
+  ]
+}
+
+function sku(slug: string): RawProduct['skus'][number] {
+  return {
+    sku: `sku-${slug}`,
+    description: '',
+    price: 10,
+    discount_percentage: 0,
+    discount_price: null,
+    final_price: 10,
+    quantity: 1,
+    image: null,
+    image_library: [],
+    variants: [],
+    restricted_states: [],
+    restricted_zips: [],
+  }
+}
 
 export function product(slug: string, relatedTo: readonly string[] = []): { data: RawProduct[] } {
   return {
@@ -27,7 +54,7 @@ export function product(slug: string, relatedTo: readonly string[] = []): { data
         image: picture,
         ffl_item: false,
         receiver_item: false,
-        breadcrumbs: [],
+        breadcrumbs: trail(slug, `/product/${slug}`),
         about: {
           title: '',
           subtitle: '',
@@ -40,7 +67,7 @@ export function product(slug: string, relatedTo: readonly string[] = []): { data
           disclaimer: '',
         },
         selects: [],
-        skus: [],
+        skus: [sku(slug)],
         compatibility_options: [],
         add_ons: [],
         color_options: [],
@@ -79,13 +106,98 @@ export function collection(slug: string, products: readonly string[]): { data: R
     restricted_zips: [],
   }))
   return {
-    data: { slug, title: slug, display_type: null, image: null, breadcrumbs: [], filters: [], items, meta_data },
+    data: {
+      slug,
+      title: slug,
+      display_type: null,
+      image: null,
+      breadcrumbs: trail(slug, `/collection/${slug}`),
+      filters: [],
+      items,
+      meta_data,
+    },
+  }
+}
+
+/** The CMS's content pages by path, each with as little on it as it may have; the resources lead to the manual. */
+function contentPages(): Answers {
+  const service = { title: 'A page', image: null, content: [], links: [] }
+  const signIn = { data: { meta_data, title: 'Sign in', content: '' } }
+  const legal = { data: { meta_data, header: 'Terms', plain_text: '', rich_text: [], background_image: null } }
+  const manual = { type: 'link', url: '/product/manual', children: [{ type: 'text', text: 'The manual' }] }
+  return {
+    aboutus: {
+      data: {
+        meta_data,
+        heading_image: null,
+        heading_video_url: '',
+        simple_copy_section: [],
+        looking_for_image: null,
+        looking_for_heading: '',
+        looking_for_sub_heading: [],
+        looking_for_list_content: [],
+        want_to_talk_image: null,
+        want_to_talk_heading: '',
+        want_to_talk_content: '',
+      },
+    } satisfies AnswerOf<typeof pages.getAboutUs>,
+    contactus: {
+      data: {
+        meta_data,
+        image: null,
+        address1: '',
+        address2: '',
+        address3: '',
+        phone: '',
+        email: '',
+        social_links: [],
+      },
+    } satisfies AnswerOf<typeof pages.getContactUs>,
+    dealerlocator: {
+      data: { meta_data, image: null, dealer_signup: '', dealer_locator_cards: [] },
+    } satisfies AnswerOf<typeof pages.getDealerLocator>,
+    dealerregistration: {
+      data: { meta_data, image: null, title: '', content: [] },
+    } satisfies AnswerOf<typeof pages.getDealerRegistration>,
+    faq: {
+      data: {
+        meta_data,
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          { label: 'Questions', href: '/faq' },
+        ],
+        header_image: null,
+        header_title: 'Questions',
+        header_content: '',
+        faq_item_list: [
+          { question: 'Why?', answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'Because.' }] }] },
+        ],
+      },
+    } satisfies AnswerOf<typeof pages.getFaq>,
+    limitededition: {
+      data: { meta_data, featured: null, past_editions: [] },
+    } satisfies AnswerOf<typeof pages.getLimitedEdition>,
+    medialibrary: {
+      data: { meta_data, title: 'Media', categories: [], catalog_download: null },
+    } satisfies AnswerOf<typeof pages.getMediaLibrary>,
+    warranty: { data: { meta_data, ...service } } satisfies AnswerOf<typeof pages.getWarranty>,
+    resources: {
+      data: { meta_data, ...service, content: [{ type: 'paragraph', children: [manual] }] },
+    } satisfies AnswerOf<typeof pages.getResources>,
+    support: { data: { meta_data, ...service } } satisfies AnswerOf<typeof pages.getSupport>,
+    patent: { data: { meta_data, title: 'Patents', patents: [] } } satisfies AnswerOf<typeof pages.getPatents>,
+    login: signIn satisfies AnswerOf<typeof pages.getLoginPage>,
+    register: signIn satisfies AnswerOf<typeof pages.getRegisterPage>,
+    forgotpassword: signIn satisfies AnswerOf<typeof pages.getForgotPasswordPage>,
+    resetpassword: signIn satisfies AnswerOf<typeof pages.getResetPasswordPage>,
+    terms: legal satisfies AnswerOf<typeof pages.getTerms>,
+    privacy: legal satisfies AnswerOf<typeof pages.getPrivacy>,
   }
 }
 
 /**
  * The navigation leads to rifles, the footer to parts, a ribbon of the home page to sale; the brake is found only
- * as a product related to the chassis.
+ * as a product related to the chassis, the manual only in the copy of the resources.
  */
 export function smallShop(): Answers {
   const navigation: RawNavigation = {
@@ -111,6 +223,7 @@ export function smallShop(): Answers {
     '/strapi/page/app': navigation,
     '/strapi/page/footer': footer,
     '/strapi/page/home': home,
+    ...Object.fromEntries(Object.entries(contentPages()).map(([name, page]) => [`/strapi/page/${name}`, page])),
     '/Products': {},
     '/strapi/product-groups/rifles': collection('rifles', ['tarn']),
     '/strapi/product-groups/parts': collection('parts', ['chassis']),
@@ -118,6 +231,7 @@ export function smallShop(): Answers {
     '/strapi/products/tarn': product('tarn', ['chassis']),
     '/strapi/products/chassis': product('chassis', ['brake', 'tarn']),
     '/strapi/products/brake': product('brake'),
+    '/strapi/products/manual': product('manual'),
   }
 }
 

@@ -54,6 +54,7 @@ test('BUILD-10 when the rename fails the old export is put back', async () => {
   const staging = await openStagingFolder(out)
   await rm(staging.path, { recursive: true })
   await expect(staging.swapIn()).rejects.toThrow('ENOENT')
+  staging.discard()
   expect(await page()).toBe('old')
   expect(await readdir(parent)).toEqual(['demo'])
 })

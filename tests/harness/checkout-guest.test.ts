@@ -58,7 +58,7 @@ test(
     const words = ['journey', 'checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
     const { code, output } = await runStorefront(folder, words)
     expect(code).toBe(1)
-    expect(output).toContain('failed at step 14, "The order is placed"')
+    expect(output).toContain('failed at step 15, "The order is placed"')
     expect(output).toMatch(/^ {2}Expected: the page's address: .*confirm/m)
     expect(output).toMatch(/^ {2}Seen: {5}".*\/checkout\?stepId=payment"$/m)
     expect(output).toMatch(/^ {2}Where: {4}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
@@ -68,6 +68,66 @@ test(
     const [, trace = ''] = /^ {2}Trace: .* (\S+)$/m.exec(output) ?? []
     expect(existsSync(join(folder, picture))).toBe(true)
     expect(existsSync(join(folder, trace))).toBe(true)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-16 with each of its calls failing in turn, a guest is told, loses nothing and can go on',
+  async () => {
+    const words = ['journey', 'checkout-guest', '--device', 'mobile', '--faults']
+    const { code, output } = await runStorefront(folder, words)
+    expect(output).toContain('checkout-guest on mobile: passed')
+    expect(code).toBe(0)
+    const { faults } = await latestReport()
+    expect(faults?.calls.map(({ endpointId }) => endpointId)).toEqual(
+      expect.arrayContaining(['createGuest', 'addGuestCartItems', 'computeGuestCart', 'checkOut', 'getOrder']),
+    )
+    expect(faults?.cells).toHaveLength(4 * (faults?.calls.length ?? 0))
+    const told = faults?.cells.find(({ endpointId, fault }) => endpointId === 'checkOut' && fault === 'slow')
+    expect(told?.message).toMatch(/^We do not know whether your order was placed/)
+  },
+  2 * LIMIT_MS,
+)
+
+test(
+  'JRNY-16 JRNY-18 a call that the journey does not make is named, with those that it makes',
+  async () => {
+    const words = ['journey', 'checkout-guest', '--device', 'mobile', '--faults', '--calls', 'login']
+    const { code, output } = await runStorefront(folder, words)
+    expect(code).toBe(2)
+    expect(output).toContain('The journey checkout-guest does not make the call "login".')
+    expect(output).toContain('getOrder')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-19 side by side, each in a namespace of its own, journeys give what they give one after the other',
+  async () => {
+    const run = async (workers: string) => {
+      const words = ['journey', 'checkout-guest', '--no-audits', '--workers', workers]
+      const { code, output } = await runStorefront(folder, words)
+      expect(code, output).toBe(0)
+      const names = [...output.matchAll(/^ {2}Report: +(.+)index\.html$/gm)].map(([, name = '']) => name)
+      const reports = await Promise.all(
+        names.map(async (name) =>
+          JourneyReport.parse(JSON.parse(await readFile(join(folder, name, 'report.json'), 'utf8'))),
+        ),
+      )
+      return reports.toSorted((one, other) => one.device.name.localeCompare(other.device.name))
+    }
+    const story = ({ device, verdict, steps }: JourneyReport) => ({
+      device,
+      verdict,
+      steps: steps.map(({ name, status, path }) => ({ name, status, path: path?.replace(/confirm\/.*/, 'confirm/…') })),
+      // In which step a page makes a call that can wait depends on the moment.
+      calls: new Set(steps.flatMap(({ requests }) => requests.map(({ endpointId }) => endpointId))),
+    })
+    const [alone, together] = [await run('1'), await run('2')]
+    expect(together.map(story)).toEqual(alone.map(story))
+    expect(together).toHaveLength(2)
+    expect(new Set(together.map(({ namespace }) => namespace)).size).toBe(2)
   },
   LIMIT_MS,
 )

@@ -65,7 +65,7 @@ async function run(
     rerun: 'npx storefront journey tiny --device mobile',
     limits: { action: 1_000, step: 3_000 },
   })
-  return { report, folder: await publishReport(draft, folder, report) }
+  return publishReport(draft, folder, report)
 }
 
 /** The first failure of a story that opens the page and then does one thing. */
@@ -98,7 +98,13 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
   expect(asked?.durationMs).toBeGreaterThan(0)
   expect(asked?.requests).toMatchObject([{ endpointId: 'getShippingMethods', method: 'GET', status: 200, error: null }])
   for (const { picture } of report.steps) expect(existsSync(join(written, picture ?? 'none'))).toBe(true)
-  expect((await readdir(written)).toSorted()).toEqual(['index.html', 'junit.xml', 'pictures', 'report.json'])
+  expect((await readdir(written)).toSorted()).toEqual([
+    'index.html',
+    'junit.xml',
+    'pictures',
+    'report.json',
+    'report.sarif',
+  ])
   const json: unknown = JSON.parse(await readFile(join(written, 'report.json'), 'utf8'))
   expect(JourneyReport.parse(json)).toEqual(report)
   expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
@@ -146,7 +152,23 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
   await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
   expect((await scanPage(page)).findings).toEqual([])
   await page.close()
-})
+}, 30_000)
+
+test('JRNY-14 two runs are compared, and faults are marked on the picture', async () => {
+  const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
+  await run(named(story(['Opens the shop', opens], ['Shows', presses('Show a picture')])), { accessibility: true })
+  const { report, folder: written } = await run(named(story(['Opens the shop', opens], ['Shows', opens])), {
+    accessibility: true,
+  })
+  expect(report.comparison?.previous.verdict).toBe('findings')
+  expect(report.comparison?.fixed.map(({ text }) => text).join()).toContain('Images must have alternative text')
+  expect(report.trend.map(({ verdict }) => verdict)).toEqual(['findings', 'passed'])
+  const page = await readFile(join(written, 'index.html'), 'utf8')
+  expect(page).toContain('Since the run before')
+  const before = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
+  expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
+  expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
+}, 30_000)
 
 test('JRNY-08 JRNY-13 a control that is not there fails by name', async () => {
   expect(await failureOf(presses('Sell'))).toMatchObject({

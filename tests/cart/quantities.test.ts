@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refreshCart, setQuantity, startCartAnew } from '#app/state/cart-calls.ts'
+import { useCart } from '#app/state/cart.ts'
+import { useSession } from '#app/state/session.ts'
+import { signIn, signOut } from '#app/state/sign-in.ts'
+import type { SignInAnswer } from '#contract/auth.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { line } from '../contract/shopper.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
+import { captcha } from '../contract/world.ts'
+
+const RUNS = 200
+const CHANGES = 50
+
+/** Prices of the tiny fixtures in cents; of the sling there are five, so that some quantities are refused. */
+const PRICES = { 'SLING-1': 4999, 'CAP-1': 2450, 'MAG-30': 1735 }
+const SKUS = Object.keys(PRICES) as (keyof typeof PRICES)[]
+
+/** What may become of a change: it goes well, is not done, or is done and nobody learns of it. */
+const fates = [
+  'fine',
+  'fine',
+  'fine',
+  'refused before',
+  'lost before',
+  'refused after',
+  'lost after',
+  'cut after',
+] as const
+
+const change = fc.record({
+  sku: fc.constantFrom(...SKUS),
+  // Zero takes the line out, and what comes after for it must do nothing.
+  quantity: fc.oneof(
+    { weight: 24, arbitrary: fc.integer({ min: 1, max: 8 }) },
+    { weight: 1, arbitrary: fc.constant(0) },
+  ),
+  /** Whether the shopper waits for it before the next one. */
+  awaited: fc.boolean(),
+  fate: fc.constantFrom(...fates),
+  /** Turns of the event loop before the call reaches the server, and before its answer arrives. */
+  turns: fc.tuple(fc.nat(6), fc.nat(6)),
+})
+
+const inProcess = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+const stored = new Map<string, string>()
+
+let fateOfNext: () => { readonly fate: (typeof fates)[number]; readonly turns: readonly [number, number] }
+let world = 0
+
+async function turnsOfTheLoop(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+}
+
+/** The network between browser and mock: only changes of a line fail, late or early answers are everybody's. */
+async function unreliableFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isChange = init?.method === 'PUT' || init?.method === 'DELETE'
+  const { fate, turns } = isChange ? fateOfNext() : { fate: 'fine', turns: [1, 1] as const }
+  await turnsOfTheLoop(turns[0])
+  if (fate === 'refused before') return Response.json({ message: 'Out of order' }, { status: 500 })
+  if (fate === 'lost before') throw new TypeError('Failed to fetch')
+  const answer = await inProcess(input, init)
+  const text = await answer.text()
+  await turnsOfTheLoop(turns[1])
+  if (fate === 'refused after') return Response.json({ message: 'Broke afterwards' }, { status: 502 })
+  if (fate === 'lost after') throw new TypeError('Failed to fetch')
+  return new Response(fate === 'cut after' ? text.slice(0, 20) : text, { status: answer.status })
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const session = useSession.getState()
+  const token = session.status === 'signed-in' ? { Authorization: `Bearer ${session.tokens.accessToken}` } : {}
+  const answer = await inProcess(`http://mock.test/__ns/run-${world}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...token },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  return (await answer.json()) as Answer
+}
+
+/** A shopper in a world of their own, whose cart holds two of each. */
+async function begin(asCustomer: boolean): Promise<() => Promise<Cart>> {
+  globalThis.storefrontSettings = { API_BASE_URL: `http://mock.test/__ns/run-${(world += 1)}` } as RuntimeSettings
+  stored.clear()
+  useSession.setState({ status: 'starting' }, true)
+  startCartAnew()
+  await refreshCart()
+  if (asCustomer) {
+    const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: captcha() }
+    await signIn((await ask<SignInAnswer>('POST', '/Auth/login', credentials)).token)
+  }
+  const path = asCustomer ? '/Cart' : `/Cart/guest/${stored.get('guestToken')}`
+  await ask(
+    'POST',
+    `${path}/items`,
+    SKUS.map((sku) => line(sku, 2)),
+  )
+  await refreshCart()
+  return () => ask<Cart>('GET', path)
+}
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', unreliableFetch)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  // Answers that were cut are logged for whoever mends them.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterAll(() => {
+  signOut()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test(
+  'CART-04 CART-16 after any 50 changes over a bad network browser, server and sums agree, signed in or not',
+  { timeout: 240_000 },
+  async () => {
+    let runs = 0
+    let lastWords = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: CHANGES, maxLength: CHANGES }),
+        fc.boolean(),
+        fc.boolean(),
+        async (changes, asCustomer, reliable) => {
+          runs += 1
+          const serverCart = await begin(asCustomer)
+          const ids = new Map(useCart.getState().cart.items.map((item) => [item.productId, item.id]))
+          expect(ids.size).toBe(SKUS.length)
+          let calls = 0
+          fateOfNext = () => {
+            const next = changes[calls % CHANGES]
+            calls += 1
+            if (next === undefined) throw new Error('There are changes.')
+            return reliable ? { ...next, fate: 'fine' } : next
+          }
+          const under: Promise<void>[] = []
+          for (const { sku, quantity, awaited } of changes) {
+            const done = setQuantity(ids.get(sku) ?? '', quantity)
+            under.push(done)
+            if (awaited) await done
+          }
+          await Promise.all(under)
+
+          const { cart, pendingLines } = useCart.getState()
+          expect(cart).toEqual(await serverCart())
+          expect(pendingLines).toEqual([])
+          const cents = cart.items.reduce((sum, { productId, quantity }) => {
+            return sum + PRICES[productId as keyof typeof PRICES] * quantity
+          }, 0)
+          expect(Math.round(cart.subTotal * 100)).toBe(cents)
+          expect(calls).toBeGreaterThan(0)
+          // Where nothing failed the last word for each line holds, the stock and the line permitting.
+          for (const sku of reliable ? SKUS : []) {
+            const asked = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
+            const last = asked.at(-1)
+            if (last === undefined || last > 5 || asked.includes(0)) continue
+            lastWords += 1
+            expect(cart.items.find(({ productId }) => productId === sku)?.quantity).toBe(last)
+          }
+        },
+      ),
+      { numRuns: RUNS, seed: 20_261_121 },
+    )
+    expect(runs).toBeGreaterThanOrEqual(RUNS)
+    expect(lastWords).toBeGreaterThan(RUNS / 4)
+  },
+)

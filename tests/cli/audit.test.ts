@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { AuditReport } from '#harness/report/audit-report.ts'
+import { createEngine } from '#mock/engine.ts'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { loadFixtures } from '#mock/load-fixtures.ts'
+import { runStorefront } from './run-storefront.ts'
+
+/** A build, and a browser on a busy computer. */
+const LIMIT_MS = 180_000
+
+let folder: string
+let shop: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-audit-'))
+  shop = join(folder, 'shop')
+  const { code, stderr } = await runStorefront(['build', '--env', 'demo', '--out', shop, '--quiet'])
+  if (code !== 0) throw new Error(stderr)
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const audit = (...parameters: string[]) => runStorefront(['audit', ...parameters], { cwd: folder })
+
+async function report(...parameters: string[]): Promise<AuditReport> {
+  const { stdout, stderr } = await audit(...parameters, '--json')
+  if (stdout === '') throw new Error(stderr)
+  return AuditReport.parse(JSON.parse(stdout))
+}
+
+/** A copy of the export with pages rewritten and described anew; their scripts would put back what the test takes out. */
+async function rewritten(name: string, pages: Readonly<Record<string, (html: string) => string>>): Promise<string> {
+  const copy = join(folder, name)
+  await cp(shop, copy, { recursive: true })
+  const description = JSON.parse(await readFile(join(copy, 'export.json'), 'utf8')) as {
+    pages: { file: string; sha256: string }[]
+  }
+  for (const [file, rewrite] of Object.entries(pages)) {
+    const before = await readFile(join(copy, file), 'utf8')
+    const after = rewrite(before.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
+    await writeFile(join(copy, file), after)
+    // The server prefers compressed copies, and these are of the page before.
+    for (const ending of ['.br', '.gz']) await rm(join(copy, file + ending), { force: true })
+    const page = description.pages.find((each) => each.file === file)
+    if (page !== undefined) page.sha256 = createHash('sha256').update(after).digest('hex')
+  }
+  await writeFile(join(copy, 'export.json'), JSON.stringify(description))
+  return copy
+}
+
+const inMain = (inner: string) => (html: string) => html.replace('</main>', `${inner}</main>`)
+
+test(
+  'AUD-01 AUD-03 AUD-10 the demo has nothing to mend, and the report says so in four forms',
+  async () => {
+    const { code, stdout } = await audit('--fast', '--dir', shop)
+    expect(stdout).toMatch(/^Nothing to mend\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
+    expect(code).toBe(0)
+    const run = (await readdir(join(folder, 'reports'))).find((name) => name.endsWith('-audit')) ?? ''
+    expect((await readdir(join(folder, 'reports', run))).toSorted()).toEqual([
+      'index.html',
+      'junit.xml',
+      'report.json',
+      'report.sarif',
+    ])
+    expect(await readFile(join(folder, 'reports', run, 'index.html'), 'utf8')).toContain('Nothing to mend')
+  },
+  LIMIT_MS,
+)
+
+/** The commands of the guide for editors, as their words. */
+const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/audit.md'), 'utf8')
+const examples = [...guide.matchAll(/^npx storefront audit (.*)$/gm)].map(([, words = '']) =>
+  words.split(' ').map((word) => word.replaceAll('"', '')),
+)
+
+describe('docs/guides/audit.md', () => {
+  test('has examples', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test.each(examples)(
+    'AUD-01 audit %s %s finds nothing to mend in the demo',
+    async (...words) => {
+      const { code, stdout } = await audit(...words, '--dir', shop)
+      expect(stdout).toContain('Nothing to mend')
+      expect(code).toBe(0)
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('what is wrong with pages', () => {
+  test(
+    'AUD-07 A11Y-06 barriers are found in a real browser, each at its element, at 320 px too',
+    async () => {
+      const seeds: readonly [rule: string, html: string, selector: string][] = [
+        ['image-alt', '<img id="seed-alt" src="/favicon.svg" width="30" height="30">', '#seed-alt'],
+        ['link-name', '<a id="seed-link" href="/faq"></a>', '#seed-link'],
+        ['button-name', '<button id="seed-button" type="button"></button>', '#seed-button'],
+        ['label', '<input id="seed-field" type="text">', '#seed-field'],
+        ['select-name', '<select id="seed-select"><option>One</option></select>', '#seed-select'],
+        ['empty-heading', '<h2 id="seed-heading"></h2>', '#seed-heading'],
+        ['heading-order', '<h6 id="seed-order">Small</h6>', '#seed-order'],
+        ['listitem', '<li id="seed-item">Alone</li>', '#seed-item'],
+        ['aria-roles', '<div id="seed-role" role="botton">x</div>', '#seed-role'],
+        ['aria-valid-attr', '<p id="seed-attribute" aria-labeledby="x">x</p>', '#seed-attribute'],
+        [
+          'aria-required-attr',
+          '<div id="seed-slider" role="slider" tabindex="0" aria-label="Size"></div>',
+          '#seed-slider',
+        ],
+        ['svg-img-alt', '<svg id="seed-svg" role="img" width="9" height="9"></svg>', '#seed-svg'],
+      ]
+      const html = seeds.map(([, seed]) => seed).join('')
+      const wide = '<input size="200" aria-label="Wide">'
+      const copy = await rewritten('barriers', { 'warranty/index.html': inMain(html + wide) })
+      const { findings } = await report('/warranty', '--only', 'accessibility', '--dir', copy)
+      for (const [rule, , selector] of seeds) {
+        const found = findings.find((finding) => finding.rule === rule && finding.technical?.selector === selector)
+        expect(found, `${rule} at ${selector}`).toMatchObject({ audit: 'accessibility', pages: ['/warranty'] })
+        expect(found?.problem).not.toBe('')
+        expect(found?.mend).not.toBe('')
+      }
+      expect(findings.find(({ rule }) => rule === 'sideways-scroll')?.problem).toContain('At 320 pixels')
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-05 AUD-06 AUD-09 links, metadata and structured data of an export, by page; a fault of the header once',
+    async () => {
+      const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
+      const copy = await rewritten('faults', {
+        'faq/index.html': (html) => header(html.replace(/<meta name="description"[^>]*>/, '')),
+        'support/index.html': (html) => header(inMain('<a href="/faq#gone">Gone</a><h1>Again</h1>')(html)),
+      })
+      const { findings } = await report('--only', 'links,html', '--dir', copy)
+      expect(findings.map(({ rule, pages }) => [rule, pages])).toEqual(
+        expect.arrayContaining([
+          ['no-description', ['/faq']],
+          ['broken-anchor', ['/support']],
+          ['several-main-headings', ['/support']],
+          ['broken-page', ['/faq', '/support']],
+        ]),
+      )
+      expect(findings).toHaveLength(4)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-08 a page below its budget fails by name',
+    async () => {
+      const copy = await rewritten('slow', {
+        'warranty/index.html': (html) =>
+          html.replace(/<meta name="description"[^>]*>/, '').replace(/<html lang="en"/, '<html'),
+      })
+      const { findings, measurements } = await report('/warranty', '--only', 'performance', '--dir', copy)
+      expect(measurements).toHaveLength(1)
+      expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['budget-accessibility', 'budget-seo']))
+      expect(findings.find(({ rule }) => rule === 'budget-seo')?.mend).toContain('meta description')
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('known issues', () => {
+  const ID = 'html/no-description/faq/head > meta[name=description]'
+  const issue = { finding: ID, reason: 'The CMS is being moved', owner: 'Ann', until: '2999-12-31' }
+  let copy: string
+
+  beforeAll(async () => {
+    copy = await rewritten('known', {
+      'faq/index.html': (html) => html.replace(/<meta name="description"[^>]*>/, ''),
+    })
+  })
+
+  async function withIssues(...issues: object[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+    const file = join(folder, 'known.json')
+    await writeFile(file, JSON.stringify({ issues }))
+    return audit('--only', 'html', '--dir', copy, '--known-issues', file)
+  }
+
+  test(
+    'AUD-11 one that holds does not count',
+    async () => {
+      const { code, stdout } = await withIssues(issue)
+      expect(stdout).toContain('Nothing to mend, 1 known and not counted.')
+      expect(code).toBe(0)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-11 one that ran out counts again and is told, and so is one that is found no longer',
+    async () => {
+      const gone = { ...issue, finding: 'html/no-title/faq/head > title' }
+      const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, gone)
+      expect(stdout).toContain(`Known issue ran out on 2020-01-31: ${ID} (Ann)`)
+      expect(stdout).toContain('Known issue found no longer: html/no-title/faq/head > title (Ann)')
+      expect(stdout).toContain('1 finding.')
+      expect(code).toBe(1)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-11 a slip in the file is named',
+    async () => {
+      const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
+      expect(stderr).toContain('issues.0: unknown "owener"')
+      expect(stderr).toContain('Next: each issue has "finding", "reason", "owner" and "until"')
+      expect(code).toBe(2)
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('a live CMS', () => {
+  let server: Server
+  let environmentFile: string
+
+  beforeAll(async () => {
+    const ask = createInProcessFetch(createEngine({ fixtures: await loadFixtures() }))
+    server = createServer((request, response) => {
+      void (async () => {
+        const answer = await ask(`http://api.example${request.url}`)
+        const text = await answer.text()
+        const faulty =
+          request.url === '/strapi/page/faq' ? text.replace(/"header_title":"[^"]*"/, '"header_title":""') : text
+        response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(faulty)
+      })()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const staging = await loadEnvironment('staging', { env: {} })
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    environmentFile = join(folder, 'live.json')
+    await writeFile(
+      environmentFile,
+      JSON.stringify({ ...staging, name: 'live', settings: { ...staging.settings, API_BASE_URL: address } }),
+    )
+  })
+
+  afterAll(() => {
+    server.close()
+  })
+
+  test(
+    'AUD-12 AUD-02 is read without an export, and its fault is named by call and field',
+    async () => {
+      const { code, stdout } = await audit('--env', environmentFile)
+      expect(stdout).toContain('so only the content is audited')
+      expect(stdout).toContain('In the CMS: strapi/page/faq › header_title')
+      expect(stdout).toContain('Seen on: /faq')
+      expect(code).toBe(1)
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('wrong usage and surroundings', () => {
+  test.each([
+    [['/fag', '--fast'], 2, 'There is no page /fag. Did you mean /faq?'],
+    [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
+    [['--only', 'performance', '--fast'], 2, '--fast leaves out what needs a browser'],
+  ])(
+    'AUD-10 %j',
+    async (parameters, code, words) => {
+      const finished = await audit(...parameters, '--dir', shop)
+      expect(finished.stderr).toContain(words)
+      expect(finished.stderr).toContain('Next: ')
+      expect(finished.code).toBe(code)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-10 a pattern takes some pages, and --only some audits',
+    async () => {
+      const { audits } = await report('/product/*', '--only', 'html,content', '--dir', shop)
+      expect(audits.map(({ name, checked }) => [name, checked])).toEqual([
+        ['content', expect.any(String)],
+        ['html', expect.stringMatching(/^31 pages/)],
+      ])
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-08 a budgets file with an unknown score is named',
+    async () => {
+      const file = join(folder, 'budgets.json')
+      await writeFile(file, JSON.stringify({ scores: { performance: 95, beauty: 100 }, exceptions: [] }))
+      const { code, stderr } = await audit('--fast', '--dir', shop, '--budgets', file)
+      expect(stderr).toContain('The budgets file is wrong at "scores')
+      expect(code).toBe(2)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-01 an export that is missing, damaged, or half of another version is no pass',
+    async () => {
+      const missing = await audit('--fast', '--dir', join(folder, 'nothing'))
+      expect(missing.stderr).toContain('There is no export in')
+      expect(missing.code).toBe(3)
+      const half = join(folder, 'half')
+      await cp(shop, half, { recursive: true })
+      await writeFile(join(half, 'faq/index.html'), '<h1>Another version</h1>')
+      const mixed = await audit('--only', 'html', '--dir', half)
+      expect(mixed.stderr).toContain('The page faq/index.html is not the one that the export describes.')
+      expect(mixed.code).toBe(3)
+      await writeFile(join(half, 'export.json'), '{"version":9}')
+      const other = await audit('--only', 'html', '--dir', half)
+      expect(other.stderr).toContain('of another version or damaged')
+      expect(other.code).toBe(3)
+    },
+    LIMIT_MS,
+  )
+})

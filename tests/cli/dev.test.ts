@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const LIMIT_MS = 120_000
+/** What a copy of the project needs in order to run; it stands within the project, where its packages are found. */
+const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'package.json', 'vite.config.ts', 'tsconfig.json']
+
+let copy: string
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  await mkdir(join(PROJECT, '.cache'), { recursive: true })
+  copy = await mkdtemp(join(PROJECT, '.cache/dev-test-'))
+  for (const part of PARTS) await cp(join(PROJECT, part), join(copy, part), { recursive: true })
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await rm(copy, { recursive: true })
+})
+
+test('BUILD-19 an edited component shows in the open page, on the mock', { timeout: LIMIT_MS }, async () => {
+  const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']
+  const dev = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'], cwd: copy })
+  const ended = new Promise((resolve) => dev.on('close', resolve))
+  try {
+    let said = ''
+    dev.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
+    const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
+    const page = await browser.browser.newPage()
+    await page.goto(`${shop}/nope`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor({ timeout: 60_000 })
+    const file = join(copy, 'src/app/shell/not-found.tsx')
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Not Found', 'Nowhere at all'))
+    await page.getByRole('heading', { level: 1, name: 'Nowhere at all' }).waitFor({ timeout: 30_000 })
+  } finally {
+    dev.kill('SIGINT')
+    expect(await ended).toBe(0)
+  }
+})

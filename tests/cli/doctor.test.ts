@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { runStorefront } from './run-storefront.ts'
+
+const FREE = ['--port', '0', '--api-port', '0']
+
+test('BUILD-21 where all is well each subject has a line, and the end is 0', async () => {
+  const { code, stdout } = await runStorefront(['doctor', ...FREE])
+  expect(code).toBe(0)
+  expect(stdout.split('\n').map((line) => line.split(':')[0])).toEqual([
+    '✓ Node',
+    '✓ Browser',
+    '✓ Environment',
+    '✓ API',
+    '✓ Port of the shop',
+    '✓ Port of the mock API',
+    '',
+  ])
+})
+
+test('BUILD-21 each fault is told with what to do about it, all at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-doctor-'))
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const { port } = taken.address() as AddressInfo
+  try {
+    const staging = await loadEnvironment('staging', { env: {} })
+    const settings = { ...staging.settings, API_BASE_URL: 'http://127.0.0.1:1' }
+    await writeFile(join(folder, 'here.json'), JSON.stringify({ ...staging, name: 'here', settings }))
+    const words = ['doctor', '--env', join(folder, 'here.json'), '--port', String(port), '--api-port', '0']
+    const { code, stdout } = await runStorefront(words, { env: { STOREFRONT_BROWSER: join(folder, 'no-browser') } })
+    expect(code).toBe(1)
+    expect(stdout).toContain(`✗ Port of the shop: ${port} is taken by another program`)
+    expect(stdout).toContain('✗ API: http://127.0.0.1:1 does not answer')
+    expect(stdout).toContain('✗ Browser: ')
+    expect(stdout.match(/ {2}Next: \S/g)).toHaveLength(3)
+  } finally {
+    taken.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('BUILD-20 BUILD-21 a malformed environment is one finding among the others', async () => {
+  const { code, stdout } = await runStorefront(['doctor', '--env', 'stagign', '--json', ...FREE])
+  expect(code).toBe(1)
+  const findings = JSON.parse(stdout) as { subject: string; fine: boolean; found: string; next?: string }[]
+  expect(findings.filter(({ fine }) => !fine)).toEqual([
+    {
+      subject: 'Environment',
+      fine: false,
+      found: 'There is no environment "stagign". Did you mean "staging"?',
+      next: 'use --env with one of demo, production, staging, or with the path of a file.',
+    },
+  ])
+})

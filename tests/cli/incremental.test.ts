@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BuildSummary } from '#export/build-summary.ts'
+import { hashesOf, smallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type Answers, collection, product, smallShop } from '../export/small-shop.ts'
+import { type Finished, runStorefront, startStorefront } from './run-storefront.ts'
+
+const LIMIT_MS = 180_000
+
+let folder: string
+let environment: string
+let answers: Answers
+let api: Awaited<ReturnType<typeof startSmallApi>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-incremental-'))
+  answers = smallShop()
+  api = await startSmallApi(answers)
+  environment = await smallEnvironment(folder, 'small', api.url)
+  // The first build bundles; the others take its bundle.
+  await build(join(folder, 'warm'))
+}, LIMIT_MS)
+
+afterAll(async () => {
+  api.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(() => {
+  for (const path of Object.keys(answers)) delete answers[path]
+  Object.assign(answers, smallShop())
+})
+
+async function run(out: string, ...flags: string[]): Promise<Finished> {
+  return runStorefront(['build', '--env', environment, '--out', out, '--json', ...flags])
+}
+
+async function build(out: string, ...flags: string[]): Promise<BuildSummary> {
+  const { stdout, stderr, code } = await run(out, ...flags)
+  if (code !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as BuildSummary
+}
+
+/** A full build into a folder of its own, to compare with. */
+async function full(): Promise<Map<string, string>> {
+  const out = join(folder, 'full')
+  await rm(out, { recursive: true, force: true })
+  await build(out)
+  return hashesOf(out)
+}
+
+describe('building again', { timeout: LIMIT_MS }, () => {
+  test('BUILD-11 without a change writes nothing and says so', async () => {
+    const out = join(folder, 'same')
+    await build(out)
+    const before = await hashesOf(out)
+    const again = await run(out)
+    expect(JSON.parse(again.stdout)).toMatchObject({ unchanged: true, written: [], removed: [] })
+    expect(await hashesOf(out)).toEqual(before)
+    expect((await runStorefront(['build', '--env', environment, '--out', out])).stdout).toContain(
+      'Nothing has changed since the last export, which stays as it is',
+    )
+  })
+
+  test('BUILD-11 a changed product rewrites its page, and nothing else; the result is that of a full build', async () => {
+    const out = join(folder, 'product')
+    await build(out)
+    const before = await hashesOf(out)
+    const changed = product('brake')
+    Object.assign(changed.data[0] ?? {}, { title: 'A better brake' })
+    answers['/strapi/products/brake'] = changed
+    const summary = await build(out)
+    expect(summary.written).toEqual(['product/brake/index.html'])
+    expect(summary.kept).toBe(summary.pages + summary.shells + 1 - 1)
+    const after = await hashesOf(out)
+    const rewritten = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file)
+    const endings = ['', '.br', '.gz']
+    expect(rewritten).toEqual(
+      ['.build.json', 'export.json', ...endings.map((end) => `product/brake/index.html${end}`)].toSorted(),
+    )
+    expect(after).toEqual(await full())
+  })
+
+  test('BUILD-11 products that come and go, and a changed menu, give what a full build gives', async () => {
+    const out = join(folder, 'catalogue')
+    await build(out)
+    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
+    answers['/strapi/products/newcomer'] = product('newcomer')
+    answers['/strapi/products/chassis'] = product('chassis', ['tarn'])
+    const summary = await build(out)
+    expect(summary.written).toEqual([
+      'collection/rifles/index.html',
+      'product/chassis/index.html',
+      'product/newcomer/index.html',
+    ])
+    expect(summary.removed).toEqual(['product/brake/index.html'])
+    expect(await hashesOf(out)).toEqual(await full())
+    answers['/strapi/page/app'] = {
+      data: { main_navigation: [{ title: 'arms', href: '/collection/rifles', child_navigations: [] }] },
+    }
+    expect((await build(out)).kept).toBe(0)
+    expect(await hashesOf(out)).toEqual(await full())
+  })
+
+  test('BUILD-11 a page that somebody has edited is rendered again', async () => {
+    const out = join(folder, 'edited')
+    await build(out)
+    const whole = await hashesOf(out)
+    const file = join(out, 'product/tarn/index.html')
+    await writeFile(file, 'x')
+    const later = new Date(Date.now() + 2_000)
+    await utimes(file, later, later)
+    await rm(join(out, 'product/chassis/index.html.br'))
+    expect((await build(out)).written).toEqual(['product/chassis/index.html', 'product/tarn/index.html'])
+    expect(await hashesOf(out)).toEqual(whole)
+    expect(whole).toEqual(await full())
+  })
+
+  test('BUILD-11 a changed setting renders every page again', async () => {
+    const out = join(folder, 'settings')
+    await build(out)
+    const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
+    const { stdout } = await runStorefront(['build', '--env', environment, '--out', out, '--json'], { env })
+    expect(JSON.parse(stdout)).toMatchObject({ kept: 0, unchanged: false })
+  })
+})
+
+describe('parts of a build', { timeout: LIMIT_MS }, () => {
+  const part = (index: number): string => join(folder, `part-${index}`)
+
+  test('BUILD-12 four parts joined are byte for byte what one build gives', async () => {
+    for (const index of [1, 2, 3, 4]) await build(part(index), '--shard', `${index}/4`)
+    const merged = join(folder, 'merged')
+    const result = await runStorefront(['merge', part(3), part(1), part(4), part(2), '--out', merged])
+    expect(result).toMatchObject({ code: 0, stderr: '' })
+    expect(await hashesOf(merged)).toEqual(await full())
+  })
+
+  test('BUILD-12 a part alone is not served, and parts that do not fit are not joined', async () => {
+    const serve = await runStorefront(['serve', '--env', environment, '--dir', part(2), '--port', '0'])
+    expect(serve).toMatchObject({ code: 2 })
+    expect(serve.stderr).toContain('is part 2 of 4 of an export')
+    const out = join(folder, 'never')
+    const missing = await runStorefront(['merge', part(1), part(2), part(2), '--out', out])
+    expect(missing.code).toBe(2)
+    for (const text of ['Part 3 of 4 is missing.', 'Part 4 of 4 is missing.', 'Part 2 of 4 is there twice.']) {
+      expect(missing.stderr).toContain(text)
+    }
+    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
+    answers['/strapi/products/newcomer'] = product('newcomer')
+    await build(part(4), '--shard', '4/4')
+    const other = await runStorefront(['merge', ...[1, 2, 3, 4].map(part), '--out', out])
+    expect(other.code).toBe(2)
+    expect(other.stderr).toContain('sitemap.xml differs')
+    expect(await readdir(folder)).not.toContain('never')
+  })
+
+  test.each(['0/4', '5/4', '1/0', '1', 'a/b', '1/99'])('BUILD-12 %s is no part', async (text) => {
+    expect(await run(join(folder, 'never'), '--shard', text)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
+  test('BUILD-10 a second build of the same export is told to wait, and the first one finishes', async () => {
+    const out = join(folder, 'busy/export')
+    await mkdir(join(folder, 'busy'))
+    const first = startStorefront(['build', '--env', environment, '--out', out, '--fresh', '--json'])
+    await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000 }).toContain('.export.lock')
+    const second = await run(out)
+    expect(second.code).toBe(3)
+    expect(second.stderr).toMatch(/Another build \(process \d+\) is working on .*export\./)
+    expect((await first.finished).code).toBe(0)
+    expect(await readdir(join(folder, 'busy'))).toEqual(['export'])
+  })
+
+  test('BUILD-10 builds killed at any moment leave the export as it was, and the next one leaves nothing over', async () => {
+    const beside = join(folder, 'killed')
+    const out = join(beside, 'export')
+    await build(out)
+    const before = await hashesOf(out)
+    const executable = join(import.meta.dirname, '../../bin/storefront.js')
+    // A changed brand rewrites every page, so that each build has all its phases.
+    const env = { ...process.env, STOREFRONT_BRAND_NAME: 'Hillfort' }
+    const started = performance.now()
+    await runStorefront(['build', '--env', environment, '--out', join(beside, 'other'), '--json'], {
+      env: { STOREFRONT_BRAND_NAME: 'Hillfort' },
+    })
+    const whole = performance.now() - started
+    await rm(join(beside, 'other'), { recursive: true })
+    let left = 0
+    for (const share of [0.1, 0.3, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85]) {
+      const child = spawn(process.execPath, [executable, 'build', '--env', environment, '--out', out], {
+        env,
+        stdio: 'ignore',
+      })
+      const ended = new Promise((resolve) => child.on('close', resolve))
+      const timer = setTimeout(() => child.kill('SIGKILL'), whole * share)
+      await ended
+      clearTimeout(timer)
+      if (child.signalCode !== 'SIGKILL') break
+      left += 1
+      expect(await hashesOf(out)).toEqual(before)
+    }
+    expect(left).toBeGreaterThan(3)
+    await build(out)
+    expect(await readdir(beside)).toEqual(['export'])
+  })
+})

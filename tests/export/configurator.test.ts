@@ -1,0 +1,36 @@
+import { access, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { NewCartLine } from '#contract/cart.ts'
+import { productLine } from '#domain/product-line.ts'
+import { productFromCms } from '#domain/product.ts'
+import { products } from '#fixtures/catalogue/products.ts'
+
+const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
+
+/** The configurator's parts: a line for the cart by group and sku. */
+const Parts = z.record(z.string(), z.record(z.string(), z.object({ line: NewCartLine, inStock: z.boolean() })))
+
+/** The lines that the product pages would add, by sku. */
+const catalogue = new Map(
+  Object.entries({ 'Tarn LR': '/product/tarn-lr', 'Plinth Bipod': '/product/plinth-bipod' }).flatMap(([title, url]) => {
+    const product = productFromCms(products.find((raw) => raw.title === title))
+    return product.skus.map((sku) => [sku.sku, productLine(product, sku, url)] as const)
+  }),
+)
+
+test('BLDR-01 what the stand-in configurator puts into the cart is what the catalogue sells', async () => {
+  const parts = Parts.parse(JSON.parse(await readFile(new URL('parts.json', FOLDER), 'utf8')))
+  const lines = Object.values(parts).flatMap((group) => Object.entries(group))
+  expect(lines.length).toBeGreaterThan(5)
+  for (const [sku, { line }] of lines) {
+    expect(line, 'run scripts/render-configurator.ts').toEqual(catalogue.get(sku))
+  }
+})
+
+test.each(['index.html', 'configurator.js', 'configurator.css', 'rifle.webp', 'bipod.webp', 'barrel-22.webp'])(
+  'BLDR-04 the stand-in has its %s',
+  async (name) => {
+    await expect(access(new URL(name, FOLDER))).resolves.toBeUndefined()
+  },
+)

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from '@brillout/json-serializer/parse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const LIMIT_MS = 120_000
+const PRODUCTS = 120
+
+let folder: string
+let bundles: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-filled-'))
+  const cache = join(import.meta.dirname, '../../.cache')
+  await mkdir(cache, { recursive: true })
+  bundles = await mkdtemp(join(cache, 'both-ways-'))
+  const script = join(import.meta.dirname, 'render-both-ways.ts')
+  for (const side of ['vike', 'filled']) {
+    await promisify(execFile)(process.execPath, [script, side, bundles, folder, String(PRODUCTS)])
+  }
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await Promise.all([folder, bundles].map((path) => rm(path, { recursive: true })))
+})
+
+async function htmlFiles(side: 'filled' | 'vike'): Promise<string[]> {
+  const root = join(folder, side)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .toSorted()
+}
+
+const read = (side: 'filled' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
+
+function dataOf(html: string): unknown {
+  const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1]
+  return parse(json ?? '')
+}
+
+test('BUILD-02 each page of a build is what vike renders: same HTML, same data', async () => {
+  const files = await htmlFiles('filled')
+  expect(files).toEqual(await htmlFiles('vike'))
+  expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
+  for (const file of files) {
+    const [filled, vike] = await Promise.all([read('filled', file), read('vike', file)])
+    expect(filled === vike, `${file} differs`).toBe(true)
+    expect(dataOf(filled), file).toEqual(dataOf(vike))
+  }
+})
+
+test('each filled page has the data of its own address', async () => {
+  for (const file of await htmlFiles('filled')) {
+    const title = /^product\/(.+)\/index.html$/.exec(file)?.[1]
+    if (title === undefined) continue
+    expect(dataOf(await read('filled', file)), file).toMatchObject({
+      routeParams: { title },
+      data: { product: { slug: title } },
+    })
+  }
+})

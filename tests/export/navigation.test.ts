@@ -1,0 +1,274 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { startStorefront } from '../cli/run-storefront.ts'
+import { runStorefront } from '../harness/run-storefront.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const LIMIT_MS = 120_000
+
+let folder: string
+let shop: string
+let serving: ReturnType<typeof startStorefront>
+let browser: OpenBrowser
+let page: Page
+const faults: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-navigation-'))
+  const built = await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'])
+  if (built.code !== 0) throw new Error(built.output)
+  serving = startStorefront(['serve', '--dir', join(folder, 'demo'), '--port', '0', '--api-port', '0'])
+  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  serving.signal('SIGINT')
+  await serving.finished
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(4000)
+  page = await context.newPage()
+  faults.length = 0
+  page.on('pageerror', (error) => faults.push(String(error)))
+})
+
+afterEach(async () => {
+  await page.context().close()
+  if (faults.length > 0) throw new Error(`Scripts failed: ${faults.join(', ')}`)
+})
+
+/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${shop}${path}`)
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+}
+
+/** Follows a link of the shop, whether or not the page has one. */
+async function follow(address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Go' })
+    document.querySelector('main')?.append(link)
+    link.click()
+  }, address)
+}
+
+const from = () => page.evaluate(() => (history.state as { from?: string } | null)?.from)
+const scrollTop = () => page.evaluate(() => scrollY)
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+describe('from page to page', () => {
+  test('NAV-29 OPEN-062 the page left is kept as from in the history entry, by link and by search', async () => {
+    await open('/about-us')
+    expect(await from()).toBeUndefined()
+    await follow('/contact-us')
+    await page.waitForURL('**/contact-us')
+    await expect.poll(from).toBe('/about-us')
+    await follow('/collection/parts?sort=desc')
+    await page.waitForURL('**/collection/parts?sort=desc')
+    await expect.poll(from).toBe('/contact-us')
+    await page.goBack()
+    await page.waitForURL('**/contact-us')
+    expect(await from()).toBe('/about-us')
+    await page.goForward()
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+    await page.getByRole('combobox').fill('sling')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search/sling')
+    await expect.poll(from).toBe('/collection/parts?sort=desc')
+  })
+
+  test('A11Y-02 the focus goes to the new page, and its title is announced', async () => {
+    await open('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+    await heading('Pistols').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    const announced = page.locator('body > [aria-live="polite"]')
+    await expect.poll(() => announced.textContent()).toBe(await page.title())
+    expect(await page.title()).toContain('Pistols')
+    expect(await scrollTop()).toBe(0)
+  })
+
+  test('going back leads to where the page was left', async () => {
+    await open('/collection/parts')
+    await page.evaluate(() => scrollTo(0, 700))
+    // The router notes the place a little after the scrolling.
+    await expect
+      .poll(() =>
+        page.evaluate(() => (history.state as { vike?: { scrollPosition?: { y: number } } }).vike?.scrollPosition?.y),
+      )
+      .toBe(700)
+    await page.getByRole('main').getByRole('article').getByRole('link').last().click()
+    await page.waitForURL('**/product/**')
+    await expect.poll(scrollTop).toBe(0)
+    await page.goBack()
+    await heading('Parts').waitFor()
+    await expect.poll(scrollTop).toBe(700)
+  })
+
+  test('NAV-13 a menu is gone on the new page; hovering again opens it', async () => {
+    await open('/')
+    const rifles = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' })
+    const card = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Tarn LR/ })
+    await rifles.hover()
+    await card.click()
+    await heading('Tarn LR').waitFor()
+    await card.waitFor({ state: 'hidden' })
+    await page.mouse.move(600, 700)
+    await expect
+      .poll(async () => {
+        await page.mouse.move(600, 700)
+        await rifles.hover()
+        return card.isVisible()
+      })
+      .toBe(true)
+  })
+
+  test('NOTE-05 a message set just before a navigation is there after it', async () => {
+    await open('/product/clave-sling')
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await page.getByText('You added Clave Sling to your shopping cart').waitFor()
+    await follow('/faq')
+    await page.waitForURL('**/faq')
+    expect(await page.getByText('You added Clave Sling to your shopping cart').isVisible()).toBe(true)
+  })
+})
+
+describe('to places on a page', () => {
+  /** The behaviour of each scrolling to an element that asks for one. */
+  async function watchScrolling(): Promise<() => Promise<unknown>> {
+    await page.addInitScript(() => {
+      const asked: unknown[] = []
+      const scroll = Element.prototype.scrollIntoView
+      Element.prototype.scrollIntoView = function (options) {
+        if (typeof options === 'object' && options.behavior !== undefined) asked.push([this.id, options.behavior])
+        scroll.call(this, options)
+      }
+      Object.assign(globalThis, { asked })
+    })
+    return () => page.evaluate(() => (globalThis as { asked?: unknown }).asked)
+  }
+
+  const isInView = () =>
+    page.evaluate(() => {
+      const { top, bottom } = document.getElementById('careers')?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
+      return top >= 0 && bottom <= innerHeight
+    })
+
+  test('NAV-30 a hash scrolls smoothly to its element: opened, from another page, and on the same page', async () => {
+    const asked = await watchScrolling()
+    await open('/about-us#careers')
+    await expect.poll(isInView).toBe(true)
+    expect(await asked()).toEqual([['careers', 'smooth']])
+    await follow('/faq')
+    await page.waitForURL('**/faq')
+    await follow('/about-us#careers')
+    await page.waitForURL('**/about-us#careers')
+    await expect.poll(isInView).toBe(true)
+    expect(await asked()).toEqual([
+      ['careers', 'smooth'],
+      ['careers', 'smooth'],
+    ])
+    await follow('/about-us#main')
+    await page.waitForURL('**/about-us#main')
+    await follow('/about-us#careers')
+    await page.waitForURL('**/about-us#careers')
+    await expect.poll(isInView).toBe(true)
+    expect(await asked()).toHaveLength(4)
+  })
+
+  test('NAV-30 A11Y-06 who wants less motion is taken there at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const asked = await watchScrolling()
+    await open('/about-us#careers')
+    await expect.poll(isInView).toBe(true)
+    expect(await asked()).toEqual([['careers', 'auto']])
+  })
+
+  test('NAV-14 back to top', async () => {
+    await open('/collection/parts')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(scrollTop).toBeGreaterThan(500)
+    await page.getByRole('link', { name: 'Back to top' }).click()
+    await expect.poll(scrollTop).toBe(0)
+  })
+
+  test('SEC-02 a hash that names nothing, or is broken, changes nothing', async () => {
+    for (const hash of ['#nothing', '#%', '#%E0%A4%A', '#"><img src=x onerror=alert(1)>']) {
+      await open(`/faq${hash}`)
+      expect(await scrollTop()).toBe(0)
+    }
+  })
+})
+
+describe('search', () => {
+  test.each([
+    ['tarn lr', 'Tarn LR'],
+    ['%', undefined],
+    ['100%', undefined],
+    ['%25', undefined],
+    ['5/8', undefined],
+    ['../', undefined],
+    ['a\\b', undefined],
+    ['😀', undefined],
+    ['<img src=x onerror=alert(1)>', undefined],
+    ['x'.repeat(2000), undefined],
+  ])('SRCH-18 SRCH-19 ROUT-13 /search/ of %s lists the results for the decoded query', async (query, product) => {
+    const address = `/search/${encodeURIComponent(query)}`
+    const asked = page.waitForRequest((request) => request.url().includes('/strapi/products/search/'))
+    await open(address)
+    expect(decodeURIComponent((await asked).url().split('/search/').at(-1) ?? '')).toBe(query)
+    await heading(`“${query}”`).waitFor()
+    await (product === undefined
+      ? page.getByText('Product not found', { exact: true }).waitFor()
+      : page.getByRole('main').getByRole('link', { name: product }).waitFor())
+    // The same by a link within the shop.
+    await follow('/faq')
+    await page.waitForURL('**/faq')
+    await follow(address)
+    await heading(`“${query}”`).waitFor()
+    expect(new URL(page.url()).pathname).toBe(address)
+  })
+
+  test('SRCH-18 another query on the results page is another search', async () => {
+    await open('/search/tarn')
+    await page.getByRole('main').getByRole('link', { name: 'Tarn LR' }).waitFor()
+    await follow('/search/bothy')
+    await page.getByRole('main').getByRole('link', { name: 'Bothy 22' }).waitFor()
+    await heading('“bothy”').waitFor()
+    expect(await page.getByText('1 Result', { exact: true }).isVisible()).toBe(true)
+  })
+
+  test('OPEN-060 an address in other letters is not found; a slash at the end is taken', async () => {
+    await open('/Search/tarn')
+    await heading('Not Found').waitFor()
+    await open('/search/tarn/')
+    await heading('“tarn”').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/search/tarn/')
+  })
+})
+
+/** The address that the document of the page was loaded from. */
+const documentAddress = () =>
+  page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
+
+test('BUILD-14 a link to the checkout loads its own document, whose headers allow the payment script', async () => {
+  await open('/faq')
+  await follow('/checkout')
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await expect.poll(documentAddress).toBe('/checkout')
+  // A step of the checkout is no other page: what is typed must stay.
+  await open('/checkout')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await follow('/checkout?stepId=billing')
+  await page.waitForURL(/stepId=billing/)
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, relative } from 'node:path'
+import { loadEnvironment } from '#environment/load.ts'
+import { type Answers, fetchFrom } from './small-shop.ts'
+
+/** A server that gives the answers of a small shop, which may change while it runs. */
+export async function startSmallApi(
+  answers: Answers,
+): Promise<{ readonly url: string; readonly asked: string[]; close(): void }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    void fetchFrom(
+      answers,
+      asked,
+    )(`http://api.example${request.url}`).then(async (answer) => {
+      const headers = { ...Object.fromEntries(answer.headers), 'Content-Type': 'application/json' }
+      response.writeHead(answer.status, headers).end(await answer.text())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Writes the file of an environment on that API. */
+export async function smallEnvironment(folder: string, name: string, apiUrl: string): Promise<string> {
+  const staging = await loadEnvironment('staging', { env: {} })
+  const file = join(folder, `${name}.json`)
+  const settings = { ...staging.settings, API_BASE_URL: apiUrl }
+  await writeFile(file, JSON.stringify({ ...staging, name, site: 'https://shop.example', settings }))
+  return file
+}
+
+/** Every file of a folder with a hash of its content. */
+export async function hashesOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashed = files.map(async (path): Promise<[string, string]> => [
+    relative(folder, path),
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  ])
+  return new Map((await Promise.all(hashed)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

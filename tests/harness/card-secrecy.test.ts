@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveExport } from '#cli/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { runStorefront } from './run-storefront.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** A build and a checkout on two busy cores. */
+const LIMIT_MS = 180_000
+
+/** A number and a code of their own, which stand nowhere else. */
+const CARD = { number: '378282246310005', shown: '3782 822463 10005', code: '7391' } as const
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-card-'))
+  await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+}, LIMIT_MS)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Where the number stands in any grouping, or the code as a word of its own. */
+function traces(text: string, number: string = CARD.number, code: string = CARD.code): string[] {
+  const inAnyGrouping = new RegExp(number.split('').join('[ +-]?(?:%20)?'))
+  const found = [inAnyGrouping, new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`)].map((pattern) => pattern.exec(text)?.[0])
+  return found.filter((match) => match !== undefined)
+}
+
+async function buyAsGuest(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/product/clave-sling`)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('You added Clave Sling').waitFor()
+  await page.goto(`${site}/checkout?stepId=billing`)
+  const form = page.getByRole('form', { name: 'Billing and shipping' })
+  const words = { Email: 'nora@example.com', 'First name': 'Nora', 'Last name': 'Field', Address: '1 Mill Road' }
+  for (const [label, text] of Object.entries({ ...words, City: 'Reno', 'Zip code': '89501' })) {
+    await form.getByLabel(new RegExp(`^${label}`)).fill(text)
+  }
+  await form.getByLabel(/^State/).selectOption('Nevada')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Card number').fill(CARD.number)
+  await page.getByLabel('Month').selectOption('11')
+  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 4))
+  await page.getByLabel('Card code').fill(CARD.code)
+  expect(await page.getByLabel('Card number').inputValue()).toBe(CARD.shown)
+}
+
+/** Everything that the browser keeps for the site. */
+async function storages(page: Page): Promise<string> {
+  const inPage = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return JSON.stringify([localStorage, sessionStorage, databases, await caches.keys(), history.state])
+  })
+  return inPage + JSON.stringify(await page.context().cookies())
+}
+
+test(
+  'CHK-58 CHK-70 CHK-72 CONF-12 in a whole guest checkout the card is in no request, storage, console or journal',
+  async () => {
+    const environment = await loadEnvironment('demo', { env: {} })
+    const shop = await serveExport({ environment, folder: join(folder, 'dist/demo'), port: 0, apiPort: 0 })
+    const opened = await openBrowser({ headed: false })
+    try {
+      const page = await (await opened.browser.newContext()).newPage()
+      const requests: string[] = []
+      const lines: string[] = []
+      page.on('request', (request) => {
+        requests.push(
+          [request.method(), request.url(), JSON.stringify(request.headers()), request.postData()].join('\n'),
+        )
+      })
+      page.on('console', (message) => lines.push(message.text()))
+      await buyAsGuest(page, shop.url)
+      const kept = [await storages(page)]
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+      kept.push(await storages(page))
+      await page.reload()
+      await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+
+      // The order went out, with the provider's token: what is searched is the whole.
+      expect(requests.join('\n')).toMatch(/Checkout\/simplified[\s\S]*standin_payment_/)
+      expect(requests.flatMap((request) => traces(request))).toEqual([])
+      expect(kept.flatMap((text) => traces(text))).toEqual([])
+      expect(lines.flatMap((line) => traces(line))).toEqual([])
+      for (const path of ['/__mock/journal', '/__mock/stand-ins/log']) {
+        const text = await (await fetch(shop.apiUrl + path)).text()
+        expect(text).toContain(path.endsWith('log') ? 'dispatchData' : 'checkOut')
+        expect(traces(text)).toEqual([])
+      }
+    } finally {
+      await opened.close()
+      await shop.close()
+    }
+  },
+  LIMIT_MS,
+)
+
+test(
+  'CHK-72 JRNY-13 the report and the trace of a journey that failed at the order hold neither number nor code',
+  async () => {
+    const words = ['journey', 'checkout-guest', '--device', 'desktop', '--no-audits', '--fault', 'checkOut=500']
+    const { code, output } = await runStorefront(folder, words)
+    expect(code).toBe(1)
+    // The card of the journeys.
+    const secrets = ['4111111111111111', '739'] as const
+    expect(traces(output, ...secrets)).toEqual([])
+    const reports = join(folder, 'reports')
+    const files = (await readdir(reports, { recursive: true })).filter((file) => /\.(html|json|xml|zip)$/.test(file))
+    expect(files.some((file) => file.endsWith('trace.zip'))).toBe(true)
+    for (const file of files) {
+      const bytes = await readFile(join(reports, file))
+      const parts = file.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : ([[file, bytes]] as const)
+      for (const [part, content] of parts) {
+        // The shop's own scripts and styles are full of numbers and were there before anybody typed.
+        if (/\.(js|css|woff2?|webp|png|jpe?g|svg)$/.test(part)) continue
+        const text = new TextDecoder().decode(content)
+        const found = traces(text, secrets[0], `(?<=["'>=:])${secrets[1]}(?=["'<&])`)
+        expect(found, `${file}: ${part}`).toEqual([])
+      }
+    }
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runStorefront } from './run-storefront.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** A build or a run on two busy cores. */
+const LIMIT_MS = 180_000
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-journeys-'))
+  await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+}, LIMIT_MS)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** 'passed', or all that the command printed; each state of the journey is scanned for accessibility. */
+async function verdict(name: string, device: 'desktop' | 'mobile'): Promise<string> {
+  const { code, output } = await runStorefront(folder, ['journey', name, '--device', device])
+  return code === 0 && output.includes(`${name} on ${device}: passed`) ? 'passed' : output
+}
+
+test(
+  'CHK-43 CHK-49 CHK-50 CHK-52 JRNY-02 restricted items stop a guest, who changes the address, removes them, and ends with nothing',
+  async () => {
+    expect(await verdict('restricted-item', 'mobile')).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'PROMO-03 PROMO-04 PROMO-05 PROMO-07 PROMO-12 PROMO-13 JRNY-10 a promotion and a discount code',
+  async () => {
+    expect(await verdict('promotion-and-discount', 'mobile')).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 JRNY-10 consent is asked once and decides about analytics',
+  async () => {
+    expect(await verdict('consent', 'desktop')).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'A11Y-02 JRNY-17 a guest checks out with the keyboard alone',
+  async () => {
+    expect(await verdict('checkout-keyboard', 'desktop')).toBe('passed')
+  },
+  LIMIT_MS,
+)

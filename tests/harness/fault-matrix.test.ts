@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devices } from '#harness/devices.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import type { Journey } from '#harness/journeys/journey.ts'
+import { createDraft, publishReport } from '#harness/report/report-folder.ts'
+import type { JourneyReport } from '#harness/report/result.ts'
+import { renderText } from '#harness/report/text.ts'
+import { runJourney } from '#harness/run-journey.ts'
+import { type CarelessShop, startCarelessShop } from './careless-shop.ts'
+
+/** Four replays, each with waits for what does not come, on two busy cores. */
+const LIMIT_MS = 60_000
+
+let shop: CarelessShop
+let browser: OpenBrowser
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-faults-'))
+  shop = await startCarelessShop()
+  browser = await openBrowser({ headed: false })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A story that types a note, presses one button of the careless shop, and reads what it says. */
+function presses(button: string): Journey {
+  return {
+    name: 'careless',
+    summary: 'A story for the tests of the fault matrix.',
+    measuredPages: [],
+    privateValues: {},
+    tell(step) {
+      step('Opens the shop', async ({ open }) => open('/'))
+      step('Writes a note', async ({ page }) => page.getByLabel('Note').fill('for the porch'))
+      step('Asks', async ({ page, expect: expectPage }) => {
+        await page.getByRole('button', { name: button }).click()
+        await expectPage(page.getByText(`Done: ${button.toLowerCase()}`)).toBeVisible()
+      })
+      step('Sees the shop', async ({ page, expect: expectPage }) => {
+        await expectPage(page.getByRole('heading', { name: 'Careless shop' })).toBeVisible()
+      })
+    },
+  }
+}
+
+async function run(button: string): Promise<{ report: JourneyReport; written: string }> {
+  const draft = await createDraft(folder)
+  const report = await runJourney({
+    journey: presses(button),
+    device: devices.desktop,
+    site: shop.site,
+    browser,
+    folder: draft,
+    faults: [],
+    accessibility: false,
+    performance: false,
+    faultMatrix: { only: [], workers: 4 },
+    rerun: 'npx storefront journey careless --faults',
+    limits: { action: 2_000, step: 10_000 },
+  })
+  const published = await publishReport(draft, folder, report)
+  return { report: published.report, written: published.folder }
+}
+
+/** What is wrong with each kind of fault, in order: 500, reset, broken JSON, no answer. */
+const troublesOf = ({ faults }: JourneyReport): string[][] => (faults?.cells ?? []).map(({ troubles }) => troubles)
+
+test(
+  'JRNY-16 a shop that tells the shopper and keeps what was typed is fine with every kind of fault',
+  async () => {
+    const { report } = await run('Careful')
+    expect(report.faults?.calls).toEqual([
+      { endpointId: 'getShippingMethods', method: 'GET', path: '/Cart/shipping-methods', step: 3 },
+    ])
+    expect(report.faults?.cells.map(({ fault }) => fault)).toEqual(['error', 'reset', 'broken-json', 'slow'])
+    expect(troublesOf(report)).toEqual([[], [], [], []])
+    for (const cell of report.faults?.cells ?? []) {
+      expect(cell).toMatchObject({ message: 'Error: that did not work.', lost: [], wayOn: 'repeated' })
+    }
+    expect(report.verdict).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['Silent', ['silent']],
+  ['Forgetful', ['lost']],
+  ['Blanking', ['silent', 'lost', 'blank']],
+  ['Locking', ['stuck']],
+  ['Throwing', ['crashed']],
+])(
+  'JRNY-16 the matrix finds the shop that fails its shopper: %s',
+  async (button, troubles) => {
+    const { report, written } = await run(button)
+    expect(troublesOf(report)).toEqual([troubles, troubles, troubles, troubles])
+    expect(report.verdict).toBe('findings')
+    const [cell] = report.faults?.cells ?? []
+    expect(existsSync(join(written, cell?.picture ?? 'none'))).toBe(true)
+    expect(renderText(report, 'here').join('\n')).toContain(
+      'Fault: getShippingMethods × Status 500 in step 3, "Asks": ',
+    )
+    expect(await readFile(join(written, 'junit.xml'), 'utf8')).toContain('tests="8" failures="4"')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-16 a page that waits for ever for an answer tells nobody',
+  async () => {
+    const { report } = await run('Waiting')
+    expect(troublesOf(report)).toEqual([[], [], [], ['silent']])
+    expect(renderText(report, 'here').join('\n')).toContain(
+      'Fault: getShippingMethods × No answer in step 3, "Asks": nothing told the shopper',
+    )
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-16 what was lost is named by its label, and never by its value',
+  async () => {
+    const { report, written } = await run('Forgetful')
+    expect(report.faults?.cells[0]?.lost).toEqual(['Note'])
+    const page = await readFile(join(written, 'index.html'), 'utf8')
+    expect(page).toContain('what the shopper typed is gone: Note')
+    expect(page).not.toContain('for the porch')
+  },
+  LIMIT_MS,
+)

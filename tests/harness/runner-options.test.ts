@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#harness/drivers/browser.ts'
+import { JourneyReport } from '#harness/report/result.ts'
+import { type Outcome, runStorefront } from './run-storefront.ts'
+import { startTinyShop, type TinyShop } from './tiny-shop.ts'
+
+/** A run starts a browser of its own, on two busy cores. */
+const LIMIT_MS = 60_000
+
+const BIN = join(import.meta.dirname, '../../bin/storefront.js')
+
+let shop: TinyShop
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-runner-'))
+  shop = await startTinyShop()
+})
+
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Writes a journey whose `tell` has this body, and gives its path. */
+async function journeyFile(name: string, body: string): Promise<string> {
+  const file = join(folder, `${name}.ts`)
+  await writeFile(
+    file,
+    `let tellings = 0
+export const journey = { name: '${name}', summary: 'A story.', measuredPages: [], privateValues: {}, tell(step) {
+  tellings += 1
+  ${body}
+} }
+`,
+  )
+  return file
+}
+
+const opens = `step('Opens the shop', async ({ open }) => open('/'))`
+
+async function run(name: string, body: string, words: readonly string[] = []): Promise<Outcome> {
+  const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
+  return runStorefront(folder, ['journey', await journeyFile(name, body), ...flags, ...words])
+}
+
+async function latest(): Promise<JourneyReport> {
+  return JourneyReport.parse(JSON.parse(await readFile(join(folder, 'reports/latest/report.json'), 'utf8')))
+}
+
+const onlyOnce = `${opens}
+  step('Works at times', async () => {
+    if (tellings === 1) throw Object.assign(new Error('locator.click: Timeout'), {})
+  })`
+
+test(
+  'JRNY-18 a story that passes only when it is told again is flaky, in every form of the report',
+  async () => {
+    const { code, output } = await run('at-times', onlyOnce, ['--retries', '1'])
+    expect(code).toBe(0)
+    expect(output).toContain('Told again from the start, attempt 2')
+    expect(output).toContain('at-times on mobile: flaky, 2 steps passed only at attempt 2')
+    expect(output).toContain('Attempt 1: failed at step 2, "Works at times"')
+    const report = await latest()
+    expect(report).toMatchObject({ verdict: 'flaky', attempts: [{ number: 1, step: { number: 2, status: 'failed' } }] })
+    const written = join(folder, 'reports/latest')
+    expect(await readFile(join(written, 'junit.xml'), 'utf8')).toMatch(/failures="0".*[^]*<flakyFailure .*attempt 1/)
+    expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Attempt 1 failed at step 2')
+    expect(await readdir(written)).toContain('trace-attempt-1.zip')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-08 JRNY-18 a story that fails each time has failed, however often it is told again',
+  async () => {
+    const always = `${opens}
+      step('Never works', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`
+    const { code } = await run('never', always, ['--retries', '1'])
+    expect(code).toBe(1)
+    expect(await latest()).toMatchObject({ verdict: 'failed', attempts: [{ number: 1 }] })
+    const junit = await readFile(join(folder, 'reports/latest/junit.xml'), 'utf8')
+    expect(junit).toMatch(/<failure [^]*<rerunFailure /)
+  },
+  LIMIT_MS,
+)
+
+const three = `${opens}
+  step('Looks around', async () => {})
+  step('Leaves', async () => { throw new TypeError('not to be run') })`
+
+test.each(['2', 'Looks around', 'around'])(
+  'JRNY-18 --until %s ends behind that step, and says that the rest was not run',
+  async (step) => {
+    const { code, output } = await run('three', three, ['--until', step])
+    expect(code).toBe(0)
+    expect(output).toContain('three on mobile: passed, 2 steps, the rest was not run')
+    const report = await latest()
+    expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'not-run'])
+    expect(report.until).toBe(2)
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['--until of no step', ['--until', '9'], 'has no step 9; it has 3'],
+  ['--until of several steps', ['--until', 'e'], 'has more than one step with "e" in its name'],
+  ['--retries that are no number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
+  ['--workers of none', ['--workers', '0'], 'It must be a number from 1 to 16.'],
+  ['--seed without a mock', ['--seed', '7'], 'is not the mock, so its random values cannot be chosen'],
+  ['--calls without --faults', ['--calls', 'login'], '--calls chooses calls of the fault matrix'],
+  ['--browser-ws that is no address', ['--browser-ws', 'here'], '--browser-ws "here" is no address of a browser'],
+])(
+  'JRNY-18 %s gives exit 2 and the next step',
+  async (_what, words, text) => {
+    const { code, output } = await run('three', three, words)
+    expect(output).toContain(text)
+    expect(output).toContain('Next:')
+    expect(code).toBe(2)
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['a telling that throws', `throw new Error('no story today')`, 'The journey broken itself is broken: no story today'],
+  ['a story without steps', '', 'The journey broken tells no step'],
+  [
+    'a step that throws',
+    `step('Breaks', async () => { throw new TypeError('undefined is not a function') })`,
+    'The journey itself is broken in step 1, "Breaks": undefined is not a function',
+  ],
+])(
+  'JRNY-18 %s is named and never counted as passed',
+  async (_what, body, text) => {
+    const { code, output } = await run('broken', body)
+    expect(output).toContain(text)
+    expect(code).toBe(3)
+    expect(output).not.toContain('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-18 a journey file that throws while it is loaded, and one without a journey, are named',
+  async () => {
+    const throwing = join(folder, 'throwing.ts')
+    await writeFile(throwing, `throw new Error('the file is half written')`)
+    const thrown = await runStorefront(folder, ['journey', throwing, '--url', shop.site])
+    expect(thrown.output).toContain('cannot be loaded: the file is half written')
+    expect(thrown.code).toBe(3)
+    const empty = join(folder, 'empty.ts')
+    await writeFile(empty, 'export const answer = 42')
+    const without = await runStorefront(folder, ['journey', empty, '--url', shop.site])
+    expect(without.output).toContain('exports no journey')
+    expect(without.code).toBe(2)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-08 JRNY-18 a page that closes itself fails the step by name',
+  async () => {
+    const { code, output } = await run(
+      'closing',
+      `${opens}
+      step('Closes', async ({ page }) => { await page.close() })`,
+    )
+    expect(output).toContain('closing on mobile: failed at step 2, "Closes"')
+    expect(output).toContain('Seen:     the page closed itself')
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-18 a browser that goes away is named and is no finding',
+  async () => {
+    const { code, output } = await run(
+      'crashing',
+      `${opens}
+      step('Crashes', async ({ page }) => {
+        await page.context().browser().close()
+        await page.getByRole('button', { name: 'Throw' }).click()
+      })`,
+    )
+    expect(output).toContain('The browser went away in step 2, "Crashes".')
+    expect(code).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-18 a server that goes away is named and is no finding',
+  async () => {
+    const leaving = await startTinyShop()
+    const file = await journeyFile(
+      'leaving',
+      `${opens}
+      step('Waits', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`,
+    )
+    const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', leaving.site]
+    const child = spawn(process.execPath, [BIN, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (text.includes('✓ Opens the shop')) void leaving.close()
+      })
+    }
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(output).toContain('went away while the journey ran')
+    expect(code).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-15 a journey runs in a browser that is elsewhere, and leaves it running',
+  async () => {
+    const browser = await openBrowser({ headed: false })
+    try {
+      const address = `http://127.0.0.1:${browser.debugging?.port ?? 0}`
+      const { code, output } = await run('afar', opens, ['--browser-ws', address])
+      expect(output).toContain('afar on mobile: passed, 1 steps')
+      expect(code).toBe(0)
+      expect(browser.browser.isConnected()).toBe(true)
+    } finally {
+      await browser.close()
+    }
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-18 Ctrl-C in the middle of a story leaves no report, no draft and no browser',
+  async () => {
+    await mkdir(join(folder, 'cut'), { recursive: true })
+    const file = await journeyFile('endless', `${opens}\nstep('Waits', () => new Promise(() => {}))`)
+    const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site]
+    const child = spawn(process.execPath, [BIN, ...words], { cwd: join(folder, 'cut') })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('✓ Opens the shop')) child.kill('SIGINT')
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(code).toBe(130)
+    expect(await readdir(join(folder, 'cut/reports'))).toEqual([])
+  },
+  LIMIT_MS,
+)
