@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Budgets, exceptedAudits, missedBudgets, readBudgets } from './budgets.ts'
+import { type Budgets, exceededLimits, exceptedAudits, missedBudgets, readBudgets } from './budgets.ts'
 
 const budgets: Budgets = {
   scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  limits: { cumulativeLayoutShift: 0.02, longestTaskMs: 200 },
   exceptions: [{ audit: 'is-crawlable', reason: 'Not a public site.', until: '2026-11-30' }],
 }
 
@@ -37,6 +38,15 @@ test('OPEN-114 a score below its budget is named, one that reaches it is not', (
   ])
 })
 
+test('PERF-02 the budgets file allows a layout shift of 0.02 and a task of 200 ms, and names what is above', async () => {
+  const file = await readBudgets()
+  expect(exceededLimits({ cumulativeLayoutShift: 0.02, longestTaskMs: 200 }, file)).toEqual([])
+  expect(exceededLimits({ cumulativeLayoutShift: 0.021, longestTaskMs: 201 }, file)).toEqual([
+    { metric: 'cumulativeLayoutShift', value: 0.021, limit: 0.02 },
+    { metric: 'longestTaskMs', value: 201, limit: 200 },
+  ])
+})
+
 test('OPEN-114 an exception holds up to and including its last day', () => {
   expect(exceptedAudits(budgets, '2026-11-30')).toEqual(['is-crawlable'])
   expect(exceptedAudits(budgets, '2026-12-01')).toEqual([])
@@ -46,6 +56,7 @@ test.each([
   ['{', /^The budgets file cannot be read: /],
   [JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }), /wrong at "scores\.seo"/],
   [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /wrong at "scores".*pwa/],
+  [JSON.stringify({ ...budgets, limits: { cumulativeLayoutShift: 0.02 } }), /limits\.longestTaskMs/],
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
 ])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({

@@ -6,11 +6,20 @@ import { HarnessError } from './harness-error.ts'
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
+/** Metrics of a throttled phone that have a limit of their own (PERF-02). */
+const LIMIT = z.enum(['cumulativeLayoutShift', 'longestTaskMs'])
+export type Limit = z.infer<typeof LIMIT>
+
 const score = z.number().min(0).max(100)
 
-/** The lowest scores that pass, and the audits that do not count for a reason and a time (OPEN-114). */
+/** The lowest scores and the highest metrics that pass, and the audits that do not count for a reason and a time (OPEN-114). */
 export const Budgets = z.strictObject({
   scores: z.strictObject({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  limits: z.strictObject({
+    cumulativeLayoutShift: z.number().min(0),
+    /** The longest task of the main thread, in milliseconds. */
+    longestTaskMs: z.number().min(0),
+  }),
   exceptions: z.array(
     z.strictObject({
       /** Lighthouse's name of the audit. */
@@ -56,4 +65,14 @@ export function missedBudgets(
   return CATEGORY.options
     .map((category) => ({ category, score: scores[category], budget: budgets.scores[category] }))
     .filter(({ score: reached, budget }) => reached < budget)
+}
+
+/** The metrics of a page that are above their limit, with both numbers. */
+export function exceededLimits(
+  metrics: Readonly<Record<Limit, number>>,
+  { limits }: Budgets,
+): { metric: Limit; value: number; limit: number }[] {
+  return LIMIT.options
+    .map((metric) => ({ metric, value: metrics[metric], limit: limits[metric] }))
+    .filter(({ value, limit }) => value > limit)
 }

@@ -1,4 +1,4 @@
-import { type Budgets, exceptedAudits, missedBudgets } from './budgets.ts'
+import { type Budgets, exceededLimits, exceptedAudits, missedBudgets } from './budgets.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
 import type { LighthouseRequest, LighthouseResult } from './drivers/lighthouse.ts'
 import { HarnessError } from './harness-error.ts'
@@ -47,6 +47,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
       metrics: { ...result.metrics },
       performanceRuns: runs.map(({ scores }) => scores.performance),
       missed: missedBudgets(result.scores, options.budgets),
+      exceeded: exceededLimits(result.metrics, options.budgets),
       shortfalls: [...result.shortfalls],
     }
     measurements.push(measurement)
@@ -77,7 +78,8 @@ async function measureUntilSure(
       )
     })
     runs.push(result)
-    if (runs.length === 1 && missedBudgets(result.scores, budgets).length === 0) break
+    const misses = missedBudgets(result.scores, budgets).length + exceededLimits(result.metrics, budgets).length
+    if (runs.length === 1 && misses === 0) break
   }
   return runs
 }

@@ -1,3 +1,4 @@
+import { exceededText } from '../report/exceeded-text.ts'
 import type { Finding } from '../report/finding.ts'
 import type { Measurement } from '../report/result.ts'
 
@@ -5,13 +6,15 @@ const PLAIN: Readonly<Record<string, string>> = {
   performance: 'The page is too slow on a telephone',
   accessibility: 'Lighthouse finds barriers on the page',
   'best-practices': 'The page breaks good practice of the web',
+  cumulativeLayoutShift: 'The page moves under the reader while it loads',
+  longestTaskMs: 'The page does not answer while it loads on a telephone',
   seo: 'Search engines cannot read the page as well as they could',
 }
 
 /** What the measurements of the templates say against their budgets (AUD-08). Pure. */
 export function performanceFindings(measurements: readonly Measurement[]): Finding[] {
-  return measurements.flatMap(({ page, path, missed, shortfalls }) =>
-    missed.map(({ category, score, budget }) => {
+  return measurements.flatMap(({ page, path, missed, exceeded = [], shortfalls }) => [
+    ...missed.map(({ category, score, budget }) => {
       const reasons = shortfalls.filter((shortfall) => shortfall.category === category).map(({ title }) => title)
       return {
         id: `performance/${category}/${page}`,
@@ -25,5 +28,16 @@ export function performanceFindings(measurements: readonly Measurement[]): Findi
         technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
       }
     }),
-  )
+    ...exceeded.map((metric) => ({
+      id: `performance/${metric.metric}/${page}`,
+      audit: 'performance' as const,
+      rule: `limit-${metric.metric}`,
+      severity: 'error' as const,
+      problem: `${PLAIN[metric.metric] ?? metric.metric}: ${exceededText(metric)}.`,
+      mend: 'Pass it on to an engineer.',
+      content: null,
+      pages: [path],
+      technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
+    })),
+  ])
 }

@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse'
+import * as z from 'zod'
 import type { Category } from '../budgets.ts'
 
 /** What Lighthouse said about one page. */
@@ -10,6 +11,8 @@ export interface LighthouseResult {
     readonly largestContentfulPaintMs: number
     readonly totalBlockingTimeMs: number
     readonly cumulativeLayoutShift: number
+    /** The longest task of the main thread on the slow processor; 0 when none took 50 ms. */
+    readonly longestTaskMs: number
     readonly transferredBytes: number
   }
   /** Audits that cost points. */
@@ -26,6 +29,8 @@ export interface LighthouseRequest {
 
 /** Short silences: a static page on this computer has nothing to wait for. */
 const QUIET_MS = 250
+
+const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const satisfies readonly Category[]
 
@@ -74,6 +79,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
       largestContentfulPaintMs: Math.round(metric('largest-contentful-paint')),
       totalBlockingTimeMs: Math.round(metric('total-blocking-time')),
       cumulativeLayoutShift: metric('cumulative-layout-shift'),
+      longestTaskMs: longestTask(report.audits['long-tasks']?.details),
       transferredBytes: Math.round(metric('total-byte-weight')),
     },
     shortfalls: CATEGORIES.flatMap((category) =>
@@ -85,4 +91,10 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
       }),
     ),
   }
+}
+
+/** Lighthouse lists the tasks of 50 ms and more, each with its throttled duration. */
+function longestTask(details: unknown): number {
+  const tasks = LongTasks.safeParse(details)
+  return Math.round(Math.max(0, ...(tasks.data?.items ?? []).map(({ duration }) => duration)))
 }

@@ -54,6 +54,13 @@ export const configurator: Journey = {
       await expect(frame.getByText('1 item in your cart')).toBeVisible()
     })
 
+    step('The cart panel opens over the configurator', async ({ page, expect }) => {
+      await page.getByRole('button', { name: /^Cart/ }).click()
+      const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(panel).toContainText(PRODUCT)
+      await expect(panel).toContainText('.308 Winchester')
+    })
+
     step('On any other page the cart holds what was built', async ({ page, expect, open }) => {
       await open(href('home'))
       await page.getByRole('button', { name: /^Cart/ }).click()

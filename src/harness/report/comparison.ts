@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exceededText } from './exceeded-text.ts'
 import { FAULT_TITLES, troubledCells, troubleText } from './fault-result.ts'
 import type { JourneyReport } from './result.ts'
 
@@ -45,12 +46,16 @@ export function complaintsOf(report: Observed): Complaint[] {
       text: `Accessibility: ${problem} (first in “${name}”)`,
     })),
   )
-  const budgets = report.measurements.flatMap(({ page, missed }) =>
-    missed.map(({ category, score, budget }) => ({
+  const budgets = report.measurements.flatMap(({ page, missed, exceeded = [] }) => [
+    ...missed.map(({ category, score, budget }) => ({
       id: `budget/${page}/${category}`,
       text: `Budget: ${page} has ${category} ${score}, less than ${budget}`,
     })),
-  )
+    ...exceeded.map((metric) => ({
+      id: `budget/${page}/${metric.metric}`,
+      text: `Budget: ${page} has ${exceededText(metric)}`,
+    })),
+  ])
   const faults = troubledCells(report.faults).map((cell) => ({
     id: `fault/${cell.endpointId}/${cell.fault}`,
     text: `${cell.endpointId} × ${FAULT_TITLES[cell.fault]}: ${cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')}`,

@@ -1,3 +1,4 @@
+import { exceededText } from './exceeded-text.ts'
 import { duration, type Html, html, when } from './html-text.ts'
 import type { JourneyReport, Measurement } from './result.ts'
 
@@ -21,6 +22,7 @@ export function measurementsSection(report: JourneyReport): Html | '' {
             ${CATEGORY_TITLES.map(([, title]) => html`<th scope="col">${title}</th>`)}
             <th scope="col">Largest paint</th>
             <th scope="col">Blocked</th>
+            <th scope="col">Longest task</th>
             <th scope="col">Layout shift</th>
             <th scope="col">Loaded</th>
           </tr>
@@ -30,7 +32,7 @@ export function measurementsSection(report: JourneyReport): Html | '' {
         </tbody>
       </table>
     </div>
-    ${report.measurements.filter(({ shortfalls }) => shortfalls.length > 0).map(shortfallList)}
+    ${report.measurements.filter(({ shortfalls, exceeded = [] }) => shortfalls.length + exceeded.length > 0).map(shortfallList)}
   </section>`
 }
 
@@ -44,6 +46,7 @@ function row(measurement: Measurement): Html {
     ${CATEGORY_TITLES.map(([category, title]) => meter(title, scores[category] ?? 0, budgets[category] ?? 0))}
     <td>${duration(metrics.largestContentfulPaintMs)}</td>
     <td>${duration(metrics.totalBlockingTimeMs)}</td>
+    <td>${metrics.longestTaskMs === undefined ? '' : duration(metrics.longestTaskMs)}</td>
     <td>${metrics.cumulativeLayoutShift.toFixed(3)}</td>
     <td>${Math.round(metrics.transferredBytes / 1024)} KB</td>
   </tr>`
@@ -68,10 +71,11 @@ function meter(title: string, score: number, budget: number): Html {
   </td>`
 }
 
-function shortfallList({ page, shortfalls, missed }: Measurement): Html {
-  return html`<details ${when(missed.length > 0, () => 'open')}>
+function shortfallList({ page, shortfalls, missed, exceeded = [] }: Measurement): Html {
+  return html`<details ${when(missed.length + exceeded.length > 0, () => 'open')}>
     <summary>${page}: what costs points</summary>
     <ul>
+      ${exceeded.map((metric) => html`<li>${exceededText(metric)}</li>`)}
       ${shortfalls.map(({ title, audit, category }) => html`<li>${title} <span class="soft">${category}, ${audit}</span></li>`)}
     </ul>
   </details>`

@@ -1,3 +1,4 @@
+import { exceededText } from './exceeded-text.ts'
 import type { Finding } from './finding.ts'
 import type { JourneyReport } from './result.ts'
 
@@ -26,8 +27,8 @@ export function findingsOf({ steps, measurements }: JourneyReport): Finding[] {
       })
     }
   }
-  const budgets = measurements.flatMap(({ page, path, missed }) =>
-    missed.map(({ category, score, budget }): Finding => ({
+  const budgets = measurements.flatMap(({ page, path, missed, exceeded = [] }) => [
+    ...missed.map(({ category, score, budget }): Finding => ({
       id: `budget/${page}/${category}`,
       audit: 'performance',
       rule: `budget-${category}`,
@@ -38,6 +39,17 @@ export function findingsOf({ steps, measurements }: JourneyReport): Finding[] {
       pages: [path],
       technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
     })),
-  )
+    ...exceeded.map((metric): Finding => ({
+      id: `budget/${page}/${metric.metric}`,
+      audit: 'performance',
+      rule: `limit-${metric.metric}`,
+      severity: 'error',
+      problem: `${page} has ${exceededText(metric)}.`,
+      mend: 'See the metrics of the page in the report.',
+      content: null,
+      pages: [path],
+      technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
+    })),
+  ])
   return [...findings.values(), ...budgets]
 }

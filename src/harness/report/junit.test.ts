@@ -64,6 +64,7 @@ const report: JourneyReport = {
       },
       performanceRuns: [88, 90, 91],
       missed: [{ category: 'performance', score: 90, budget: 95 }],
+      exceeded: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
       shortfalls: [],
     },
   ],
@@ -91,5 +92,9 @@ test('JRNY-13 JUnit gives place and the command that runs it again', () => {
 })
 
 test('OPEN-114 JUnit fails a page that misses its budget', () => {
-  expect(renderJunit(report)).toContain('<failure type="budget" message="performance: 90, budget 95">')
+  expect(renderJunit(report)).toContain('<failure type="budget" message="performance: 90, budget 95')
+})
+
+test('PERF-02 JUnit names a task that is too long', () => {
+  expect(renderJunit(report)).toContain('a longest task of 240 ms, more than 200 ms')
 })

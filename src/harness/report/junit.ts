@@ -1,3 +1,4 @@
+import { exceededText } from './exceeded-text.ts'
 import { FAULT_TITLES, type FaultCell, troubleText } from './fault-result.ts'
 import type { AccessibilityFinding, FailedAttempt, Failure, JourneyReport, Measurement, Step } from './result.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
@@ -68,12 +69,18 @@ function findingsText(findings: readonly AccessibilityFinding[]): string {
   return findings.map(({ rule, problem, selector }) => `${rule}: ${problem} (${selector})`).join('\n')
 }
 
-function measurementCase(suite: string, { page, missed, shortfalls }: Measurement): string {
+function measurementCase(suite: string, { page, missed, exceeded = [], shortfalls }: Measurement): string {
   const text = [
     ...missed.map(({ category, score, budget }) => `${category}: ${score}, budget ${budget}`),
+    ...exceeded.map(exceededText),
     ...shortfalls.map(({ audit, title }) => `${audit}: ${title}`),
   ].join('\n')
-  return testCase(suite, `performance: ${page}`, 0, missed.length === 0 ? '' : failureElement('budget', text, text))
+  return testCase(
+    suite,
+    `performance: ${page}`,
+    0,
+    missed.length + exceeded.length === 0 ? '' : failureElement('budget', text, text),
+  )
 }
 
 function faultCase(suite: string, cell: FaultCell): string {

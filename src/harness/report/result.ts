@@ -122,12 +122,24 @@ export const Measurement = z.strictObject({
     largestContentfulPaintMs: milliseconds,
     totalBlockingTimeMs: milliseconds,
     cumulativeLayoutShift: z.number().min(0),
+    /** Absent in reports of earlier versions. */
+    longestTaskMs: milliseconds.optional(),
     transferredBytes: z.number().min(0),
   }),
-  /** Categories below their budget. */
   /** Performance of each run; several when the first missed a budget, and then their median counts. */
   performanceRuns: z.array(z.number()),
+  /** Categories below their budget. */
   missed: z.array(z.strictObject({ category, score: z.number(), budget: z.number() })),
+  /** Metrics above their limit (PERF-02); absent in reports of earlier versions. */
+  exceeded: z
+    .array(
+      z.strictObject({
+        metric: z.enum(['cumulativeLayoutShift', 'longestTaskMs']),
+        value: z.number(),
+        limit: z.number(),
+      }),
+    )
+    .optional(),
   /** Audits that cost points. */
   shortfalls: z.array(z.strictObject({ audit: z.string(), category, title: z.string() })),
 })
@@ -186,5 +198,5 @@ export function accessibilityFaultCount(report: Pick<JourneyReport, 'steps'>): n
 
 /** How many budgets the measured pages miss. */
 export function missedBudgetCount(report: Pick<JourneyReport, 'measurements'>): number {
-  return report.measurements.reduce((sum, { missed }) => sum + missed.length, 0)
+  return report.measurements.reduce((sum, { missed, exceeded = [] }) => sum + missed.length + exceeded.length, 0)
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { exceededText } from './exceeded-text.ts'
 import { FAULT_KINDS, FAULT_TITLES, type FaultMatrix, troubledCells, troubleText } from './fault-result.ts'
 import type { JourneyReport, Step } from './result.ts'
 
@@ -40,9 +41,10 @@ function findingLines(report: JourneyReport): string[] {
         findings.set(key, `Accessibility: ${problem} (${rule} at ${selector}, step ${step.number})`)
     }
   }
-  const budgets = report.measurements.flatMap(({ page, missed }) =>
-    missed.map(({ category, score, budget }) => `Budget: ${page} has ${category} ${score}, less than ${budget}`),
-  )
+  const budgets = report.measurements.flatMap(({ page, missed, exceeded = [] }) => [
+    ...missed.map(({ category, score, budget }) => `Budget: ${page} has ${category} ${score}, less than ${budget}`),
+    ...exceeded.map((metric) => `Budget: ${page} has ${exceededText(metric)}`),
+  ])
   const faults = troubledCells(report.faults).map(
     (cell) =>
       `Fault: ${cell.endpointId} × ${FAULT_TITLES[cell.fault]} in step ${cell.step.number}, "${cell.step.name}": ` +
