@@ -129,6 +129,7 @@ try {
     '/env.js',
     '/robots.txt',
     '/sitemap.xml',
+    ...(await readdir(join(out, 'Build'))).map((name) => `/Build/${name}`),
     ...(await readdir(join(out, 'assets/static'))).map((name) => `/assets/static/${name}`),
   ].filter((target) => !/\.(br|gz)$/.test(target))
   const faults: string[] = []

@@ -35,8 +35,8 @@ export function journeyProgress(
       const time = step.status === 'not-run' ? 'not run' : `${(step.durationMs / 1000).toFixed(1)} s`
       progress(`  ${STEP_MARKS[step.status]} ${step.name} ${colours.dim(time)}${note}`)
     },
-    onPage({ page, scores, missed }) {
-      const mark = missed.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
+    onPage({ page, scores, missed, exceeded = [] }) {
+      const mark = missed.length + exceeded.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
       progress(`  ${mark} Lighthouse ${page}: ${scoresText(scores)}`)
     },
     onRetry(attempt) {

@@ -14,11 +14,11 @@ export type EncodingName = keyof typeof ENCODINGS
 export const COMPRESS_FROM_BYTES = 1024
 
 /**
- * How hard each kind of file is compressed. Pages are many and change often; assets are few and stay for ever. The
- * best quality costs fifty times the time of the middle one for a tenth fewer bytes.
+ * How hard each kind of file is compressed. Pages are many and change often; assets are few and stay for ever.
+ * What each quality costs a page is in decision 0031.
  */
-const BROTLI_QUALITY = { page: 5, asset: 11 } as const
-const GZIP_LEVEL = { page: 6, asset: 9 } as const
+const BROTLI_QUALITY = { page: 3, asset: 11 } as const
+const GZIP_LEVEL = { page: 3, asset: 9 } as const
 
 /** Writes the copies of a file that browsers with gzip or brotli get (BUILD-15). */
 export async function writeCompressed(path: string, content: Buffer, kind: 'page' | 'asset'): Promise<void> {

@@ -72,6 +72,16 @@ describe('opened directly, by somebody who never signed in', () => {
   test('ROUT-10 ROUT-21 product registration', async () => {
     expect(await opened('/registration', 'Product registration')).toBe('/registration')
   })
+  test.each([
+    ['/dealer-locator', 'Dealer Locator'],
+    ['/dealer-registration', 'Become a dealer'],
+  ])('ROUT-11 ROUT-21 %s shows %s', async (path, heading) => {
+    expect(await opened(path, heading)).toBe(path)
+  })
+  test('ROUT-17 ROUT-21 the configurator, whose frame starts', async () => {
+    expect(await opened('/3dbuilder', '3D Builder')).toBe('/3dbuilder')
+    await page.frameLocator('iframe').getByRole('button', { name: 'Add to cart' }).waitFor()
+  })
   test('CMS-59 OPEN-063 the terms of service', async () => {
     expect(await opened('/terms-of-service', 'Terms of service')).toBe('/terms-of-service')
   })
@@ -132,6 +142,17 @@ test.each([
   },
 )
 
+/** Signs the customer of the demo in, which leads home. */
+async function signIn(customer: Page): Promise<void> {
+  await customer.goto(`${shop}/login`)
+  await customer.getByRole('textbox', { name: 'Email' }).first().fill('customer@example.com')
+  await customer.getByLabel('Password', { exact: true }).fill('demo-password')
+  const form = customer.getByRole('form', { name: 'Login' })
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Login' }).click()
+  await customer.waitForURL(`${shop}/`)
+}
+
 const ACCOUNT_PAGES = [
   '/profile',
   '/profile/details',
@@ -178,13 +199,7 @@ test(
   async () => {
     const context = await browser.browser.newContext()
     const customer = await context.newPage()
-    await customer.goto(`${shop}/login`)
-    await customer.getByRole('textbox', { name: 'Email' }).first().fill('customer@example.com')
-    await customer.getByLabel('Password', { exact: true }).fill('demo-password')
-    const form = customer.getByRole('form', { name: 'Login' })
-    await form.getByRole('checkbox').check()
-    await form.getByRole('button', { name: 'Login' }).click()
-    await customer.waitForURL(`${shop}/`)
+    await signIn(customer)
     const headings = [
       'My Account',
       'Edit Information',
@@ -204,6 +219,45 @@ test(
       await customer.getByRole('heading', { level: 1, name: headings[index] ?? '', exact: true }).waitFor()
       expect(new URL(customer.url()).pathname).toBe(path)
     }
+    await context.close()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'SEC-04 tokens go to the API’s own origin only, and a sign-out clears them in every tab',
+  async () => {
+    const context = await browser.browser.newContext()
+    const asked: { origin: string; text: string }[] = []
+    context.on('request', (request) => {
+      const text = [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' ')
+      asked.push({ origin: new URL(request.url()).origin, text })
+    })
+    const first = await context.newPage()
+    await signIn(first)
+    const settings = /"API_BASE_URL": *"([^"]+)"/.exec(await (await fetch(`${shop}/env.js`)).text())
+    const api = new URL(settings?.[1] ?? '').origin
+    const stored = (tab: Page, key: string) => tab.evaluate((name) => localStorage.getItem(name), key)
+    const tokens = [await stored(first, 'authToken'), await stored(first, 'refreshToken')]
+    expect(tokens).toEqual([expect.stringMatching(/.{10}/), expect.stringMatching(/.{10}/)])
+
+    const second = await context.newPage()
+    await second.goto(`${shop}/profile/orders`)
+    await second.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+    await first.goto(`${shop}/profile`)
+    await first.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+    await second.waitForURL((url) => !url.pathname.startsWith('/profile'))
+    for (const tab of [first, second]) {
+      await expect.poll(() => stored(tab, 'authToken')).toBeNull()
+      expect(await stored(tab, 'refreshToken')).toBeNull()
+      await tab.goto(`${shop}/profile`)
+      await tab.waitForURL(`${shop}/login`)
+    }
+
+    const holders = asked.filter(({ text }) => tokens.some((token) => text.includes(token ?? '-')))
+    expect([...new Set(holders.map(({ origin }) => origin))]).toEqual([api])
+    // The shop's own host was asked for pages meanwhile, without any.
+    expect(asked.some(({ origin }) => origin === new URL(shop).origin)).toBe(true)
     await context.close()
   },
   LIMIT_MS,

@@ -47,6 +47,25 @@ test('BUILD-14 the payment provider is allowed on the checkout alone, on each ho
   expect(allowed.map(({ source }) => source)).toEqual(['/checkout'])
 })
 
+test('BUILD-14 BLDR-01 the files of the configurator may be framed by the shop, on each host', () => {
+  const own = headersOf('/Build/*')
+  expect(own).toContain("frame-ancestors 'self'")
+  expect(own).toContain('X-Frame-Options: SAMEORIGIN')
+  // Joined with what is said for all paths it would count for nothing.
+  expect(headersOf('/*')).not.toContain('X-Frame-Options')
+  expect(headersOf('/')).toContain('X-Frame-Options: DENY')
+  const nginx = files['_hosts/nginx.conf'] ?? ''
+  const block = nginx.slice(nginx.indexOf('if ($uri ~ "^/Build/")')).split('}')[0]
+  expect(block).toContain("'wasm-unsafe-eval'")
+  expect(block).toContain('set $header_x_frame_options "SAMEORIGIN";')
+  const { headers } = JSON.parse(files['vercel.json'] ?? '') as { headers: { source: string; headers: unknown }[] }
+  expect(headers.at(-1)).toEqual({
+    source: '/Build/(.*)',
+    headers: expect.arrayContaining([{ key: 'X-Frame-Options', value: 'SAMEORIGIN' }]) as unknown,
+  })
+  expect(files['_hosts/s3-cloudfront.js']).toMatch(/"\^\/Build\/"[^]*SAMEORIGIN/)
+})
+
 test('BUILD-15 assets are kept for ever on each host', () => {
   const forEver = 'public, max-age=31536000, immutable'
   expect(headersOf('/assets/*')).toContain(`Cache-Control: ${forEver}`)

@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { securityHeaders } from '../headers.ts'
+import { configuratorHeaders, securityHeaders } from '../headers.ts'
 import { shellFile } from '../shell-file.ts'
 
 /** Headers of a route. */
@@ -23,8 +23,12 @@ export interface HostRules {
   /** The headers of each route, and of each what differs from the common ones. */
   readonly routes: readonly RouteHeaders[]
   readonly exceptions: readonly RouteHeaders[]
+  /** What the files below CONFIGURATOR_FOLDER have differently from the common ones (decision 0027). */
+  readonly configurator: Readonly<Record<string, string>>
   readonly shells: readonly ShellRule[]
 }
+
+export const CONFIGURATOR_FOLDER = '/Build/'
 
 /** Assets are named by their content, everything else is asked for again (BUILD-15). */
 export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
@@ -36,11 +40,18 @@ export function hostRules(settings: RuntimeSettings): HostRules {
   const common = securityHeaders(undefined, settings)
   const all = ids.map((route) => ({ route, pattern: routes[route].pattern, headers: securityHeaders(route, settings) }))
   const exceptions = all.flatMap(({ route, pattern, headers }) => {
-    const own = Object.entries(headers).filter(([name, value]) => common[name] !== value)
-    return own.length === 0 ? [] : [{ route, pattern, headers: Object.fromEntries(own) }]
+    const own = differing(headers, common)
+    return Object.keys(own).length === 0 ? [] : [{ route, pattern, headers: own }]
   })
   const shells = ids
     .filter((route) => routes[route].export !== 'page')
     .map((route) => ({ route, pattern: routes[route].pattern, file: shellFile(route) }))
-  return { common, routes: all, exceptions, shells }
+  return { common, routes: all, exceptions, configurator: differing(configuratorHeaders(settings), common), shells }
+}
+
+function differing(
+  headers: Readonly<Record<string, string>>,
+  common: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => common[name] !== value))
 }

@@ -1,6 +1,7 @@
-import { type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { CONFIGURATOR_FOLDER, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
 
-const POLICY = 'Content-Security-Policy'
+/** Headers that differ from page to page. */
+const OWN = ['Content-Security-Policy', 'X-Frame-Options']
 
 /** `_redirects` of Netlify and Cloudflare Pages: what has a file of its own is served before these rules count. */
 export function redirectsFile({ shells }: HostRules): string {
@@ -9,14 +10,19 @@ export function redirectsFile({ shells }: HostRules): string {
 
 /**
  * `_headers` of Netlify and Cloudflare Pages. Where several rules match, these hosts join what they say, and two
- * policies joined allow only what both allow; so each route has its whole policy and none is set for all.
+ * policies joined allow only what both allow; so each route has its own and none is set for all.
  */
-export function headersFile({ common, routes }: HostRules): string {
-  const shared = Object.entries(common).filter(([name]) => name !== POLICY)
+export function headersFile({ common, routes, configurator }: HostRules): string {
+  const shared = Object.entries(common).filter(([name]) => !OWN.includes(name))
   const blocks = [
     ['/*', ...shared.map(([name, value]) => `  ${name}: ${value}`)],
     ['/assets/*', `  Cache-Control: ${KEPT_FOR_EVER}`],
-    ...routes.map(({ pattern, headers }) => [named(pattern), `  ${POLICY}: ${headers[POLICY]}`]),
+    ...[...routes, { pattern: `${CONFIGURATOR_FOLDER}*`, headers: { ...common, ...configurator } }].map(
+      ({ pattern, headers }: { pattern: string; headers: Readonly<Record<string, string>> }) => [
+        named(pattern),
+        ...OWN.map((name) => `  ${name}: ${headers[name]}`),
+      ],
+    ),
   ]
   return `${blocks.map((block) => block.join('\n')).join('\n\n')}\n`
 }

@@ -1,7 +1,7 @@
-import { ASKED_AGAIN, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { ASKED_AGAIN, CONFIGURATOR_FOLDER, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
 
 /** The rules for nginx: a file to include within a `server` whose `root` is the export. */
-export function nginxConfig({ common, exceptions, shells }: HostRules): string {
+export function nginxConfig({ common, exceptions, configurator, shells }: HostRules): string {
   const names = Object.keys(common)
   return `# Rules of the export for nginx. Within "http":
 #
@@ -27,17 +27,22 @@ types {
   application/json json;
   text/xml xml;
   application/pdf pdf;
+  application/wasm wasm;
   image/svg+xml svg;
   image/webp webp;
   font/woff2 woff2;
 }
+default_type application/octet-stream;
 charset_types text/css text/javascript text/plain text/xml application/json;
 
 ${names.map((name) => `set $header_${variable(name)} "${common[name]}";`).join('\n')}
 set $header_cache_control "${ASKED_AGAIN}";
-${exceptions
-  .flatMap(({ pattern, headers }) => [
-    `if ($uri ~ "${expression(pattern)}") {`,
+${[
+  ...exceptions.map(({ pattern, headers }) => ({ matched: expression(pattern), headers })),
+  { matched: `^${CONFIGURATOR_FOLDER}`, headers: configurator },
+]
+  .flatMap(({ matched, headers }) => [
+    `if ($uri ~ "${matched}") {`,
     ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} "${value}";`),
     '}',
   ])

@@ -1,13 +1,16 @@
-import { ASKED_AGAIN, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { CONFIGURATOR_FOLDER, ASKED_AGAIN, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
 
 /**
  * A function for CloudFront before an S3 bucket (event: viewer response and viewer request in one file, by the
  * event's type): S3 alone knows neither shells nor headers.
  */
-export function cloudFrontFunction({ common, exceptions, shells }: HostRules): string {
+export function cloudFrontFunction({ common, exceptions, configurator, shells }: HostRules): string {
   const rules = {
     common: lowered(common),
-    exceptions: exceptions.map(({ pattern, headers }) => ({ path: expression(pattern), headers: lowered(headers) })),
+    exceptions: [
+      ...exceptions.map(({ pattern, headers }) => ({ path: expression(pattern), headers: lowered(headers) })),
+      { path: `^${CONFIGURATOR_FOLDER}`, headers: lowered(configurator) },
+    ],
   }
   const pages = shells.map(({ pattern, file }) => ({ path: expression(pattern), file: `/${file}` }))
   return `// A CloudFront function for an export in an S3 bucket. Attach it twice: to the viewer request, which finds the

@@ -1,7 +1,7 @@
-import { type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { CONFIGURATOR_FOLDER, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
 
 /** `vercel.json`: files come first, then these rules in their order; of a header said twice the last one counts. */
-export function vercelConfig({ common, exceptions, shells }: HostRules): string {
+export function vercelConfig({ common, exceptions, configurator, shells }: HostRules): string {
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     cleanUrls: false,
@@ -11,6 +11,7 @@ export function vercelConfig({ common, exceptions, shells }: HostRules): string 
       { source: '/(.*)', headers: listed(common) },
       { source: '/assets/(.*)', headers: listed({ 'Cache-Control': KEPT_FOR_EVER }) },
       ...exceptions.map(({ pattern, headers }) => ({ source: named(pattern), headers: listed(headers) })),
+      { source: `${CONFIGURATOR_FOLDER}(.*)`, headers: listed(configurator) },
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
