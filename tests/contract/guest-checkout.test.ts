@@ -23,7 +23,7 @@ describe.each(adapters)('the guest’s checkout through the $name', ({ start }) 
     return { token, cart: body }
   }
 
-  test('API-18 API-34 an order can be read by its buyer only, and empties the cart', async () => {
+  test('API-18 API-34 OPEN-108 an order can be read by its buyer only, and empties the cart', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 2, { options: [{ label: 'Length', value: '36 in' }] }))
     const { body: placed } = await shopper.checkOut(cart.id)
     expect(placed).toMatchObject({ success: true, orderId: expect.stringMatching(/^CW-\d{6}$/) })

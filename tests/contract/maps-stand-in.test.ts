@@ -36,6 +36,9 @@ describe('maps stand-in in a browser', () => {
         { lat: 45.52, lng: -122.68 },
       ]
       const clicks: string[] = []
+      const placeless = new maps.marker.AdvancedMarkerElement({ map, title: 'without a place' })
+      placeless.addListener('click', () => clicks.push('without a place'))
+      const shownWithoutPlace = host.querySelectorAll('button').length
       const box = new maps.LatLngBounds()
       for (const [title, position] of Object.entries({ boise, portland })) {
         const marker = new maps.marker.AdvancedMarkerElement({ map, position, title })
@@ -51,6 +54,7 @@ describe('maps stand-in in a browser', () => {
       const { results } = await new maps.Geocoder().geocode({ address: '83702' })
       const failure = await new maps.Geocoder().geocode({ address: 'nowhere' }).catch((error: unknown) => String(error))
       return {
+        shownWithoutPlace,
         clicks,
         inside,
         zoom: map.getZoom(),
@@ -60,6 +64,7 @@ describe('maps stand-in in a browser', () => {
       }
     })
     expect(seen).toEqual({
+      shownWithoutPlace: 0,
       clicks: ['boise', 'portland'],
       inside: true,
       zoom: 6,

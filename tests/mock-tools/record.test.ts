@@ -143,7 +143,7 @@ describe('record', () => {
 })
 
 describe('replay', () => {
-  test('MOCK-10 a mock on the recording gives the recorded answers', async () => {
+  test('MOCK-10 OPEN-111 a mock on the recording gives the recorded answers', async () => {
     const replayed = await startMockServer({ port: 0, fixtures: await loadRecording(recording) })
     try {
       const { calls } = (await json(join(recording, 'index.json'))) as {

@@ -45,7 +45,8 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       onClose={() => dialog.current?.open === false && closePanel()}
     >
       <div className={styles['inner']}>
-        <header className={styles['head']}>
+        {/* No header or footer: in a dialog they would be landmarks of the page. */}
+        <div className={styles['head']}>
           <h2 id="cart-panel-title" ref={title} tabIndex={-1}>
             Your Cart
           </h2>
@@ -54,7 +55,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
             <Icon name="close" />
             <span className="visually-hidden">Close cart</span>
           </button>
-        </header>
+        </div>
         {notice}
         {empty && status === 'failed' && (
           <div className={styles['empty']}>
@@ -76,7 +77,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
             ))}
           </ul>
         )}
-        <footer className={styles['foot']}>
+        <div className={styles['foot']}>
           {!empty && <CartTotals cart={cart} />}
           {empty ? (
             <Button fullWidth disabled>
@@ -87,7 +88,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
               Start checkout
             </ButtonLink>
           )}
-        </footer>
+        </div>
       </div>
     </dialog>
   )

@@ -28,6 +28,7 @@
         this.fire('click', { latLng: this.spot, stop() {} })
         this.fire('gmp-click', { target: this })
       })
+      this.shown = false
       this.gmpClickable = gmpClickable
       this.content = content
       this.title = title
@@ -46,10 +47,9 @@
     }
     set map(map) {
       this.view?.markers.delete(this)
-      this.element.remove()
+      this.hide()
       this.view = map
       map?.markers.add(this)
-      map?.overlay.append(this.element)
       this.draw()
     }
     get title() {
@@ -96,8 +96,15 @@
       if (map !== undefined) this.map = map
       if (title !== undefined) this.title = title
     }
+    hide() {
+      this.element.remove()
+      this.shown = false
+    }
     draw() {
-      if (!this.view || !this.spot) return
+      // As with the provider: what has no place yet, and so no name either, does not appear.
+      if (!this.view || !this.spot) return this.hide()
+      if (!this.shown) this.view.overlay.append(this.element)
+      this.shown = true
       const { x, y } = this.view.place(this.spot)
       Object.assign(this.element.style, { left: `${x}px`, top: `${y}px` })
     }
