@@ -267,7 +267,7 @@ test('CHK-50 CHK-51 Remove Items removes the restricted items and no other', asy
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('CHK-52 Remove Items goes home with a warning when nothing is left', async () => {
+test('CHK-52 OPEN-043 Remove Items goes home with a warning when nothing is left', async () => {
   const screen = await start(cartOf(barred))
   await fill(screen)
   await next(screen)
