@@ -166,31 +166,31 @@ describe('to places on a page', () => {
   test('NAV-30 a hash scrolls smoothly to its element: opened, from another page, and on the same page', async () => {
     const asked = await watchScrolling()
     await open('/about-us#careers')
+    await expect.poll(asked).toEqual([['careers', 'smooth']])
     await expect.poll(isInView).toBe(true)
-    expect(await asked()).toEqual([['careers', 'smooth']])
     await follow('/faq')
     await page.waitForURL('**/faq')
     await follow('/about-us#careers')
     await page.waitForURL('**/about-us#careers')
-    await expect.poll(isInView).toBe(true)
-    expect(await asked()).toEqual([
+    await expect.poll(asked).toEqual([
       ['careers', 'smooth'],
       ['careers', 'smooth'],
     ])
+    await expect.poll(isInView).toBe(true)
     await follow('/about-us#main')
     await page.waitForURL('**/about-us#main')
     await follow('/about-us#careers')
     await page.waitForURL('**/about-us#careers')
+    await expect.poll(asked).toHaveLength(4)
     await expect.poll(isInView).toBe(true)
-    expect(await asked()).toHaveLength(4)
   })
 
   test('NAV-30 A11Y-06 who wants less motion is taken there at once', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked = await watchScrolling()
     await open('/about-us#careers')
+    await expect.poll(asked).toEqual([['careers', 'auto']])
     await expect.poll(isInView).toBe(true)
-    expect(await asked()).toEqual([['careers', 'auto']])
   })
 
   test('NAV-14 back to top', async () => {
