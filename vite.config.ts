@@ -8,14 +8,62 @@ import type { UserConfig } from 'vite'
 const FRAME = [
   /\/node_modules\/zustand\//,
   /\/renderer\//,
+  /\/pages\/(?:[a-z-]+|[a-z-]+\/(?:addresses|\+route))\.ts$/,
+  /\/src\/api\/api-error\.ts$/,
   /\/src\/app\/shell\/(?!start|arrive|scroll-to-hash|overlays|load-shell|menus|page-error|use-page-error|footer\.tsx)/,
-  /\/src\/app\/ui\/route-path\.ts$/,
+  /\/src\/app\/ui\/(?:keyed|route-path|safe-link)\.ts$/,
   /\/src\/app\/ui\/(?:button|breadcrumbs|icon|island|picture|price)\.tsx$/,
-  /\/src\/app\/state\/(?:cart|notification|pending|price-list|route-loading|search-bar|session|settings)\.ts$/,
-  /\/src\/domain\/(?:cart|money|pricing)\.ts$/,
+  /\/src\/app\/state\/(?:browser-storage|cart|navigation|notification|pending|price-list|route-loading|search-bar|session|settings)\.ts$/,
+  /\/src\/domain\/(?:cart|footer|money|picture|pricing)\.ts$/,
   /\/src\/environment\/runtime-settings\.ts$/,
   /\/src\/routes\//,
 ]
+
+/** What every page loads once it can be used: the session, the cart, the consent. */
+const START = [
+  /\/src\/app\/shell\/(?:start|arrive|scroll-to-hash|overlays)\.tsx?$/,
+  /\/src\/app\/state\/(?:start-session|restore-session|session-storage|token-expiry|refresh-under-way|guest-token|exclusively)\.ts$/,
+  /\/src\/app\/state\/(?:cart-calls|cart-endpoints|cart-queue|cart-tabs|tell-cart-change|promotion|consent|track|report-error)\.ts$/,
+  /\/src\/app\/features\/consent\//,
+  /\/src\/app\/providers\/(?:analytics\/.*|load-script)\.ts$/,
+  /\/src\/domain\/(?:analytics-event|promotion)\.ts$/,
+]
+
+/** The parts of the frame that are hydrated by themselves, after the page. */
+const ISLANDS = [
+  /\/src\/app\/shell\/footer\.tsx$/,
+  /\/src\/app\/shell\/menus\/(?!mobile)[a-z-]+\.tsx?$/,
+  /\/src\/app\/features\/newsletter\/.*\.tsx$/,
+  /\/src\/domain\/(?:footer-columns|newsletter)\.ts$/,
+]
+
+/** Calls of the API and the checks of their answers. */
+const API = [
+  /\/node_modules\/zod\//,
+  /\/src\/api\/(?:client|problem-message)\.ts$/,
+  /\/src\/contract\/(?:auth|cart|endpoint|problem)\.ts$/,
+]
+
+/** What a form of one field needs, which is on every page. */
+const FIELD = [
+  /\/src\/app\/ui\/(?:error-summary|field-frame|select-field|text-field)\.tsx$/,
+  /\/src\/app\/ui\/(?:focus-first-error|reformat-digits|use-sending)\.ts$/,
+  /\/src\/app\/providers\/captcha\/(?:captcha|form-captcha)\.tsx$/,
+  /\/src\/domain\/(?:email|form-rules|phone)\.ts$/,
+]
+
+/** What the forms of several fields have in common. */
+const FORM = [
+  /\/node_modules\/react-hook-form\//,
+  /\/src\/app\/ui\/(?:checkbox-field|form-field|text-area-field)\.tsx$/,
+  /\/src\/app\/ui\/form\.ts$/,
+]
+
+/** The choices of an address. */
+const PLACES = [/\/src\/domain\/(?:countries|us-states)\.ts$/]
+
+/** The parts of the bundle that are more than the styles of a feature. */
+const PARTS = { frame: FRAME, start: START, islands: ISLANDS, api: API, field: FIELD, form: FORM, places: PLACES }
 
 /**
  * Styles of parts that are never in a page's HTML and come with their scripts. The names of a style sheet's classes
@@ -32,9 +80,12 @@ function partName(moduleId: string): string | undefined {
   if (/\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/.test(moduleId))
     return 'react'
   if (/\/node_modules\/(?:vike|@brillout)\//.test(moduleId)) return 'router'
-  if (FRAME.some((part) => part.test(moduleId))) return 'frame'
+  const isIn = (patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(moduleId))
+  const part = Object.entries(PARTS).find(([, patterns]) => isIn(patterns))
+  if (part !== undefined) return part[0]
   if (!moduleId.endsWith('.css') || LATE_STYLES.test(moduleId)) return undefined
-  return /\/src\/app\/features\/([a-z-]+)\//.exec(moduleId)?.[1] ?? 'frame'
+  const feature = /\/src\/app\/features\/([a-z-]+)\//.exec(moduleId)?.[1]
+  return feature === undefined || feature === 'newsletter' ? 'frame' : feature
 }
 
 /**

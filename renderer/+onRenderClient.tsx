@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
@@ -16,8 +17,12 @@ export function onRenderClient(pageContext: PageContextClient): void {
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element with the id "root".')
   if (root === undefined) {
-    if (pageContext.isHydration && container.hasChildNodes()) root = hydrateRoot(container, tree)
-    else {
+    if (pageContext.isHydration && container.hasChildNodes()) {
+      // As a transition, hydration is cut into slices and a slow phone can answer to a touch between them.
+      startTransition(() => {
+        root = hydrateRoot(container, tree)
+      })
+    } else {
       root = createRoot(container)
       root.render(tree)
     }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDiscount, formatMoney, formatShipping, priceTexts } from './money.ts'
 
@@ -5,6 +6,21 @@ test('CART-28 CONST-05 money is USD in en-US formatting', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
   expect(formatMoney(0)).toBe('$0.00')
   expect(formatMoney(-5)).toBe('-$5.00')
+})
+
+test('CONST-05 every amount reads as the formatter of the platform writes it', () => {
+  const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' })
+  const amounts = fc.oneof(
+    fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+    fc.double({ min: -10, max: 10, noNaN: true }),
+    fc.integer({ min: -10_000_000, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
+  )
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(formatMoney(amount)).toBe(platform.format(amount))
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 test('CART-20 CONST-05 a zero discount reads $0.00, without a sign', () => {
