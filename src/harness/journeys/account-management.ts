@@ -175,6 +175,16 @@ export const accountManagement: Journey = {
       await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(CABIN.street)
     })
 
+    step('Opened from the overview, it returns to the overview', async ({ page, expect, open }) => {
+      await open(href('profile'))
+      await page.getByRole('link', { name: 'Edit Default Shipping Address' }).click()
+      const form = page.getByRole('form', { name: 'Edit Address' })
+      await expect(form.getByLabel('Street Address')).toHaveValue(CABIN.street)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/profile$/)
+      await expect(page.getByRole('region', { name: 'Default Shipping Address' })).toContainText(CABIN.street)
+    })
+
     step('It is deleted after a question', async ({ page, expect, open }) => {
       await open(href('profileAddressBook'))
       await page.getByRole('button', { name: 'Delete Cabin' }).click()
