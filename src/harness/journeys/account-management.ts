@@ -43,9 +43,13 @@ export const accountManagement: Journey = {
       await expect(form.getByLabel('Email')).toBeFocused()
     })
 
-    step('Registration has its rules and shows the password', async ({ page, expect }) => {
+    step('Who is new is led to the registration', async ({ page, expect }) => {
       await page.getByRole('link', { name: /^New to .+\?$/ }).click()
       await expect(page).toHaveURL(/\/register$/)
+      await expect(page.getByRole('form', { name: 'Register' })).toBeVisible()
+    })
+
+    step('Registration has its rules and shows the password', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Register' })
       await form.getByLabel('Password', { exact: true }).fill('seven77')
       await form.getByRole('button', { name: 'Show Password' }).click()
