@@ -105,7 +105,9 @@ async function replay(first: CellOptions, stage: Stage, context: BrowserContext,
   await settle(page, stage.network)
   const message = await messageOf(page, options)
   const view = await viewOf(page)
-  const lost = lostBy(view, options, failure !== undefined && placeOf(page.url()) === placeOf(from))
+  // As the page itself has it: what the driver knows may be a moment older than the view.
+  const here = await page.evaluate(() => location.href)
+  const lost = lostBy(view, options, failure !== undefined && placeOf(here) === placeOf(from))
   const picture = `pictures/fault-${endpointId}-${kind}.webp`
   await takePicture(page, join(options.folder, picture), 60)
   const crashes = stage.problems.take().uncaught.map((error) => error.message)
