@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { diskFailure } from './disk-failure.ts'
 import { ExportError } from './export-error.ts'
 
 /** Characters of a process's last words that an error repeats. */
@@ -61,7 +62,7 @@ export function takeJob<Job, Result>(work: (job: Job) => Promise<Result>): void 
   process.once('message', (job) => {
     const answer = work(job as Job).then(
       (result): ChildAnswer<Result> => ({ result }),
-      (error: unknown): ChildAnswer<Result> => ({ failure: describe(error) }),
+      (error: unknown): ChildAnswer<Result> => ({ failure: describe(diskFailure(error)) }),
     )
     void answer.then((told) => process.send?.(told, () => process.exit()))
   })
