@@ -17,16 +17,15 @@ export type ChildAnswer<Result> =
 export function runInChild<Result>(
   script: string,
   job: unknown,
-  options: { readonly signal: AbortSignal; readonly threads?: number },
+  options: { readonly signal: AbortSignal },
 ): Promise<Result> {
-  const { signal, threads } = options
+  const { signal } = options
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       execArgv: [],
-      env: { ...process.env, ...(threads === undefined ? {} : { UV_THREADPOOL_SIZE: String(threads) }) },
     })
     // Tools talk there; it matters only when the process breaks down.
     let said = ''
