@@ -181,12 +181,12 @@ describe('refusing', () => {
     'BUILD-16 ' + requests.length + ' hostile requests are refused, or answered with a page of the shop',
     { timeout: 30_000 },
     async () => {
-      const shells = ['Product shell', 'Product by layout shell'].map((heading) => `<h1>${heading}</h1>`)
+      const shells = new Set(['<h1>Product shell</h1>', '<h1>Product by layout shell</h1>'])
       const answers = await mapBounded(requests, 16, async ({ name, head }) => ({ name, ...(await sendHead(head)) }))
       expect(answers.length).toBeGreaterThan(1_400)
       // A product may have any title that is one segment: its shell looks for it and tells that there is none.
       const wrong = answers.filter(
-        ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.includes(body)),
+        ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.has(body)),
       )
       expect(wrong).toEqual([])
       expect(answers.filter(({ body }) => body.includes('of somebody else'))).toEqual([])
