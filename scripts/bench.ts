@@ -13,7 +13,7 @@ const BENCHMARKS: Readonly<Record<string, (parameters: readonly string[]) => Pro
   mock: benchMock,
 }
 
-const USAGE = `Usage: npm run bench -- <name> [products…]\nNames: ${Object.keys(BENCHMARKS).join(', ')}`
+const USAGE = `Usage: npm run bench -- <name> [products… or pages]\nNames: ${Object.keys(BENCHMARKS).join(', ')}`
 
 /** Runs one benchmark; 2 for wrong usage. */
 async function run([name = '', ...others]: readonly string[]): Promise<number> {

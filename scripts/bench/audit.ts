@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
+import { axeVersion } from '#harness/drivers/axe.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
 import { AuditReport } from '#harness/report/audit-report.ts'
 
@@ -14,25 +15,30 @@ const STOREFRONT = join(PROJECT, 'bin/storefront.js')
 
 const PAGES = 1000
 const COMPARED_PAGES = 20
+/** CSS pixels, those of our audit. */
+const WIDTHS = [320, 1280] as const
 /** What ours is held against; fetched for this run and thrown away, since it brings a browser driver of its own. */
-const PA11Y = 'pa11y-ci@4.1.1'
+const PA11Y_VERSION = '4.1.1'
 
 interface Described {
   readonly pages: { file: string; route: string; address?: string; bytes: number; sha256: string }[]
 }
 
 /**
- * Measures `audit --fast` over a thousand pages, and the accessibility of 20 pages beside pa11y-ci with the same rules
- * in the same run. Needs an export in dist/demo.
+ * Measures `audit --fast` over a thousand pages, and the accessibility of 20 pages beside pa11y-ci with the same browser,
+ * the same axe and the same rules in the same run. Needs an export in dist/demo. The parameter is another number of
+ * compared pages.
  */
-export async function benchAudit(): Promise<void> {
+export async function benchAudit([pages = String(COMPARED_PAGES)]: readonly string[] = []): Promise<void> {
+  if (!/^[1-9]\d*$/.test(pages)) throw new Error(`"${pages}" is no number of pages.`)
   if (!existsSync(join(EXPORT, 'export.json'))) {
     throw new Error(`There is no export in ${EXPORT}. Run "storefront build --env demo" first.`)
   }
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}`)
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
   try {
     await measureFast(folder)
-    await compare(folder)
+    await compare(folder, Number(pages))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -73,67 +79,126 @@ async function enlarge(folder: string): Promise<void> {
   await writeFile(join(folder, 'export.json'), JSON.stringify(description))
 }
 
-async function compare(folder: string): Promise<void> {
+/**
+ * Both commands look at the same pages of the same export at the same widths; ours also once with and once without
+ * motion, so it scans twice as many states, and serves the export itself, which pa11y-ci is spared.
+ */
+async function compare(folder: string, wanted: number): Promise<void> {
   const description = JSON.parse(await readFile(join(EXPORT, 'export.json'), 'utf8')) as Described
   const addresses = description.pages
     .flatMap(({ address, route }) => (route === 'product' && address !== undefined ? [address] : []))
-    .slice(0, COMPARED_PAGES)
-  const began = performance.now()
-  await storefront(folder, ['audit', ...addresses, '--only', 'accessibility', '--dir', EXPORT, '--json'])
-  const ours = performance.now() - began
-  const states = addresses.length * 4
-  print('storefront audit', ours, states, `${addresses.length} pages at two widths, with and without motion`)
+    .slice(0, wanted)
+  if (addresses.length < wanted) throw new Error(`The export has ${addresses.length} products only.`)
+  const seeded = join(folder, 'seeded')
+  await seed(seeded, addresses)
+  const pa11y = await installPa11y(folder)
 
-  await run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--silent', PA11Y], {
-    PUPPETEER_SKIP_DOWNLOAD: 'true',
-  })
-  const server = spawn(process.execPath, [STOREFRONT, 'serve', '--dir', EXPORT, '--port', '0', '--api-port', '0'])
+  const began = performance.now()
+  const { audits, findings } = AuditReport.parse(
+    await storefront(folder, ['audit', ...addresses, '--only', 'accessibility', '--dir', seeded, '--json']),
+  )
+  const ours = performance.now() - began
+  const expected = `${addresses.length} pages in 4 states each`
+  if (audits[0]?.checked !== expected) throw new Error(`The audit looked at ${audits[0]?.checked}, not ${expected}.`)
+  const seen = findings.find(({ rule }) => rule === 'image-alt')?.pages.length
+  if (seen !== addresses.length) throw new Error(`The audit saw the seeded fault on ${seen} pages.`)
+
+  const server = spawn(process.execPath, [STOREFRONT, 'serve', '--dir', seeded, '--port', '0', '--api-port', '0'])
   try {
     const site = await said(server, /Shop: (\S+)/)
-    const executablePath = findBrowser({
-      environment: process.env,
-      playwrightPath: chromium.executablePath(),
-      exists: existsSync,
-      headed: false,
-    })
     const configuration = join(folder, 'pa11y.json')
-    const viewports = [320, 1280]
-    await writeFile(
-      configuration,
-      JSON.stringify({
-        defaults: {
-          runners: ['axe'],
-          standard: 'WCAG2AA',
-          concurrency: 1,
-          chromeLaunchConfig: { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
-        },
-        urls: viewports.flatMap((width) =>
-          addresses.map((address) => ({ url: site + address, viewport: { width, height: 900 } })),
-        ),
-      }),
-    )
+    await writeFile(configuration, JSON.stringify(pa11yConfiguration(site, addresses)))
     const start = performance.now()
-    await run(process.execPath, [
-      join(folder, 'node_modules/pa11y-ci/bin/pa11y-ci.js'),
-      '--config',
-      configuration,
-      '--json',
-    ])
-    print(
-      'pa11y-ci, axe',
-      performance.now() - start,
-      addresses.length * viewports.length,
-      `${addresses.length} pages at two widths`,
-    )
+    const answer = await run(process.execPath, [pa11y, '--config', configuration, '--json'])
+    const theirs = performance.now() - start
+    const issues = pa11yIssues(answer, addresses.length * WIDTHS.length)
+
+    console.log(`\nAccessibility of ${addresses.length} pages, axe ${axeVersion} with the same rules, whole command`)
+    print('storefront audit', ours, addresses.length * WIDTHS.length * 2, `${findings.length} findings`)
+    print(`pa11y-ci ${PA11Y_VERSION}`, theirs, addresses.length * WIDTHS.length, `${issues} issues`)
   } finally {
     server.kill('SIGINT')
   }
 }
 
-function print(name: string, milliseconds: number, states: number, what: string): void {
+/** The export with one fault on each compared page, which both have to see: a picture without a text. */
+async function seed(folder: string, addresses: readonly string[]): Promise<void> {
+  await cp(EXPORT, folder, { recursive: true })
+  const description = JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as Described
+  for (const page of description.pages.filter(({ address }) => addresses.includes(address ?? ''))) {
+    const file = join(folder, page.file)
+    const html = (await readFile(file, 'utf8')).replace('</body>', '<img src="/favicon.ico"></body>')
+    await writeFile(file, html)
+    page.sha256 = createHash('sha256').update(html).digest('hex')
+    // The server prefers compressed copies, and these are of the page before.
+    for (const ending of ['.br', '.gz']) await rm(file + ending, { force: true })
+  }
+  await writeFile(join(folder, 'export.json'), JSON.stringify(description))
+}
+
+/** Installs pa11y-ci with our own version of axe and without the browser it would bring. Gives its script. */
+async function installPa11y(folder: string): Promise<string> {
+  const manifest = {
+    private: true,
+    dependencies: { 'pa11y-ci': PA11Y_VERSION },
+    overrides: { 'axe-core': axeVersion },
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+  await run(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--silent', '--ignore-scripts'],
+    { PUPPETEER_SKIP_DOWNLOAD: 'true' },
+    folder,
+  )
+  const installed = JSON.parse(await readFile(join(folder, 'node_modules/axe-core/package.json'), 'utf8')) as {
+    version: string
+  }
+  if (installed.version !== axeVersion) throw new Error(`pa11y-ci came with axe ${installed.version}.`)
+  return join(folder, 'node_modules/pa11y-ci/bin/pa11y-ci.js')
+}
+
+/** The same browser, and the same rules: WCAG 2.2 has one beyond what the standard of pa11y names. */
+function pa11yConfiguration(site: string, addresses: readonly string[]): unknown {
+  const executablePath = findBrowser({
+    environment: process.env,
+    playwrightPath: chromium.executablePath(),
+    exists: existsSync,
+    headed: false,
+  })
+  return {
+    defaults: {
+      runners: ['axe'],
+      standard: 'WCAG2AA',
+      rules: ['target-size'],
+      includeWarnings: true,
+      // What axe cannot decide is no finding of ours either.
+      levelCapWhenNeedsReview: 'notice',
+      concurrency: 1,
+      chromeLaunchConfig: { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+    },
+    // The results are told by address, so each width has one of its own.
+    urls: WIDTHS.flatMap((width) =>
+      addresses.map((address) => ({ url: `${site}${address}?width=${width}`, viewport: { width, height: 900 } })),
+    ),
+  }
+}
+
+/** How many issues there are. Throws when a page was not looked at: such a run is no measurement. */
+function pa11yIssues(answer: string, expected: number): number {
+  const { results } = JSON.parse(answer) as { results: Record<string, { code?: string; message: string }[]> }
+  const all = Object.values(results)
+  const failed = all.flat().find(({ code }) => code === undefined)
+  if (failed !== undefined) throw new Error(`pa11y-ci could not look at a page: ${failed.message}`)
+  const seen = all.filter((issues) => issues.some(({ code }) => code === 'image-alt')).length
+  if (seen !== expected) throw new Error(`pa11y-ci saw the seeded fault in ${seen} states.`)
+  if (all.length !== expected) throw new Error(`pa11y-ci looked at ${all.length} states, not ${expected}.`)
+  return all.flat().length
+}
+
+function print(name: string, milliseconds: number, states: number, found: string): void {
   const each = milliseconds / states
   console.log(
-    `${name.padEnd(18)} ${(milliseconds / 1000).toFixed(1)} s for ${states} states (${what}): ${each.toFixed(0)} ms a state, ${(60_000 / each).toFixed(0)} scans a minute`,
+    `  ${name.padEnd(18)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s for ${String(states).padStart(3)} states: ${each.toFixed(0).padStart(5)} ms a state, ${(60_000 / each).toFixed(0).padStart(4)} a minute, ${found}`,
   )
 }
 
