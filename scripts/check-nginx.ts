@@ -10,8 +10,9 @@ import type { ExportManifest } from '#export/manifest.ts'
 import { startStaticServer } from '#export/static-server.ts'
 
 // Tries the generated rules with a real nginx: every page and shell, and what is no page, must be answered as
-// `storefront serve` answers it; then the guest checkout runs behind it. Parameters: port of nginx, port of the API.
-const [port = '4230', apiPort = '4231'] = process.argv.slice(2)
+// `storefront serve` answers it; then the guest checkout runs behind it, or what stands behind the ports: with
+// "npm run check:nginx -- 4230 4231 --device mobile" every journey on a phone. Parameters: port of nginx, port of the API.
+const [port = '4230', apiPort = '4231', ...story] = process.argv.slice(2)
 const project = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
@@ -139,7 +140,14 @@ try {
   for (const fault of faults) console.log(`  ${fault}`)
   if (faults.length > 0) process.exitCode = 1
   // Speed is measured by the audit, and on a busy computer would say nothing about the rules.
-  else process.exitCode = await storefront('journey', 'checkout-guest', '--url', url, '--no-audits')
+  else
+    process.exitCode = await storefront(
+      'journey',
+      ...(story.length === 0 ? ['checkout-guest'] : story),
+      '--url',
+      url,
+      '--no-audits',
+    )
 } finally {
   await ours.close()
   server.kill()

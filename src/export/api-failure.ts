@@ -9,6 +9,14 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
   const { cause } = error
   switch (error.kind) {
     case 'unreachable':
+      if (isTimeout(cause)) {
+        return new ExportError(
+          'surroundings',
+          `The API at ${apiAddress} did not answer in time.\nPage: ${page}. Call: ${call}.`,
+          'find out why this call is slow, then build again.',
+          error,
+        )
+      }
       return new ExportError(
         'surroundings',
         `The API at ${apiAddress} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${call}.`,
@@ -40,7 +48,9 @@ export function callFailure(error: unknown): string {
   const call = callOf(error)
   switch (error.kind) {
     case 'unreachable':
-      return `${call} cannot be reached${reasonOf(error.cause)}.`
+      return isTimeout(error.cause)
+        ? `${call} did not answer in time.`
+        : `${call} cannot be reached${reasonOf(error.cause)}.`
     case 'refused':
       return `${call} was refused with status ${error.status}.`
     case 'off-contract':
@@ -51,6 +61,10 @@ export function callFailure(error: unknown): string {
 function callOf({ endpointId }: ApiError): string {
   const endpoint = contract.find(({ id }) => id === endpointId)
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'TimeoutError'
 }
 
 function reasonOf(cause: unknown): string {

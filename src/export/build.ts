@@ -17,9 +17,9 @@ import { type PlannedPage, planPages } from './planned-page.ts'
 import { prerenderPages } from './prerender.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { type Shard, shardOf } from './shard.ts'
-import { openStagingFolder } from './staging-folder.ts'
+import { openStagingFolder, type StagingFolder } from './staging-folder.ts'
 import { untilAborted } from './until-aborted.ts'
-import { openWorkFolder } from './work-folder.ts'
+import { openWorkFolder, WORK_PARENT } from './work-folder.ts'
 
 export interface BuildOptions {
   readonly environment: Environment
@@ -70,10 +70,22 @@ interface Progress {
  * @throws {ExportError} with the page, the call and the next step where there is one.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
+  try {
+    const staging = await openStagingFolder(options.out)
+    try {
+      return await buildIn(staging, options)
+    } finally {
+      staging.discard()
+    }
+  } catch (error) {
+    throw diskFailure(error, [options.out, join(options.projectFolder, WORK_PARENT)])
+  }
+}
+
+async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
   const { environment, out, projectFolder, mediaFolder, fresh, allowEmpty, shard, signal } = options
   const { site, settings } = environment
   const started = performance.now()
-  const staging = await openStagingFolder(out)
   const work = await openWorkFolder(projectFolder)
   const answers = openAnswerStore(join(work.path, 'answers'))
   const bulk = options.fetch === undefined ? openBulkFetch() : undefined
@@ -197,15 +209,12 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     // From here on the build finishes even when interrupted: half of a swap is worse.
     signal.throwIfAborted()
     if (!made.unchanged) await staging.swapIn()
-  } catch (error) {
-    throw diskFailure(error)
   } finally {
     answers.close()
     await bulk?.close()
     // Its files are in the work folder, which goes now.
     await bundling.catch(() => {})
     work.discard()
-    staging.discard()
   }
   return summarise({ environment: environment.name, out, ...made, bundle: bundleOf(made), phases: times, started })
 }

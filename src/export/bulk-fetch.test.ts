@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** What a build is told when it asks a server for the menu. */
-async function askMenu(listener: RequestListener): Promise<unknown> {
+async function askMenu(listener: RequestListener, timeoutMs?: number): Promise<unknown> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bulk = openBulkFetch()
@@ -23,19 +23,25 @@ async function askMenu(listener: RequestListener): Promise<unknown> {
     () => bulk.close(),
   )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createClient({ baseUrl: () => url, fetch: bulk.fetch })
+  const client = createClient({
+    baseUrl: () => url,
+    fetch: bulk.fetch,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
   return client.call(getNavigation, {}).catch((error: unknown) => apiFailure(error, 'every page (header)', url))
 }
 
 const MENU = JSON.stringify({ data: { main_navigation: [] } })
 
-test('BUILD-17 a loop of redirects ends, and names page and call', async () => {
-  const failure = await askMenu((request, response) => {
-    response.writeHead(302, { Location: request.url ?? '/' }).end()
-  })
-  expect(failure).toMatchObject({
+test.each<[string, RequestListener]>([
+  ['loop', (request, response) => response.writeHead(302, { Location: request.url ?? '/' }).end()],
+  ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
+])('BUILD-17 a %s of redirects ends, and names page and call', async (_, listener) => {
+  expect(await askMenu(listener)).toMatchObject({
     fault: 'surroundings',
-    message: expect.stringContaining('Page: every page (header). Call: GET /strapi/page/app.'),
+    message: expect.stringMatching(
+      /cannot be reached: its redirects do not end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+    ),
   })
 })
 
@@ -68,4 +74,40 @@ test('BUILD-17 an error of the API is told at once', async () => {
   })
   expect(asked).toBe(1)
   expect(failure).toMatchObject({ message: expect.stringContaining('The API refused a call with status 500: Broken') })
+})
+
+test.each<[string, RequestListener]>([
+  ['is not begun', () => {}],
+  [
+    'does not end',
+    (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write(MENU.slice(0, 9))
+    },
+  ],
+  ['is put off again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
+])('BUILD-17 an answer that %s ends in time, and names page, call and what to do', async (_, listener) => {
+  expect(await askMenu(listener, 300)).toMatchObject({
+    fault: 'surroundings',
+    message: expect.stringMatching(
+      /^The API at http:\S+ did not answer in time\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+    ),
+    next: 'find out why this call is slow, then build again.',
+  })
+})
+
+test('BUILD-17 a connection that breaks in the middle of an answer is named', async () => {
+  const failure = await askMenu((_, response) => {
+    response.writeHead(200, { 'Content-Length': MENU.length })
+    response.write(MENU.slice(0, 9), () => response.destroy())
+  })
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Call: GET/s),
+  })
+})
+
+test('BUILD-17 an answer that is no JSON is named', async () => {
+  const failure = await askMenu((_, response) => response.end('<h1>Login</h1>'))
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(/the contract does not allow.*Call: GET \/strapi\/page\/app\./s),
+  })
 })

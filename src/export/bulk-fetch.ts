@@ -35,6 +35,10 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
         headers: init?.headers as Record<string, string>,
         body: (init?.body ?? null) as string | null,
         signal: init?.signal ?? null,
+      }).catch((error: unknown) => {
+        // What undici says of it is advice to whoever wrote this file.
+        if (error instanceof Error && /redirect/i.test(error.message)) throw new Error('its redirects do not end')
+        throw error
       })
       const text = await body.text()
       return new Response(text === '' ? null : text, { status: statusCode })

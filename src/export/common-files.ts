@@ -2,7 +2,7 @@ import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'nod
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
-import { compressFolder, writeCompressed } from './compressed-copies.ts'
+import { compressFolder, writePageCopies } from './compressed-copies.ts'
 import { ExportError } from './export-error.ts'
 import { hostFiles } from './hosts/host-files.ts'
 import { mapBounded } from './map-bounded.ts'
@@ -82,7 +82,7 @@ export async function writeCommonFiles(outFolder: string, files: ReadonlyMap<str
     await mkdir(dirname(path), { recursive: true })
     if ('from' in file) await copyFile(file.from, path)
     else await writeFile(path, file.text)
-    if ('text' in file && name === SITEMAP_FILE) await writeCompressed(path, Buffer.from(file.text), 'page')
+    if ('text' in file && name === SITEMAP_FILE) writePageCopies(path, Buffer.from(file.text))
   })
   if ([...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))) await compressFolder(join(outFolder, UPLOADS))
 }

@@ -2,7 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+} from 'node:zlib'
 import { contentType, isCompressible } from './content-type.ts'
 import { mapBounded } from './map-bounded.ts'
 
@@ -20,21 +28,39 @@ export const COMPRESS_FROM_BYTES = 1024
 const BROTLI_QUALITY = { page: 3, asset: 11 } as const
 const GZIP_LEVEL = { page: 3, asset: 9 } as const
 
-/** Writes the copies of a file that browsers with gzip or brotli get (BUILD-15). */
-export async function writeCompressed(path: string, content: Buffer, kind: 'page' | 'asset'): Promise<void> {
+/**
+ * Writes the copies of a page that browsers with gzip or brotli get (BUILD-15). Compressed where it was rendered: handing
+ * so little work to a thread costs more processor time than the work (decision 0031).
+ */
+export function writePageCopies(path: string, content: Buffer): void {
+  if (content.length < COMPRESS_FROM_BYTES) return
+  writeFileSync(path + ENCODINGS.br, brotliCompressSync(content, brotliOptions('page', content)))
+  writeFileSync(path + ENCODINGS.gzip, gzipSync(content, gzipOptions('page')))
+}
+
+/** Writes the copies of an asset; the best quality takes long enough for a thread of its own. */
+async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
   if (content.length < COMPRESS_FROM_BYTES) return
   const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[kind],
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-    promisify(gzip)(content, { level: GZIP_LEVEL[kind] }),
+    promisify(brotliCompress)(content, brotliOptions('asset', content)),
+    promisify(gzip)(content, gzipOptions('asset')),
   ])
   writeFileSync(path + ENCODINGS.br, brotli)
   writeFileSync(path + ENCODINGS.gzip, zipped)
+}
+
+function brotliOptions(kind: 'page' | 'asset', content: Buffer): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[kind],
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  }
+}
+
+function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
+  return { level: GZIP_LEVEL[kind] }
 }
 
 /** Files of a folder that are compressed at a time: as many as the thread pool works on. */
@@ -46,6 +72,6 @@ export async function compressFolder(folder: string): Promise<void> {
   const files = entries.filter((entry) => entry.isFile() && isCompressible(contentType(entry.name)))
   await mapBounded(files, FILES_UNDERWAY, async ({ parentPath, name }) => {
     const path = join(parentPath, name)
-    await writeCompressed(path, await readFile(path), 'asset')
+    await writeAssetCopies(path, await readFile(path))
   })
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
-import type { ApiClient } from '#api/client.ts'
+import type { ApiClient, CallInput } from '#api/client.ts'
 import { getCollection } from '#contract/collection.ts'
 import {
   getAboutUs,
@@ -20,6 +20,7 @@ import {
   getTerms,
   getWarranty,
 } from '#contract/content-pages.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { getFooter } from '#contract/footer.ts'
 import { getHome } from '#contract/home.ts'
 import { getNavigation } from '#contract/navigation.ts'
@@ -27,7 +28,7 @@ import { getPriceList } from '#contract/pricing.ts'
 import { getProduct } from '#contract/product.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
-import { COPY_IDS } from '#routes/table.ts'
+import { COPY_IDS, routes } from '#routes/table.ts'
 import { addressFault } from './address-fault.ts'
 import { apiFailure } from './api-failure.ts'
 import { ExportError } from './export-error.ts'
@@ -60,6 +61,9 @@ const CMS_PAGES = [
   [href('copy', { copyId: 'privacy' }), getPrivacy],
 ] as const
 
+/** How the addresses of collections and products begin, and no others. */
+const FOUND_BELOW = [routes.collection, routes.product].map(({ pattern }) => pattern.replace(/\{.*/, ''))
+
 /** What the API's own links lead to: addresses of pages, sorted. */
 export interface Discovery {
   readonly collections: readonly string[]
@@ -71,12 +75,20 @@ export function knownAddresses({ collections, products }: Discovery): KnownAddre
   return { collection: collections, product: products, copy: COPY_IDS.map((copyId) => href('copy', { copyId })) }
 }
 
-/** A page to look at, and the page that links to it. */
+/** A page to look at, and what links to it. */
 interface Lead {
   readonly route: 'collection' | 'product'
   readonly title: string
   readonly address: string
-  readonly from: string
+  readonly source: Source
+}
+
+/** Where a link was found. */
+interface Source {
+  readonly page: string
+  readonly endpoint: Endpoint
+  /** As in `data.items.0.url`. */
+  readonly field: string
 }
 
 /**
@@ -92,12 +104,16 @@ export async function discover(
   allowEmpty = false,
 ): Promise<Discovery> {
   const seen = new Map<string, Lead>()
+  /** By what file systems that take no heed of case, or spell accents their own way, take for the same name. */
+  const seenAlike = new Map<string, Lead>()
   const first = await Promise.all([
-    follow('every page (header)', client.call(getNavigation, {})),
-    follow('every page (footer)', client.call(getFooter, {})),
-    ...CMS_PAGES.map(([address, endpoint]) => follow(address, client.call(endpoint, {})).catch(passOver)),
+    follow('every page (header)', getNavigation, {}),
+    follow('every page (footer)', getFooter, {}),
+    ...CMS_PAGES.map(([address, endpoint]) =>
+      follow<(typeof CMS_PAGES)[number][1]>(address, endpoint, {}).catch(passOver),
+    ),
     // Every page shows prices; asking here names the call that fails.
-    follow('every page with prices', client.call(getPriceList, {})),
+    follow('every page with prices', getPriceList, {}),
   ])
   for (let leads = fresh(first.flat()); leads.length > 0;) {
     const next: Lead[] = []
@@ -115,36 +131,45 @@ export async function discover(
     throw error
   }
 
-  async function follow(from: string, answer: Promise<unknown>, page = from): Promise<Lead[]> {
+  async function follow<E extends Endpoint>(
+    from: string,
+    endpoint: E,
+    input: CallInput<E>,
+    page = from,
+    check?: (answer: AnswerOf<E>) => void,
+  ): Promise<Lead[]> {
     signal.throwIfAborted()
-    let found: unknown
+    let found: AnswerOf<E>
     try {
-      found = await answer
+      found = await client.call(endpoint, input)
     } catch (error) {
       throw apiFailure(error, page, apiAddress)
     }
-    return internalLinks(found).flatMap((link) => leadOf(link, from) ?? [])
+    check?.(found)
+    return [...internalLinks(found)].flatMap(([link, field]) => leadOf(link, { page: from, endpoint, field }) ?? [])
   }
 
-  async function visit({ route, title, address, from }: Lead): Promise<Lead[]> {
-    const page = `${address} (linked from ${from})`
-    if (route === 'collection') return follow(address, client.call(getCollection, { path: { title } }), page)
-    const answer = client.call(getProduct, { path: { title } })
-    const leads = await follow(address, answer, page)
-    if ((await answer).data.length === 0) {
+  async function visit({ route, title, address, source }: Lead): Promise<Lead[]> {
+    const page = `${address} (linked from ${source.page})`
+    if (route === 'collection') return follow(address, getCollection, { path: { title } }, page)
+    return follow(address, getProduct, { path: { title } }, page, ({ data }) => {
+      if (data.length > 0) return
       throw new ExportError(
         'surroundings',
         `The page ${page} has no product: ${getProduct.method} ${getProduct.path} answered with an empty list for "${title}".`,
         'publish the product in the CMS, or remove the link to it.',
       )
-    }
-    return leads
+    })
   }
 
   function fresh(leads: readonly Lead[]): Lead[] {
     return leads.filter((lead) => {
       if (seen.has(lead.address)) return false
       seen.set(lead.address, lead)
+      const alike = decodeURIComponent(lead.address).normalize().toLowerCase()
+      const other = seenAlike.get(alike)
+      if (other !== undefined) throw sameFile(other, lead)
+      seenAlike.set(alike, lead)
       return true
     })
   }
@@ -157,17 +182,37 @@ export async function discover(
   }
 }
 
-function leadOf(link: string, from: string): Lead | undefined {
+function leadOf(link: string, source: Source): Lead | undefined {
+  if (!FOUND_BELOW.some((beginning) => link.startsWith(beginning))) return undefined
   const match = matchRoute(link)
-  if (match === undefined || (match.id !== 'collection' && match.id !== 'product')) return undefined
-  const title = match.parameters['title'] ?? ''
-  const fault = addressFault(title)
+  const faults = Object.entries(match?.parameters ?? {}).flatMap(([name, value]) => {
+    const fault = addressFault(value)
+    return fault === undefined ? [] : [`the ${name} ${fault}`]
+  })
+  const fault = match === undefined ? 'no page has such an address' : faults[0]
   if (fault !== undefined) {
     throw new ExportError(
       'surroundings',
-      `The page ${from} links to ${JSON.stringify(link)}, which cannot become a file: the title ${fault}.`,
+      `The page ${source.page} links to ${JSON.stringify(link)}, which cannot become a file: ${fault}.\n${callAndField(source)}`,
       'give it another address in the CMS.',
     )
   }
-  return { route: match.id, title, address: href(match.id, { title }), from }
+  if (match?.id !== 'collection' && match?.id !== 'product') return undefined
+  const title = match.parameters['title'] ?? ''
+  return { route: match.id, title, address: href(match.id, { title }), source }
+}
+
+function sameFile(one: Lead, other: Lead): ExportError {
+  const told = [one, other].map(
+    ({ title, source }) => `"${title}" is linked from the page ${source.page}. ${callAndField(source)}`,
+  )
+  return new ExportError(
+    'surroundings',
+    `The pages ${one.address} and ${other.address} differ only in small and capital letters or in how accents are spelt: on many hosts one would replace the other.\n${told.join('\n')}`,
+    'write both links as the CMS spells the page, or give one of two pages another address.',
+  )
+}
+
+function callAndField({ endpoint, field }: Source): string {
+  return `Call: ${endpoint.method} ${endpoint.path}. Field: ${field}.`
 }

@@ -11,6 +11,16 @@ test.each([
   expect(diskFailure(error)).toMatchObject({ fault: 'surroundings', message, next: expect.stringMatching(next) })
 })
 
+test('BUILD-10 BUILD-17 a file that is copied is named by its new place, and without a file the folders are', () => {
+  const full = (more: object): Error => Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', ...more })
+  expect(diskFailure(full({ path: '/pictures/a.webp', dest: '/srv/new/a.webp' }))).toMatchObject({
+    message: 'The disk is full while /srv/new/a.webp was written. The last export is as it was.',
+  })
+  expect(diskFailure(full({}), ['/srv/shop', '/project/.cache'])).toMatchObject({
+    message: 'The disk is full while /srv/shop or /project/.cache was written. The last export is as it was.',
+  })
+})
+
 test('what is no fault of the disk stays as it is', () => {
   const error = new Error('something else')
   const known = new ExportError('usage', 'known', 'next')

@@ -9,12 +9,16 @@ const REASONS: Readonly<Record<string, { readonly what: string; readonly next: s
   EMFILE: { what: 'Too many files are open', next: 'raise the limit with "ulimit -n", then build again.' },
 }
 
-/** What a failure of the disk means for a build; any other error as it is. */
-export function diskFailure(error: unknown): unknown {
+/**
+ * What a failure of the disk means for a build; any other error as it is. The folders are those that were being
+ * written: the system does not always say which file it was.
+ */
+export function diskFailure(error: unknown, folders: readonly string[] = []): unknown {
   if (!(error instanceof Error) || error instanceof ExportError) return error
-  const { code = '', path } = error as NodeJS.ErrnoException
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  const place = path === undefined ? '' : ` while ${path} was written`
+  const file = dest ?? path ?? folders.join(' or ')
+  const place = file === '' ? '' : ` while ${file} was written`
   return new ExportError('surroundings', `${reason.what}${place}. The last export is as it was.`, reason.next, error)
 }

@@ -1,12 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ApiClient } from '#api/client.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import type { PageFiller } from '#routes/page-filler.ts'
-import { mapBounded } from './map-bounded.ts'
 import { pageTemplate } from './page-template.ts'
 import { startVike, type VikeRenderer } from './vike-pages.ts'
-
-/** Pages that are compressed and written while the next is rendered. */
-const PAGES_UNDERWAY = 16
 
 /** Pages of one template, and the address from which it is learnt. */
 export interface Kind {
@@ -19,7 +16,7 @@ export interface Shop {
   /** Lets vike render the page at an address. */
   readonly render: VikeRenderer
   /** Renders pages in a plain loop over what vike made of the example (decision 0028). */
-  fillKind(kind: Kind, write: (address: string, html: string) => Promise<void>): Promise<void>
+  fillKind(kind: Kind, write: (address: string, html: string) => void): Promise<void>
 }
 
 export async function startShop(options: {
@@ -42,7 +39,12 @@ export async function startShop(options: {
       const filler = fillers.get(example)
       if (filler === undefined) throw new Error(`The page ${example} cannot be filled with the data of others.`)
       const template = await pageTemplate(example, filler, html)
-      await mapBounded(addresses, PAGES_UNDERWAY, async (address) => write(address, template(await filler(address))))
+      // One after the other: all of it is work for this processor, and a page's memory is free before the next.
+      for (const address of addresses) {
+        write(address, template(await filler(address)))
+        // An interruption must be seen between two pages.
+        await nextTurn()
+      }
     },
   }
 }

@@ -33,8 +33,15 @@ function take(file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
-  writeSync(descriptor, String(process.pid))
-  closeSync(descriptor)
+  try {
+    writeSync(descriptor, String(process.pid))
+  } catch (error) {
+    // A full disk takes the name but not the content.
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
   return true
 }
 

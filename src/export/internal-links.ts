@@ -1,17 +1,23 @@
 /** Names under which the CMS keeps addresses (OPEN-065). */
 const LINK_FIELDS = new Set(['href', 'link', 'url'])
 
-/** The addresses within the shop that an answer holds at any depth, without their query and hash. */
-export function internalLinks(answer: unknown): string[] {
-  const found = new Set<string>()
-  walk(answer)
-  return [...found]
+/**
+ * The addresses within the shop that an answer holds at any depth, without their query and hash, each with the field
+ * that holds it first, as in `data.items.0.url`.
+ */
+export function internalLinks(answer: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  walk(answer, '')
+  return found
 
-  function walk(value: unknown): void {
+  function walk(value: unknown, path: string): void {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
-      if (typeof inner !== 'string') walk(inner)
-      else if (LINK_FIELDS.has(key) && /^\/(?!\/)/.test(inner)) found.add(inner.replace(/[?#].*$/s, ''))
+      if (typeof inner !== 'string') walk(inner, `${path}${key}.`)
+      else if (LINK_FIELDS.has(key) && /^\/(?!\/)/.test(inner)) {
+        const address = inner.replace(/[?#].*$/s, '')
+        if (!found.has(address)) found.set(address, path + key)
+      }
     }
   }
 }

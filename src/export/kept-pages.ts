@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ApiClient } from '#api/client.ts'
@@ -12,7 +13,7 @@ import type { RenderedPage } from './rendered-page.ts'
 
 /** Calls that are repeated at a time to see whether a page's data has changed. */
 const CALLS_UNDERWAY = 16
-/** Files that are looked at, or linked, at a time. */
+/** Files that are linked at a time. */
 const FILES_UNDERWAY = 32
 
 /**
@@ -35,16 +36,16 @@ export async function keptPages(options: {
   await repeatCalls(notes, plan, api, answers)
   const written = new Map(manifest.pages.map((page) => [page.file, page]))
   const finished = (await stat(join(out, MANIFEST_FILE))).mtimeMs
-  await mapBounded([...plan], FILES_UNDERWAY, async ([address, page]) => {
+  for (const [address, page] of plan) {
     const noted = notes.pages[page.file]
     const file = written.get(page.file)
-    if (noted?.inputs === undefined || file === undefined) return
+    if (noted?.inputs === undefined || file === undefined) continue
     const calls = [...notes.frame, ...noted.calls]
-    if (inputsHash({ code, settings, calls }, answers) !== noted.inputs) return
+    if (inputsHash({ code, settings, calls }, answers) !== noted.inputs) continue
     const { bytes, sha256 } = file
-    if (!(await isUntouched(join(out, page.file), bytes, finished))) return
+    if (!isUntouched(join(out, page.file), bytes, finished)) continue
     kept.set(address, { ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs })
-  })
+  }
   return kept
 }
 
@@ -61,16 +62,16 @@ async function repeatCalls(
   await mapBounded(missing, CALLS_UNDERWAY, (call) => repeatCall(api, call).catch(() => {}))
 }
 
-/** Whether a file and its copies are as the build left them: it writes the manifest last. */
-async function isUntouched(path: string, bytes: number, finished: number): Promise<boolean> {
-  const copies = bytes < COMPRESS_FROM_BYTES ? [] : Object.values(ENCODINGS).map((ending) => path + ending)
-  try {
-    const [original, ...others] = await Promise.all([path, ...copies].map((file) => stat(file)))
-    if (original?.size !== bytes) return false
-    return [original, ...others].every(({ mtimeMs }) => mtimeMs <= finished)
-  } catch {
-    return false
-  }
+/**
+ * Whether a file and its copies are as the build left them: it writes the manifest last. Synchronous, since a thread
+ * pool takes several times as long to ask the file system.
+ */
+function isUntouched(path: string, bytes: number, finished: number): boolean {
+  const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
+  return endings.every((ending) => {
+    const found = statSync(path + ending, { throwIfNoEntry: false })
+    return found !== undefined && found.mtimeMs <= finished && (ending !== '' || found.size === bytes)
+  })
 }
 
 /** Puts a kept page and its copies into the new export without writing their bytes again. */

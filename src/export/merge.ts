@@ -38,7 +38,7 @@ export async function merge(folders: readonly string[], out: string): Promise<{ 
     await staging.swapIn()
     return { pages: pages.length }
   } catch (error) {
-    throw diskFailure(error)
+    throw diskFailure(error, [out])
   } finally {
     staging.discard()
   }

@@ -8,7 +8,7 @@ import type { RenderedPage } from './rendered-page.ts'
 import { runInChild } from './run-in-child.ts'
 
 /** Pages that keep a process of its own busy for longer than it takes to start. */
-const PAGES_PER_PROCESS = 2_000
+const PAGES_PER_PROCESS = 400
 
 export interface PrerenderOptions extends RenderOptions {
   readonly answers: AnswerStore
@@ -54,8 +54,7 @@ function fillElsewhere(options: PrerenderOptions, kinds: readonly Kind[], index:
     kinds,
     allowEmpty,
   }
-  // Each process renders on one core, and compresses on what that leaves.
-  return runInChild(join(import.meta.dirname, 'fill-process.ts'), job, { signal, threads: 2 })
+  return runInChild(join(import.meta.dirname, 'fill-process.ts'), job, { signal })
 }
 
 /** Shares pages out: each slice has a part of each kind, since some kinds take longer than others. */

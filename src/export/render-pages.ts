@@ -38,11 +38,11 @@ export async function renderPages(
   const calls = notePageCalls(api)
   const pages: RenderedPage[] = []
 
-  async function write(address: string, html: string): Promise<void> {
+  function write(address: string, html: string): void {
     signal?.throwIfAborted()
     const page = plan.get(address)
     if (page === undefined) throw new Error(`The page ${address} is not planned.`)
-    const written = await writePage(outFolder, page.file, html)
+    const written = writePage(outFolder, page.file, html)
     pages.push({
       ...page,
       ...written,
@@ -53,7 +53,7 @@ export async function renderPages(
 
   try {
     const shop = await startShop({ bundleFolder, site, settings, apiFor: calls.apiFor, allowEmpty })
-    for (const address of single) await write(address, tuneHtml(await shop.render(address)))
+    for (const address of single) write(address, tuneHtml(await shop.render(address)))
     for (const kind of kinds) await shop.fillKind(kind, write)
   } catch (error) {
     const address = calls.failedAt(error)

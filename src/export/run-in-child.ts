@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { diskFailure } from './disk-failure.ts'
 import { ExportError } from './export-error.ts'
 
 /** Characters of a process's last words that an error repeats. */
@@ -16,16 +17,15 @@ export type ChildAnswer<Result> =
 export function runInChild<Result>(
   script: string,
   job: unknown,
-  options: { readonly signal: AbortSignal; readonly threads?: number },
+  options: { readonly signal: AbortSignal },
 ): Promise<Result> {
-  const { signal, threads } = options
+  const { signal } = options
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       execArgv: [],
-      env: { ...process.env, ...(threads === undefined ? {} : { UV_THREADPOOL_SIZE: String(threads) }) },
     })
     // Tools talk there; it matters only when the process breaks down.
     let said = ''
@@ -62,7 +62,7 @@ export function takeJob<Job, Result>(work: (job: Job) => Promise<Result>): void 
   process.once('message', (job) => {
     const answer = work(job as Job).then(
       (result): ChildAnswer<Result> => ({ result }),
-      (error: unknown): ChildAnswer<Result> => ({ failure: describe(error) }),
+      (error: unknown): ChildAnswer<Result> => ({ failure: describe(diskFailure(error)) }),
     )
     void answer.then((told) => process.send?.(told, () => process.exit()))
   })

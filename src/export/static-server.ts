@@ -53,6 +53,11 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
         response.end('Internal Server Error\n')
       })
   })
+  // Node gives no answer of its own to those who take the server for a proxy.
+  server.on('connect', (_, socket) => {
+    const headers = ['Allow: GET, HEAD', 'Content-Length: 0', 'Connection: close']
+    socket.end(['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n'))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`

@@ -3,11 +3,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leftOvers, makeFolder, processFolderName } from './process-folder.ts'
 
+/** Folder of the project for what builds need while they run. */
+export const WORK_PARENT = '.cache'
+
 const PREFIX = 'build-'
 
 /** A folder for the bundles of one build, within the project and ignored by git. */
 export async function openWorkFolder(projectFolder: string): Promise<{ path: string; discard(): void }> {
-  const parent = join(projectFolder, '.cache')
+  const parent = join(projectFolder, WORK_PARENT)
   await makeFolder(parent)
   const old = await leftOvers(parent, PREFIX)
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writeCompressed } from './compressed-copies.ts'
+import { writePageCopies } from './compressed-copies.ts'
 
 /** What is known of a written file; its content is not kept in memory. */
 export interface WrittenFile {
@@ -10,12 +10,12 @@ export interface WrittenFile {
 }
 
 /** Writes a page and its compressed copies. */
-export async function writePage(outFolder: string, file: string, html: string): Promise<WrittenFile> {
+export function writePage(outFolder: string, file: string, html: string): WrittenFile {
   const path = join(outFolder, file)
   const content = Buffer.from(html)
-  // Thousands of small files go out sooner without the thread pool, which has the compressing to do.
+  // Thousands of small files go out sooner without the thread pool.
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
-  await writeCompressed(path, content, 'page')
+  writePageCopies(path, content)
   return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
 }

@@ -78,11 +78,53 @@ describe('a fault on the way', () => {
     })
   })
 
-  test.each(['..%2F..%2Fetc%2Fpasswd', '%2e%2e', '..', 'CON', 'a%00b', 'a%0Ab', '_shell', 'x'.repeat(300), 'a%5Cb'])(
-    'BUILD-17 the hostile title %s stops the build',
-    async (title) => {
-      const answers = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
-      await expect(discoverIn(answers)).rejects.toThrow('cannot become a file')
+  test.each([
+    '..%2F..%2Fetc%2Fpasswd',
+    '%2e%2e',
+    '..',
+    'CON',
+    'a%00b',
+    'a%0Ab',
+    '_shell',
+    'x'.repeat(300),
+    'a%5Cb',
+    '../../etc/passwd',
+    '../tarn',
+    'alt/CON',
+    '%E0%A4%A',
+  ])('BUILD-17 the hostile title %s stops the build', async (title) => {
+    const answers = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
+    await expect(discoverIn(answers)).rejects.toThrow(
+      /^The page \/product\/brake links to .* cannot become a file: .*\nCall: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
+    )
+  })
+
+  test.each([
+    ['Tarn', 'only in small and capital letters'],
+    ['TARN', 'only in small and capital letters'],
+    ['caf%C3%A9', '/product/cafe%CC%81'],
+  ])(
+    'BUILD-17 the title %s beside one that many file systems take for the same stops the build',
+    async (title, text) => {
+      const brake = product('brake', ['cafe%CC%81', title])
+      const others = { '/strapi/products/cafe\u0301': product('cafe\u0301') }
+      const failure = discoverIn({ ...smallShop(), ...others, '/strapi/products/brake': brake })
+      await expect(failure).rejects.toMatchObject({
+        fault: 'surroundings',
+        next: expect.stringMatching(/another address/),
+      })
+      await expect(failure).rejects.toThrow(text)
+      await expect(failure).rejects.toThrow(
+        'the page /product/brake. Call: GET /strapi/products/{title}. Field: data.0.related_products.1.url.',
+      )
     },
   )
+
+  test('BUILD-17 a product off the contract is named with its call and field', async () => {
+    const brake = product('brake')
+    Object.assign(brake.data[0]?.skus[0] ?? {}, { price: 'ten' })
+    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': brake })).rejects.toThrow(
+      /contract does not allow: .*data\.0\.skus\.0\.price.*\nPage: \/product\/brake \(linked from \/product\/chassis\)\. Call: GET \/strapi\/products\/\{title\}\./s,
+    )
+  })
 })

@@ -7,7 +7,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openAnswerStore } from '#export/answer-store.ts'
 import { openBulkFetch } from '#export/bulk-fetch.ts'
 import { bundleShop } from '#export/bundle-cache.ts'
-import { writeCompressed } from '#export/compressed-copies.ts'
+import { writePageCopies } from '#export/compressed-copies.ts'
 import { discover, knownAddresses } from '#export/discover.ts'
 import { startShop } from '#export/fill-pages.ts'
 import { keepAnswers } from '#export/kept-answers.ts'
@@ -52,7 +52,7 @@ const shop = await startShop({ bundleFolder, site, settings, apiFor: () => api }
 const pages: Prepared[] = []
 for (const addresses of Object.values(known)) {
   const kind = { example: addresses[0] ?? '', addresses }
-  await shop.fillKind(kind, async (address, html) => prepare(plan.get(address)?.file ?? '', html))
+  await shop.fillKind(kind, (address, html) => prepare(plan.get(address)?.file ?? '', html))
 }
 
 function prepare(file: string, html: string): void {
@@ -73,20 +73,20 @@ function prepare(file: string, html: string): void {
   })
 }
 
-async function loop(folder: string, copies: boolean): Promise<number> {
+function loop(folder: string, copies: boolean): number {
   const started = performance.now()
   for (const { file, element: node, data, before, between, after } of pages) {
     const content = Buffer.from(before + renderToString(node) + between + JSON.stringify(data) + after)
     const path = join(folder, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
-    if (copies) await writeCompressed(path, content, 'page')
+    if (copies) writePageCopies(path, content)
   }
   return pages.length / ((performance.now() - started) / 1000)
 }
 
-const html = await loop(join(out, 'html'), false)
-const all = await loop(join(out, 'all'), true)
+const html = loop(join(out, 'html'), false)
+const all = loop(join(out, 'all'), true)
 await bulk.close()
 process.send?.({ pages: pages.length, html, all })
 process.exit()
