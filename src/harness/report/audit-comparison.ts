@@ -3,7 +3,7 @@ import { type Comparison, type Complaint, sortComplaints, type TrendPoint } from
 import type { Finding } from './finding.ts'
 
 /** Everything that an audit complains about: what counts, and what is no longer true in the list of known issues. */
-export function auditComplaints({ findings, stale }: Pick<AuditReport, 'findings' | 'stale'>): Complaint[] {
+function auditComplaints({ findings, stale }: Pick<AuditReport, 'findings' | 'stale'>): Complaint[] {
   return [
     ...findings.map(complaintOf),
     ...stale.map(({ finding, why, until }) => ({

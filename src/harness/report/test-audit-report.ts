@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts'
 
 /** A finding with the audit and the rule that its id begins with. */
 export function finding(id: string, changes: Partial<Finding> = {}): Finding {
-  const [audit, rule = ''] = id.split('/') as [Finding['audit'], string]
+  const [name, rule] = id.split('/') as [Finding['audit'], string]
   return {
     id,
-    audit,
+    audit: name,
     rule,
     severity: 'error',
     problem: `${rule} is broken.`,
