@@ -21,13 +21,19 @@ const launchOptions = () => ({
   args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
 })
 
+// Room for a busy computer: a test that passes never waits for these.
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+
 export default defineConfig({
   test: {
     // A focused test would hide all others.
     allowOnly: false,
+    // Many tests wait for a browser or a server, so two at a time keep even two cores busy.
+    maxWorkers: 2,
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: 'node',
           include: ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TESTS],
@@ -36,6 +42,7 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...PATIENCE,
           name: 'browser',
           include: [BROWSER_TESTS],
           browser: {

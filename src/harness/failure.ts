@@ -65,7 +65,8 @@ export function failureOf(error: unknown, stepPlace: Place): Failure | undefined
   return {
     ...shared,
     expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
-    seen: /strict mode violation/.test(first) ? first.replace(/^.*?: (?:Error: )?/, '') : lastObstacle(log, first),
+    // Where time ran out, the log tells over what; any other error tells by itself.
+    seen: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
     detail: text,
   }
 }
@@ -98,7 +99,7 @@ function show(value: unknown): string {
 /** The last thing that kept playwright from acting, out of its call log. */
 function lastObstacle(log: readonly string[], first: string): string {
   const notes = log.map((line) => line.replace(/^\s*-?\s*/, '')).filter((line) => line !== '' && line !== 'Call log:')
-  const obstacle = notes.findLast((note) => !/^(?:waiting|retrying|attempting|scrolling|done)\b/.test(note))
+  const obstacle = notes.findLast((note) => !/^(?:waiting|retrying|attempting|scrolling|done|navigations have finished)\b/.test(note))
   if (obstacle !== undefined) return obstacle
   return notes.some((note) => note.startsWith('waiting for')) ? 'no such element on the page' : first
 }
