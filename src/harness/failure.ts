@@ -99,7 +99,9 @@ function show(value: unknown): string {
 /** The last thing that kept playwright from acting, out of its call log. */
 function lastObstacle(log: readonly string[], first: string): string {
   const notes = log.map((line) => line.replace(/^\s*-?\s*/, '')).filter((line) => line !== '' && line !== 'Call log:')
-  const obstacle = notes.findLast((note) => !/^(?:waiting|retrying|attempting|scrolling|done|navigations have finished)\b/.test(note))
+  const obstacle = notes.findLast(
+    (note) => !/^(?:waiting|retrying|attempting|scrolling|done|navigations have finished)\b/.test(note),
+  )
   if (obstacle !== undefined) return obstacle
   return notes.some((note) => note.startsWith('waiting for')) ? 'no such element on the page' : first
 }
