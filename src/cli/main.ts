@@ -19,7 +19,7 @@ import { packageVersion } from './project.ts'
 const program = new Command('storefront')
   .description('Builds the shop as static files, serves it, and buys in it to check that it works.')
   .version(packageVersion(), '-V, --version', 'print the version')
-  .option('--debug', 'show the stack of an unexpected error')
+  .option('--debug', 'show the stack behind an error')
   .helpOption('-h, --help', 'print this help')
   .addHelpText(
     'after',
@@ -75,11 +75,12 @@ function explain(error: unknown): number {
     return EXIT_CODES.usage
   }
   const known = knownError(error)
+  const debug = process.argv.includes('--debug')
   if (known !== undefined) {
     print.failure(known.message, known.next)
+    if (debug && known.cause instanceof Error) process.stderr.write(`${known.cause.stack ?? ''}\n`)
     return known.exitCode
   }
-  const debug = process.argv.includes('--debug')
   const message = error instanceof Error ? error.message : String(error)
   print.failure(
     `This is a fault of storefront: ${message}`,

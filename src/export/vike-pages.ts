@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '#api/client.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import type { PageFiller } from '#routes/page-filler.ts'
+import { pageFailure } from './page-failure.ts'
 
 export interface VikeOptions {
   /** Where the bundle is. */
@@ -23,7 +24,13 @@ export type VikeRenderer = (address: string) => Promise<string>
  * can be rendered in a process.
  */
 export async function startVike(options: VikeOptions): Promise<VikeRenderer> {
-  const { bundleFolder, settings, ...pageContextInit } = options
+  const { bundleFolder, settings, offerFiller, ...others } = options
+  const pageContextInit = {
+    ...others,
+    offerFiller(example: string, filler: PageFiller): void {
+      offerFiller(example, (address) => filler(address).catch(failed(address)))
+    },
+  }
   // React comes in its slow form otherwise.
   process.env['NODE_ENV'] = 'production'
   globalThis.storefrontSettings = settings
@@ -33,13 +40,17 @@ export async function startVike(options: VikeOptions): Promise<VikeRenderer> {
     const restore = silenceConsoleErrors()
     try {
       const { errorWhileRendering, httpResponse } = await renderPage({ urlOriginal, ...pageContextInit })
-      if (errorWhileRendering instanceof Error) throw errorWhileRendering
-      if (errorWhileRendering)
-        throw new Error(`The page ${urlOriginal} cannot be rendered.`, { cause: errorWhileRendering })
+      if (errorWhileRendering) throw pageFailure(errorWhileRendering, urlOriginal)
       return httpResponse.body
     } finally {
       restore()
     }
+  }
+}
+
+function failed(address: string): (error: unknown) => never {
+  return (error) => {
+    throw pageFailure(error, address)
   }
 }
 
