@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
-import { usePageQuery } from '#app/shell/page-context.tsx'
+import type { CheckoutData } from '#app/features/checkout/load-checkout.ts'
+import { usePageData, usePageQuery } from '#app/shell/page-context.tsx'
 
 export function Page(): ReactNode {
-  return <CheckoutPage stepId={usePageQuery()['stepId']} />
+  const { contactEmail } = usePageData<CheckoutData>()
+  return <CheckoutPage stepId={usePageQuery()['stepId']} contactEmail={contactEmail} />
 }

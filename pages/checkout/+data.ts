@@ -1,9 +1,12 @@
 import type { PageContext } from 'vike/types'
-import type { MetaData } from '#contract/meta-data.ts'
+import type { CheckoutData } from '#app/features/checkout/load-checkout.ts'
 import { loadAsDocument } from '../load-as-document.ts'
+import { loadCmsPage } from '../load-cms-page.ts'
 
-/** No CMS page belongs to the checkout; its title is the route's. Only its own document may load the payment script. */
-export async function data(pageContext: PageContext): Promise<{ readonly metaData: MetaData }> {
+/** Only its own document may load the payment script. From step to step the shop asks for nothing again. */
+export async function data(pageContext: PageContext): Promise<CheckoutData> {
   await loadAsDocument(pageContext)
-  return { metaData: { title: '', description: '' } }
+  const before = pageContext.previousPageContext
+  if (before?.urlPathname === pageContext.urlPathname) return before.data as CheckoutData
+  return loadCmsPage(pageContext, async () => (await import('#app/features/checkout/load-checkout.ts')).loadCheckout)
 }

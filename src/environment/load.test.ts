@@ -89,6 +89,18 @@ describe('single settings', () => {
     expect(settings).toEqual({ ...(await load('demo')).settings, API_BASE_URL: 'https://api.other.example' })
   })
 
+  test.each(['PAYMENT', 'CAPTCHA', 'MAPS', 'ANALYTICS', 'REVIEWS'])(
+    'OPEN-109 the address of the %s script can be set; in demo it is a stand-in of the mock on this machine',
+    async (provider) => {
+      const name = `${provider}_SCRIPT_URL`
+      expect((await load('demo')).settings).toMatchObject({
+        [name]: `http://127.0.0.1:4010/__mock/stand-ins/${provider.toLowerCase()}.js`,
+      })
+      const own = 'https://scripts.other.example/own.js'
+      expect((await load('demo', { [`STOREFRONT_${name}`]: own })).settings).toMatchObject({ [name]: own })
+    },
+  )
+
   test('BUILD-20 a malformed one is named as the variable it is', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
       'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be an address',

@@ -24,7 +24,7 @@ export interface StoryOptions extends Omit<StageOptions, 'firstVisit'> {
 export interface StoryWatcher {
   /** Once, before the first page is opened. */
   open(context: BrowserContext): Promise<void>
-  before(stage: Stage): Promise<void>
+  before(stage: Stage, step: ToldStep): Promise<void>
   after(stage: Stage, step: Step): Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function runSteps(stage: Stage, told: ToldStep[], limits: Limits, options:
 /** Runs a step under its own name in the trace. */
 async function runWatched(stage: Stage, step: ToldStep, watcher: StoryWatcher | undefined): Promise<Step> {
   const { tracing } = stage.page.context()
-  await watcher?.before(stage)
+  await watcher?.before(stage, step)
   await tracing.group(`${step.number}. ${step.name}`)
   const result = await runStep(stage, step)
   await tracing.groupEnd()

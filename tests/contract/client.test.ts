@@ -3,12 +3,43 @@ import { createClient } from '#api/client.ts'
 import { createGuest } from '#contract/auth.ts'
 import { addGuestCartItems, applyGuestPromoCode, getGuestCart } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProduct } from '#contract/product.ts'
+import { registerDealer } from '#contract/registration.ts'
 import { createEngine } from '#mock/engine.ts'
 import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { startMockServer } from '#mock/server.ts'
 import { customer, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
+
+/** A registration whose license has that many bytes. */
+function dealer(bytes: number, captcha: string): BodyOf<typeof registerDealer> {
+  const content = new Uint8Array(bytes)
+  content.set(new TextEncoder().encode('%PDF-1.7\n'))
+  return {
+    company: 'Ridge Arms',
+    website: 'https://ridge.test',
+    phone: '(208)-555-0199',
+    email: 'desk@ridge.test',
+    password: 'thirteen-larches',
+    confirmPassword: 'thirteen-larches',
+    firstName: 'Ana',
+    lastName: 'Ridge',
+    streetAddress: '4 Ridge Road',
+    city: 'Boise',
+    state: 'ID',
+    postalCode: '83704',
+    country: 'US',
+    useForBillingAddress: 'true',
+    appearInDealerLocator: 'false',
+    useThisAddressInDealerLocator: 'true',
+    hasFflSot: 'true',
+    fflNumber: '1-23-456-78-9A-01234',
+    fflDocument: new File([content], 'licence.pdf', { type: 'application/pdf' }),
+    captcha,
+  }
+}
 
 test('the shop’s own client buys from the mock and reads the order', async () => {
   const session: { guestId?: string } = {}
@@ -40,6 +71,27 @@ test('the shop’s own client gets the mock’s message and status', async () =>
     status: 404,
     message: 'There is no cart for this guest.',
   })
+})
+
+test('DEAL-34 OPEN-104 the shop’s own client sends a document of 40 MB through the mock’s port; one beyond its limit is refused', async () => {
+  const server = await startMockServer({ port: 0, fixtures: tinyFixtures })
+  try {
+    const client = createClient({ baseUrl: () => server.url })
+    const send = (megabytes: number, captcha: string) =>
+      client.call(registerDealer, { body: dealer(megabytes * 1_000_000, captcha) })
+    expect(await send(40, 'standin_captcha_large')).toEqual({
+      message: 'Thank you. The registration of Ridge Arms was received',
+    })
+    const [entry] = server.engine.namespace().journal.entries()
+    expect(entry?.body).toMatchObject({ fflDocument: { type: 'application/pdf', size: 40_000_000 } })
+    await expect(send(68, 'standin_captcha_larger')).rejects.toMatchObject({
+      kind: 'refused',
+      status: 413,
+      message: 'The body is larger than 67108864 bytes.',
+    })
+  } finally {
+    await server.close()
+  }
 })
 
 test('API-01 the base address is the setting as it is at each call, with or without a slash at its end', async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { UserProfile } from '#contract/user.ts'
 import { DEMO_CUSTOMER_EMAIL } from '#mock/demo-customers.ts'
 import { createEngine } from '#mock/engine.ts'
 import { createInProcessFetch } from '#mock/in-process-fetch.ts'
@@ -45,6 +47,16 @@ test('API-48 a registration is answered with a message, a second one with the sa
   })
   expect(await register({ email })).toMatchObject({ status: 409, body: { errors: { email: expect.any(Array) } } })
   expect((await register({ email: DEMO_CUSTOMER_EMAIL })).status).toBe(409)
+})
+
+test('OPEN-025 who registers as a dealer is not in the locator, which is the CMS’s, and nothing makes a role known', async () => {
+  const dealers = () => world.shopper.call<unknown>('GET', '/strapi/page/dealerlocator')
+  const before = (await dealers()).body
+  const email = 'desk@ridge.test'
+  expect(await register({ email, appearInDealerLocator: 'true' })).toMatchObject({ status: 200 })
+  expect((await dealers()).body).toEqual(before)
+  const paths = contract.map(({ path }) => path).join(' ')
+  expect(`${paths} ${Object.keys(UserProfile.shape).join(' ')}`).not.toMatch(/admin|approv|role/i)
 })
 
 test('API-48 billing address fields are required when not using the main address', async () => {

@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'JRNY-04 JRNY-11 OPEN-113 account-management changes profile, password, newsletter and addresses, and reads orders',
+  'ADDR-14 JRNY-04 JRNY-11 OPEN-113 account-management changes profile, password, newsletter and addresses, and reads orders',
   async () => {
     const { code, output } = await run('account-management', 'desktop')
     expect(output).toContain('account-management on desktop: passed')

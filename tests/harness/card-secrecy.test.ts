@@ -52,6 +52,25 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   expect(await page.getByLabel('Card number').inputValue()).toBe(CARD.shown)
 }
 
+/** The rest of what third parties do for the shop: reviews, the map of the dealers, and the captcha of a form. */
+async function visitThirdParties(page: Page, site: string): Promise<void> {
+  const script = page.waitForRequest(/reviews\.js/)
+  await page.goto(`${site}/reviews`)
+  await script
+  await page.goto(`${site}/dealer-locator`)
+  await page.getByRole('region', { name: 'Map' }).getByRole('button').first().waitFor()
+  await page.goto(`${site}/dealer-registration`)
+  const form = page.getByRole('form', { name: 'Dealer registration' })
+  await form.getByLabel('Company').focus()
+  await form.getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
+}
+
+/** The files of the mock's stand-ins for third parties among the addresses. */
+function standInsOf(addresses: readonly string[]): string[] {
+  const found = addresses.map((address) => /\/__mock\/stand-ins\/([a-z]+\.js)/.exec(address)?.[1])
+  return [...new Set(found.filter((name) => name !== undefined))].toSorted()
+}
+
 /** Everything that the browser keeps for the site. */
 async function storages(page: Page): Promise<string> {
   const inPage = await page.evaluate(async () => {
@@ -62,7 +81,7 @@ async function storages(page: Page): Promise<string> {
 }
 
 test(
-  'CHK-58 CHK-70 CHK-72 CONF-12 in a whole guest checkout the card is in no request, storage, console or journal',
+  'CHK-58 CHK-70 CHK-72 CONF-12 OPEN-109 in a whole guest checkout the card is in no request, storage, console or journal, and only this machine is asked',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: join(folder, 'dist/demo'), port: 0, apiPort: 0 })
@@ -70,8 +89,10 @@ test(
     try {
       const page = await (await opened.browser.newContext()).newPage()
       const requests: string[] = []
+      const addresses: string[] = []
       const lines: string[] = []
       page.on('request', (request) => {
+        addresses.push(request.url())
         requests.push(
           [request.method(), request.url(), JSON.stringify(request.headers()), request.postData()].join('\n'),
         )
@@ -84,6 +105,12 @@ test(
       kept.push(await storages(page))
       await page.reload()
       await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+
+      await visitThirdParties(page, shop.url)
+
+      // The scripts of all third parties are loaded, and nothing comes from anywhere else.
+      expect(standInsOf(addresses)).toEqual(['analytics.js', 'captcha.js', 'maps.js', 'payment.js', 'reviews.js'])
+      expect(addresses.filter((address) => new URL(address).hostname !== '127.0.0.1')).toEqual([])
 
       // The order went out, with the provider's token: what is searched is the whole.
       expect(requests.join('\n')).toMatch(/Checkout\/simplified[\s\S]*standin_payment_/)

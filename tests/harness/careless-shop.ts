@@ -14,7 +14,10 @@ const PAGE = `<!doctype html>
 <header><a href="/">Home</a></header>
 <main>
 <h1>Careless shop</h1>
-<form><label>Note <input name="note"></label></form>
+<form>
+<label>Note <input name="note"></label>
+<div role="group" aria-label="Captcha"><label><input type="checkbox" name="person"> I am a person</label></div>
+</form>
 <button data-way="careful">Careful</button>
 <button data-way="silent">Silent</button>
 <button data-way="forgetful">Forgetful</button>
@@ -39,6 +42,7 @@ addEventListener('click', async ({ target }) => {
     await answer.json()
     document.querySelector('#done').textContent = 'Done: ' + way
   } catch (error) {
+    document.querySelector('[name=person]').checked = false
     if (way !== 'silent') told.textContent = 'Error: that did not work.'
     if (way === 'forgetful') document.querySelector('form').reset()
     if (way === 'blanking') document.querySelector('main').innerHTML = ''

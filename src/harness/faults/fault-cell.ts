@@ -24,8 +24,8 @@ const AGAIN = /^\s*(?:try again|retry|reload)/i
 
 /** What is usual where no call fails; what differs from it is due to the fault. */
 export interface Usual {
-  /** Texts of live regions of the whole story, digits as `#`. */
-  readonly messages: ReadonlySet<string>
+  /** Texts of live regions, digits as `#`, each with the number of the step that meets it first. */
+  readonly messages: ReadonlyMap<string, number>
   /** Typed values that are rightly gone at the end of each step, by its number. */
   readonly lost: ReadonlyMap<number, readonly string[]>
 }
@@ -103,9 +103,11 @@ async function replay(first: CellOptions, stage: Stage, context: BrowserContext,
     return notReached('The page did not make the call this time.')
   }
   await settle(page, stage.network)
-  const message = await messageOf(page, options.usual)
+  const message = await messageOf(page, options)
   const view = await viewOf(page)
-  const lost = lostBy(view, options, failure !== undefined && placeOf(page.url()) === placeOf(from))
+  // As the page itself has it: what the driver knows may be a moment older than the view.
+  const here = await page.evaluate(() => location.href)
+  const lost = lostBy(view, options, failure !== undefined && placeOf(here) === placeOf(from))
   const picture = `pictures/fault-${endpointId}-${kind}.webp`
   await takePicture(page, join(options.folder, picture), 60)
   const crashes = stage.problems.take().uncaught.map((error) => error.message)
@@ -161,11 +163,15 @@ async function tryStep(stage: Stage, step: ToldStep | undefined): Promise<Failur
 }
 
 /** The text that tells the shopper, waited for a moment. */
-async function messageOf(page: Page, { messages }: Usual): Promise<string | null> {
+async function messageOf(page: Page, { usual, told, at }: CellOptions): Promise<string | null> {
+  // What the story meets much later only is not usual here; the next step may have begun, where the call came late.
+  const latest = (told[at]?.number ?? 0) + 1
+  const isUsual = (text: string): boolean =>
+    (usual.messages.get(messageKind(text)) ?? Number.POSITIVE_INFINITY) <= latest
   const until = performance.now() + MESSAGE_LIMIT_MS
   for (;;) {
     const view = await viewOf(page)
-    const message = view.messages.find((text) => !messages.has(messageKind(text)))
+    const message = view.messages.find((text) => !isUsual(text))
     if (message !== undefined || performance.now() > until) return message ?? null
     await page.waitForTimeout(100)
   }

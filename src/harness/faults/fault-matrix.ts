@@ -5,6 +5,7 @@ import type { Journey } from '../journeys/journey.ts'
 import { FAULT_KINDS, type FaultCell, type FaultKind, type FaultMatrix } from '../report/fault-result.ts'
 import type { Step } from '../report/result.ts'
 import type { Stage } from '../stage.ts'
+import type { ToldStep } from '../step-runner.ts'
 import { listSteps, type StoryWatcher } from '../story-runner.ts'
 import { type CellOptions, messageKind, runCell, type Usual } from './fault-cell.ts'
 import { installShopperProbe, viewOf, watchTyped } from './shopper-probe.ts'
@@ -15,13 +16,20 @@ export interface Rehearsal extends StoryWatcher {
 }
 
 export function rehearse(): Rehearsal {
-  const messages = new Set<string>()
+  const messages = new Map<string, number>()
+  let begun = 0
   const lost = new Map<number, readonly string[]>()
   return {
     async open(context: BrowserContext) {
-      await installShopperProbe(context, (text) => void messages.add(messageKind(text)))
+      await installShopperProbe(context, (text) => {
+        const kind = messageKind(text)
+        if (!messages.has(kind)) messages.set(kind, begun)
+      })
     },
-    before: ({ page }: Stage) => watchTyped(page),
+    before({ page }: Stage, { number }: ToldStep) {
+      begun = number
+      return watchTyped(page)
+    },
     async after({ page }: Stage, { number }: Step) {
       lost.set(number, (await viewOf(page)).lost)
     },

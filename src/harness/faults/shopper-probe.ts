@@ -54,9 +54,14 @@ function probe(): void {
 
   // Messages.
   const told = new Set<string>()
-  /** A part of the page that takes the focus when it appears is read out like a live region. */
+  /** A part of the page that is given the focus is read out like a live region, and so is what describes it. */
   const tellingTexts = (): string[] =>
-    [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(seenTextOf).filter((text) => text !== '')
+    [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
+  const readOut = (element: Element): string => {
+    const ids = document.activeElement === element ? element.getAttribute('aria-describedby')?.split(/\s+/) : undefined
+    const described = (ids ?? []).map((id) => document.getElementById(id)).filter((found) => found !== null)
+    return [element, ...described].map(seenTextOf).join(' ').trim()
+  }
   const noteMessages = (): void => {
     for (const text of tellingTexts()) {
       if (told.has(text)) continue
@@ -84,8 +89,13 @@ function probe(): void {
 
   // What is typed. The values stay in the page.
   const typed = new Map<string, { readonly label: string; readonly value: string }>()
+  /** The answer of a captcha holds for one try, so that a form rightly asks again. */
+  const CAPTCHA = '[role="group"][aria-label="Captcha"]'
   const isField = (target: EventTarget | null): target is Field =>
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    (target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement) &&
+    target.closest(CAPTCHA) === null
   const isChoice = (field: Field): boolean => field.type === 'radio' || field.type === 'checkbox'
   const keyOf = (field: Field): string =>
     [field.form?.getAttribute('aria-label') ?? '', field.name, field.id, isChoice(field) ? field.value : ''].join('|')

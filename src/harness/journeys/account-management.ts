@@ -43,9 +43,13 @@ export const accountManagement: Journey = {
       await expect(form.getByLabel('Email')).toBeFocused()
     })
 
-    step('Registration has its rules and shows the password', async ({ page, expect }) => {
+    step('Who is new is led to the registration', async ({ page, expect }) => {
       await page.getByRole('link', { name: /^New to .+\?$/ }).click()
       await expect(page).toHaveURL(/\/register$/)
+      await expect(page.getByRole('form', { name: 'Register' })).toBeVisible()
+    })
+
+    step('Registration has its rules and shows the password', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Register' })
       await form.getByLabel('Password', { exact: true }).fill('seven77')
       await form.getByRole('button', { name: 'Show Password' }).click()
@@ -173,6 +177,16 @@ export const accountManagement: Journey = {
       await form.getByRole('checkbox', { name: 'Use as my default shipping address' }).check()
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(CABIN.street)
+    })
+
+    step('Opened from the overview, it returns to the overview', async ({ page, expect, open }) => {
+      await open(href('profile'))
+      await page.getByRole('link', { name: 'Edit Default Shipping Address' }).click()
+      const form = page.getByRole('form', { name: 'Edit Address' })
+      await expect(form.getByLabel('Street Address')).toHaveValue(CABIN.street)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/profile$/)
+      await expect(page.getByRole('region', { name: 'Default Shipping Address' })).toContainText(CABIN.street)
     })
 
     step('It is deleted after a question', async ({ page, expect, open }) => {

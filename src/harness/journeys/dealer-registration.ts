@@ -1,5 +1,6 @@
 import { registerDealer } from '#contract/registration.ts'
 import { href } from '#routes/href.ts'
+import { answerCaptcha } from './customer.ts'
 import type { Journey } from './journey.ts'
 import { mockJournal } from './mock-control.ts'
 
@@ -32,6 +33,10 @@ export const dealerRegistration: Journey = {
     address: [shop.address],
     password: [shop.password],
     licence: [shop.licence],
+  },
+  recoveries: {
+    // The answer of a captcha holds for one try.
+    registerDealer: ({ page }) => answerCaptcha({ page }, 'Dealer registration'),
   },
 
   tell(step) {
@@ -122,7 +127,7 @@ export const dealerRegistration: Journey = {
         await label('Postal code').fill(shop.postalCode)
       }
       await form.getByLabel('FFL number').fill(shop.licence)
-      await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
+      await answerCaptcha({ page }, 'Dealer registration')
       await expect(form.getByText(/is required$|must be|must match|reCAPTCHA$/)).toHaveCount(0)
     })
 

@@ -53,6 +53,10 @@ export const newsletter: Journey = {
       const { page, expect, open } = scene
       await open(href('profile'))
       await expect(page.getByRole('region', { name: 'Newsletter' })).toContainText('You are subscribed')
+      await expect(page.getByRole('region', { name: 'Email Verification' })).toBeVisible()
+    })
+
+    step('The mail with the verification is sent again', async ({ page, expect }) => {
       const card = page.getByRole('region', { name: 'Email Verification' })
       await card.getByRole('button', { name: /resend/i }).click()
       await expect(page.getByText('A verification link was sent to your email')).toBeVisible()

@@ -12,10 +12,13 @@ import styles from './account-page.module.css'
  */
 export function AccountGuard({
   leaving,
+  hasBack,
   children,
 }: {
   /** Whether a sign-out is on its way, which leads elsewhere. */
   readonly leaving: boolean
+  /** Whether a link back will stand above the part, so that its room is held. */
+  readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
 }): ReactNode {
   const signedIn = useSignedIn()
@@ -58,5 +61,26 @@ export function AccountGuard({
       </div>
     )
   }
-  return <PartSkeleton />
+  return <AccountSkeleton hasBack={hasBack} />
+}
+
+/** Holds the room of navigation and part, so that nothing moves when the customer is known; nothing of theirs is in it. */
+function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode {
+  return (
+    <div className={styles['columns']}>
+      <div aria-hidden="true" className={styles['nav']}>
+        <p className={styles['who']}>&nbsp;</p>
+        <ul>
+          <li />
+          <li />
+          <li />
+          <li />
+        </ul>
+      </div>
+      <div className={styles['part']}>
+        {hasBack && <span aria-hidden="true" className={styles['back']} />}
+        <PartSkeleton />
+      </div>
+    </div>
+  )
 }

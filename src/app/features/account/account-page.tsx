@@ -38,7 +38,7 @@ export function AccountPage({
 
   return (
     <div className={styles['page']}>
-      <AccountGuard leaving={leaving}>
+      <AccountGuard leaving={leaving} hasBack={route !== 'profile'}>
         {(user) => (
           <AccountShell route={route} user={user} onLogOut={() => void logOut()}>
             <LatePart key={key} load={parts[route]} user={user} id={id} notFound={notFound} />

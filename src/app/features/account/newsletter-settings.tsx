@@ -3,6 +3,7 @@ import { requiredField } from '#domain/form-rules.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { FormCheckboxField } from '../../ui/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/form.ts'
 import { useSending } from '../../ui/use-sending.ts'
@@ -53,6 +54,7 @@ function NewsletterChoice({
 }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [unchanged, setUnchanged] = useState(false)
+  const [failures, setFailures] = useState(0)
   const form = useRuleForm<Choice>({
     initial: () => ({ subscribed, captcha: '' }),
     errorsOf: (choice) => {
@@ -67,10 +69,19 @@ function NewsletterChoice({
     setUnchanged(choice.subscribed === subscribed)
     if (choice.subscribed === subscribed) return
     const { changeSubscription } = await import('../../state/newsletter-status-calls.ts')
-    if (await changeSubscription(choice.subscribed, choice.captcha)) await reload()
+    const changed = await changeSubscription(choice.subscribed, choice.captcha)
+    if (changed) await reload()
     // An answer can be used once, whatever came of it.
     captcha.current?.reset()
+    form.setValue('captcha', '')
+    if (changed) return
+    // Not every failure has a message (OPEN-045), but the customer must see that nothing is saved: the form asks again.
+    await form.trigger()
+    setFailures((count) => count + 1)
   })
+  useEffect(() => {
+    if (failures > 0) focusFirstError(FORM_ID)
+  }, [failures])
   return (
     <>
       <p className={styles['lead']}>

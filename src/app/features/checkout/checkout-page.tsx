@@ -9,6 +9,7 @@ import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { BillingStep } from './billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { followAttemptsElsewhere, useOrderAttempt } from './order-attempt.ts'
+import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
 const PaymentEntry = lazy(async () => ({ default: (await import('./payment-entry.tsx')).PaymentEntry }))
@@ -25,8 +26,16 @@ function checkoutStep(stepId: string | undefined): CheckoutStep {
   return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
 }
 
-/** The checkout; `stepId` is the query parameter. Everything in it lives in the browser, after the cart is there. */
-export function CheckoutPage({ stepId }: { readonly stepId: string | undefined }): ReactNode {
+/** The checkout. Everything in it lives in the browser, after the cart is there. */
+export function CheckoutPage({
+  stepId,
+  contactEmail = '',
+}: {
+  /** The query parameter. */
+  readonly stepId: string | undefined
+  /** The e-mail address of the contact page, where the CMS gives one. */
+  readonly contactEmail?: string
+}): ReactNode {
   const status = useCart((state) => state.status)
   const refresh = useCart((state) => state.refresh)
   const signedIn = useSignedIn()
@@ -44,7 +53,11 @@ export function CheckoutPage({ stepId }: { readonly stepId: string | undefined }
       <p className={styles['lead']}>
         You need no account: an e-mail address is enough. Firearms and receivers go to a licensed dealer whom you name.
       </p>
-      {status === 'ready' && <CheckoutSteps step={checkoutStep(stepId)} />}
+      {status === 'ready' && (
+        <ContactEmail value={contactEmail}>
+          <CheckoutSteps step={checkoutStep(stepId)} />
+        </ContactEmail>
+      )}
       {status === 'loading' && <CheckoutSkeleton />}
       {status === 'failed' && (
         <div className={styles['empty']}>

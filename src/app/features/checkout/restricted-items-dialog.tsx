@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { supportEmail } from '../../state/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useSupportEmail } from './support-email.ts'
 import styles from './restricted-items-dialog.module.css'
 
 /** Tells which items cannot go where they should, and offers both ways out (session spec §2). */
@@ -18,7 +18,7 @@ export function RestrictedItemsDialog({
   readonly onUpdateAddress: () => void
   readonly onRemove: () => void
 }): ReactNode {
-  const address = supportEmail()
+  const address = useSupportEmail()
   return (
     <Dialog title="You have restricted items in your cart" onClose={onUpdateAddress}>
       <p>Either remove them or edit your address to continue</p>

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href } from '#routes/href.ts'
 import { useCart } from '../../state/cart.ts'
 import { clearStoredForms, storedBillingForm } from '../../state/form-drafts.ts'
-import { supportEmail } from '../../state/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { endAttempt } from './order-attempt.ts'
+import { useSupportEmail } from './support-email.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
@@ -17,6 +17,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   const [look, setLook] = useState<'none' | 'under-way' | 'failed' | 'done'>('none')
   const [email] = useState(() => storedBillingForm().email)
   const start = useRef<HTMLElement>(null)
+  const address = useSupportEmail()
 
   // It replaces what the shopper was doing, so the keyboard and the screen reader begin here.
   useEffect(() => start.current?.focus(), [])
@@ -45,8 +46,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
         <li>Look for our e-mail{email === '' ? '' : ` to ${email}`}: it comes when the order was placed.</li>
         <li>Check your cart here: the shop empties it when it takes an order.</li>
         <li>
-          If you are not sure, write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> before you order
-          again.
+          If you are not sure, write to <a href={`mailto:${address}`}>{address}</a> before you order again.
         </li>
       </ol>
       <div role="status" className={styles['finding']}>

@@ -29,6 +29,12 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
   }
 
+  /** A failed call has no message (OPEN-045), but the shopper must see that the form is not done: it asks again. */
+  function askAgain(email: string): void {
+    setErrors(newsletterErrors({ email, captcha: '' }))
+    setRefusals((count) => count + 1)
+  }
+
   async function send(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
@@ -45,6 +51,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
       const { subscribe } = await import('../../state/newsletter-calls.ts')
       // The form has no names, but the call wants them (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
+      else askAgain(signUp.email)
     } finally {
       // An answer can be used once, whatever came of it.
       captcha.current?.reset()

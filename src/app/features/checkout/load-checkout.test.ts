@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi, type Reply } from '../../state/test-api.ts'
+import { loadCheckout } from './load-checkout.ts'
+
+/** A client of the test's own: what is kept in memory is kept for each client. */
+function start(reply: Reply) {
+  const sent = fakeApi(() => reply)
+  return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
+}
+
+function contactPage(email: string): Reply {
+  const { data } = contentPages.getContactUs
+  return { json: { data: { ...data, email } } }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [' desk@cairnwell.example ', 'desk@cairnwell.example'],
+  ['', ''],
+  ['Call us', ''],
+  ['desk@cairnwell.example?bcc=all@elsewhere.example', ''],
+])('OPEN-081 the e-mail address %j of the contact page is taken as %j', async (given, taken) => {
+  const { sent, client } = start(contactPage(given))
+  expect((await loadCheckout(client)).contactEmail).toBe(taken)
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /strapi/page/contactus'])
+})
+
+test('OPEN-081 a contact page that cannot be loaded leaves the checkout without its address', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { client } = start({ status: 500, json: { title: 'Broken' } })
+  expect((await loadCheckout(client)).contactEmail).toBe('')
+})

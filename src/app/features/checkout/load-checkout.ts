@@ -1,0 +1,21 @@
+import { getContactUs } from '#contract/content-pages.ts'
+import type { MetaData } from '#contract/meta-data.ts'
+import { isEmail } from '#domain/email.ts'
+import { emptyMetaData } from '#domain/meta-data.ts'
+import { pageLoader } from '../../state/page-loader.ts'
+
+/** What the checkout takes from the CMS. No page of the CMS belongs to it, so its title is the route's. */
+export interface CheckoutData {
+  readonly metaData: MetaData
+  /** The e-mail address of the contact page, for shoppers who need help; '' when the CMS gives none that is one (OPEN-081). */
+  readonly contactEmail: string
+}
+
+export const loadCheckout = pageLoader<CheckoutData>({
+  page: 'Checkout',
+  async load(api) {
+    const email = (await api.call(getContactUs, {})).data.email.trim()
+    return { metaData: emptyMetaData, contactEmail: isEmail(email) ? email : '' }
+  },
+  empty: { metaData: emptyMetaData, contactEmail: '' },
+})

@@ -1,0 +1,35 @@
+import { setupServer } from 'msw/node'
+import { expect, test } from 'vitest'
+import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { createMswHandler } from '#mock/msw-handler.ts'
+import { startMockServer } from '#mock/server.ts'
+import { createShopper, line } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+
+/** No host has this name: only msw can answer for it. */
+const NO_HOST = 'http://mock.test'
+
+test('OPEN-110 the port of the Node server, the msw handler and the build’s fetch are one mock with one cart', async () => {
+  const server = await startMockServer({ port: 0, fixtures: tinyFixtures })
+  const worker = setupServer(createMswHandler(server.engine, NO_HOST))
+  worker.listen({ onUnhandledFrame: 'bypass' })
+  try {
+    const shopperAt = (url: string, asks: typeof fetch = globalThis.fetch) => createShopper({ url, fetch: asks })
+    const overPort = shopperAt(server.url)
+    const throughMsw = shopperAt(NO_HOST)
+    const inProcess = shopperAt(NO_HOST, createInProcessFetch(server.engine))
+
+    const token = await overPort.guest()
+    expect((await throughMsw.add(token, line('SLING-1', 2))).status).toBe(200)
+    expect((await inProcess.add(token, line('CAP-1', 1))).status).toBe(200)
+    const { body } = await overPort.cart(token)
+    expect(body.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['SLING-1', 2],
+      ['CAP-1', 1],
+    ])
+    expect((await throughMsw.cart(token)).body).toEqual(body)
+  } finally {
+    worker.close()
+    await server.close()
+  }
+})
