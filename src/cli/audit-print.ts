@@ -13,7 +13,8 @@ export function auditProgress(audit: AuditName, checked: string): void {
 }
 
 /** Says what to mend and where the report is. */
-export function printAudit(report: AuditReport, folder: string): void {
+export async function printAudit(report: AuditReport, folder: string): Promise<void> {
+  const { comparisonLines } = await import('#harness/report/text.ts')
   const { findings, known, stale } = report
   for (const finding of findings.slice(0, SHOWN_FINDINGS)) printFinding(finding)
   if (findings.length > SHOWN_FINDINGS) print.line(`… and ${findings.length - SHOWN_FINDINGS} more in the report.`)
@@ -23,6 +24,7 @@ export function printAudit(report: AuditReport, folder: string): void {
   const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`
   const left = known.length === 0 ? '' : `, ${known.length} known and not counted`
   print.line(findings.length === 0 ? `Nothing to mend${left}.` : `${counted}${left}.`)
+  for (const line of comparisonLines(report)) print.line(line)
   print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
 }
 

@@ -4,6 +4,7 @@ import type { Export } from '#harness/audits/export-pages.ts'
 import type { OpenBrowser } from '#harness/drivers/browser.ts'
 import type { AuditReport } from '#harness/report/audit-report.ts'
 import type { AuditName } from '#harness/report/finding.ts'
+import type { PublishedAudit } from '#harness/report/publish-audit.ts'
 import { auditProgress, printAudit } from './audit-print.ts'
 import type { AuditFlags } from './commands/audit.ts'
 import { UsageError } from './errors.ts'
@@ -44,15 +45,15 @@ export async function runAuditCommand(patterns: readonly string[], flags: AuditF
       ...(flags.json === true ? {} : { onProgress: auditProgress }),
     })
     const published = await publish(report)
-    if (flags.json === true) print.line(JSON.stringify(report, null, 2))
-    else printAudit(report, published)
+    if (flags.json === true) print.line(JSON.stringify(published.report, null, 2))
+    else await printAudit(published.report, published.folder)
     return report.verdict === 'passed'
   } finally {
     await served?.close()
   }
 }
 
-async function publish(report: AuditReport): Promise<string> {
+async function publish(report: AuditReport): Promise<PublishedAudit> {
   const [{ createDraft, discardDraft }, { publishAudit }] = await Promise.all([
     import('#harness/report/report-folder.ts'),
     import('#harness/report/publish-audit.ts'),

@@ -14,13 +14,25 @@ export async function registeredJourneys(): Promise<readonly Journey[]> {
   return journeys
 }
 
-/** The journey of a name, that of a file, or all when nothing is asked for. */
-export async function chooseJourneys(wanted: string | undefined): Promise<readonly Journey[]> {
-  if (wanted !== undefined && /[/\\]|\.[jt]s$/.test(wanted)) return [await journeyOfFile(wanted)]
+/** The journeys of names and files, each once, in the order of the words; all when nothing is asked for. */
+export async function chooseJourneys(wanted: readonly string[]): Promise<readonly Journey[]> {
+  if (wanted.length === 0) return registeredJourneys()
+  // One after the other: of several wrong words the first one is told.
+  const journeys: Journey[] = []
+  for (const word of new Set(wanted)) journeys.push(await journeyOf(word))
+  return journeys
+}
+
+/** Whether a word of the command line is the path of a file with a journey, and not a name. */
+export function isJourneyFile(word: string): boolean {
+  return /[/\\]|\.[jt]s$/.test(word)
+}
+
+async function journeyOf(wanted: string): Promise<Journey> {
+  if (isJourneyFile(wanted)) return journeyOfFile(wanted)
   const journeys = await registeredJourneys()
-  if (wanted === undefined) return journeys
   const found = journeys.find(({ name }) => name === wanted)
-  if (found !== undefined) return [found]
+  if (found !== undefined) return found
   const { nearestName } = await import('#environment/nearest-name.ts')
   const names = journeys.map(({ name }) => name)
   const near = nearestName(wanted, names)

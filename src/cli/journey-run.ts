@@ -31,7 +31,7 @@ interface Run {
 }
 
 /** Runs what the command line asks for; gives the exit code: 0 when everything passed without a finding. */
-export async function runJourneys(name: string | undefined, flags: JourneyFlags): Promise<number> {
+export async function runJourneys(names: readonly string[], flags: JourneyFlags): Promise<number> {
   if (flags.list === true) {
     for (const journey of await registeredJourneys()) print.line(`${journey.name}  ${journey.summary}`)
     return EXIT_CODES.fine
@@ -39,7 +39,7 @@ export async function runJourneys(name: string | undefined, flags: JourneyFlags)
   if (flags.calls !== undefined && flags.faults === undefined) {
     throw new UsageError('--calls chooses calls of the fault matrix.', { next: 'add --faults, or leave out --calls.' })
   }
-  const chosen = await chooseJourneys(name)
+  const chosen = await chooseJourneys(names)
   const [faults, turns] = await Promise.all([readFaults(flags.fault), newTurns()])
   const address = flags.url === undefined ? undefined : siteAddress(flags.url)
   const browser = await browserFor(flags)

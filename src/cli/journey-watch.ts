@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { interruption, untilInterrupted } from './interruption.ts'
+import { isJourneyFile } from './journey-choice.ts'
 import { print } from './print.ts'
 import { projectFolder } from './project.ts'
 
@@ -9,10 +10,10 @@ import { projectFolder } from './project.ts'
 const QUIET_MS = 300
 
 /**
- * Runs the same command without --watch, and again whenever a journey or the export of the environment changes, until
- * Ctrl-C. Each run is a process of its own, since a module that has been loaded stays as it was.
+ * Runs the same command without --watch, and again whenever a journey, a file named on the command line or the export of
+ * the environment changes, until Ctrl-C. Each run is a process of its own, since a module that has been loaded stays as it was.
  */
-export async function watchJourneys(environment: string): Promise<void> {
+export async function watchJourneys(names: readonly string[], environment: string): Promise<void> {
   const command = process.argv.slice(1).filter((word) => word !== '--watch')
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,6 +42,16 @@ export async function watchJourneys(environment: string): Promise<void> {
 
   const journeys = join(projectFolder, 'src/harness/journeys')
   const watchers = [watch(journeys, { recursive: true }, onChange)]
+  // Editors write a new file in place of the old one, so the folder is watched.
+  for (const file of names.filter(isJourneyFile)) {
+    const folder = dirname(resolve(file))
+    if (!existsSync(folder)) continue
+    watchers.push(
+      watch(folder, (_event, changed) => {
+        if (changed === null || changed === basename(file)) onChange()
+      }),
+    )
+  }
   // A build swaps the folder of its environment, so the folder above is watched.
   if (existsSync('dist')) {
     watchers.push(

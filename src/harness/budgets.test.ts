@@ -57,6 +57,7 @@ test.each([
   [JSON.stringify({ ...budgets, scores: { ...budgets.scores, seo: 101 } }), /wrong at "scores\.seo"/],
   [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /wrong at "scores".*pwa/],
   [JSON.stringify({ ...budgets, limits: { cumulativeLayoutShift: 0.02 } }), /limits\.longestTaskMs/],
+  [JSON.stringify({ ...budgets, limits: { ...budgets.limits, speedIndexMs: 900 } }), /wrong at "limits".*speedIndexMs/],
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
 ])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({

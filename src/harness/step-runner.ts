@@ -143,7 +143,8 @@ function isGone({ page }: Stage, error: unknown): boolean {
 }
 
 function goneError({ number, name }: ToldStep, cause: unknown): HarnessError {
-  return new HarnessError(`The browser went away in step ${number}, "${name}".`, {
+  const crashed = cause instanceof Error && cause.message.includes('Target crashed')
+  return new HarnessError(`${crashed ? 'The page crashed' : 'The browser went away'} in step ${number}, "${name}".`, {
     fault: 'surroundings',
     next: 'run the command again; if it happens again, try another browser with STOREFRONT_BROWSER.',
     cause,

@@ -11,6 +11,7 @@ import { AuditReport } from '#harness/report/audit-report.ts'
 import { createEngine } from '#mock/engine.ts'
 import { createInProcessFetch } from '#mock/in-process-fetch.ts'
 import { loadFixtures } from '#mock/load-fixtures.ts'
+import { schemaErrors } from '../harness/report-schema.ts'
 import { runStorefront } from './run-storefront.ts'
 
 /** A build, and a browser on a busy computer. */
@@ -211,6 +212,31 @@ describe('known issues', () => {
       expect(stdout).toContain('Known issue found no longer: html/no-title/faq/head > title (Ann)')
       expect(stdout).toContain('1 finding.')
       expect(code).toBe(1)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'JRNY-14 AUD-03 AUD-09 the next audit says what is new and what is fixed, and its JSON is as its schema says',
+    async () => {
+      const found = await report('--only', 'html', '--dir', copy)
+      expect(found.findings.map(({ id }) => id)).toEqual([ID])
+      expect(schemaErrors('audit', found)).toEqual([])
+      const { stdout } = await audit('--only', 'html', '--dir', shop)
+      expect(stdout).toContain('Nothing to mend.\nSince the run before: 0 new, 0 known, 1 fixed\n  Fixed: ')
+      const again = await report('--only', 'html', '--dir', copy)
+      expect(again.comparison).toMatchObject({ fresh: [{ id: ID }], known: [], fixed: [], unseen: [] })
+      expect(again.trend.slice(-2).map(({ verdict, complaints }) => [verdict, complaints])).toEqual([
+        ['passed', 0],
+        ['findings', 1],
+      ])
+      expect(schemaErrors('audit', again)).toEqual([])
+      expect(schemaErrors('audit', { ...again, findings: [{ ...again.findings[0], severity: 'bad' }] })).toEqual([
+        '/findings/0/severity must be equal to one of the allowed values',
+      ])
+      // Other pages or other audits are no run before.
+      const other = await report('/faq', '--only', 'html', '--dir', copy)
+      expect(other.comparison).toBeNull()
     },
     LIMIT_MS,
   )

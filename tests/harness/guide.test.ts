@@ -30,7 +30,7 @@ test(
     const [, example = ''] = /```ts\n([\s\S]+?)```/.exec(guide) ?? []
     await writeFile(join(folder, 'find-help.ts'), example)
     const commands = Array.from(guide.matchAll(/^npx storefront (.+)$/gm), ([, command = '']) => command)
-    expect(commands).toHaveLength(8)
+    expect(commands).toHaveLength(9)
     for (const command of commands) {
       const { code, output } = await runStorefront(folder, wordsOf(command))
       expect(code, `${command}\n${output}`).toBe(command.includes('--fault ') ? 1 : 0)

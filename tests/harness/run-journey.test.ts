@@ -12,6 +12,7 @@ import type { Act, Journey } from '#harness/journeys/journey.ts'
 import { createDraft, publishReport } from '#harness/report/report-folder.ts'
 import { JourneyReport } from '#harness/report/result.ts'
 import { runJourney } from '#harness/run-journey.ts'
+import { schemaErrors } from './report-schema.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 let shop: TinyShop
@@ -168,6 +169,22 @@ test('JRNY-14 two runs are compared, and faults are marked on the picture', asyn
   const before = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
   expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
+}, 30_000)
+
+test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as its JSON Schema says', async () => {
+  const journey = story(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])
+  const { folder: first } = await run({ ...journey, name: 'described' }, { accessibility: true })
+  const { folder: second } = await run({ ...journey, name: 'described' })
+  const read = async (written: string): Promise<JourneyReport> =>
+    JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
+  const [full, compared] = [await read(first), await read(second)]
+  expect(schemaErrors('journey', full)).toEqual([])
+  expect(compared.comparison).not.toBeNull()
+  expect(schemaErrors('journey', compared)).toEqual([])
+  expect(schemaErrors('journey', { ...full, verdict: 'fine', steps: [{ ...full.steps[0], number: 0 }] })).toEqual([
+    '/verdict must be equal to one of the allowed values',
+    '/steps/0/number must be >= 1',
+  ])
 }, 30_000)
 
 test('JRNY-08 JRNY-13 a control that is not there fails by name', async () => {

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
+import { findBrowser } from '#harness/drivers/find-browser.ts'
 import { JourneyReport } from '#harness/report/result.ts'
 import { type Outcome, runStorefront } from './run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
@@ -145,6 +148,67 @@ test.each([
 )
 
 test(
+  'JRNY-01 JRNY-18 several journeys run in one command, each once, and one that fails is the end of it',
+  async () => {
+    const [good, bad] = await Promise.all([
+      journeyFile('good', opens),
+      journeyFile('bad', `${opens}\nstep('Sells', ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`),
+    ])
+    const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
+    const { code, output } = await runStorefront(folder, ['journey', good, bad, good, ...flags])
+    expect(output.match(/(?:good|bad) on mobile: (?:passed|failed)/g)).toEqual([
+      'good on mobile: passed',
+      'bad on mobile: failed',
+    ])
+    expect(output).toContain('1 of 2 runs passed.')
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+/** The browser of this computer behind a script that notes how it is called and never opens a window. */
+async function notingBrowser(notes: string): Promise<string> {
+  const real = findBrowser({
+    environment: process.env,
+    playwrightPath: chromium.executablePath(),
+    exists: existsSync,
+    headed: false,
+  })
+  const script = join(folder, 'noting-browser')
+  await writeFile(script, `#!/bin/sh\necho "$@" > '${notes}'\nexec '${real}' --headless "$@"\n`)
+  await chmod(script, 0o755)
+  return script
+}
+
+test(
+  'JRNY-18 --headed asks for a window, and with --until keeps it open until Ctrl-C; without it there is none',
+  async () => {
+    const notes = join(folder, 'called.txt')
+    const environment = { STOREFRONT_BROWSER: await notingBrowser(notes) }
+    const file = await journeyFile('shown', `${opens}\nstep('Leaves', () => {})`)
+    const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site, '--until', '1']
+
+    const unseen = await runStorefront(folder, words, environment)
+    expect(unseen.code).toBe(0)
+    expect(await readFile(notes, 'utf8')).toContain('--headless')
+
+    const env = { ...process.env, ...environment }
+    const child = spawn(process.execPath, [BIN, ...words, '--headed'], { cwd: folder, env })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (text.includes('The browser stays open here. Press Ctrl-C to go on.')) child.kill('SIGINT')
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(await readFile(notes, 'utf8')).not.toContain('--headless')
+    expect(output).toContain('The browser stays open here.')
+    expect(output).toContain('shown on mobile: passed, 1 steps, the rest was not run')
+    expect(code).toBe(0)
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-18 a journey file that throws while it is loaded, and one without a journey, are named',
   async () => {
     const throwing = join(folder, 'throwing.ts')
@@ -172,6 +236,24 @@ test(
     expect(output).toContain('closing on mobile: failed at step 2, "Closes"')
     expect(output).toContain('Seen:     the page closed itself')
     expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-18 a page that crashes is named and is no finding',
+  async () => {
+    const { code, output } = await run(
+      'page-crash',
+      `${opens}
+      step('Crashes', async ({ page }) => {
+        await page.goto('chrome://crash').catch(() => {})
+        await page.getByRole('button', { name: 'Throw' }).click()
+      })`,
+    )
+    expect(output).toContain('The page crashed in step 2, "Crashes".')
+    expect(code).toBe(3)
+    expect(output).not.toContain('passed')
   },
   LIMIT_MS,
 )

@@ -25,8 +25,8 @@ export interface JourneyFlags {
 export function registerJourney(program: Command): void {
   program
     .command('journey')
-    .argument('[name]', 'the journey, or the path of a file with one; all of them without a name')
-    .description('run a user story in a real browser, with audits and a report')
+    .argument('[names...]', 'journeys, or paths of files with one each; all journeys without a name')
+    .description('run user stories in a real browser, with audits and a report')
     .option('--list', 'name each journey with one line')
     .addOption(new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'all']).default('all'))
     .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
@@ -48,20 +48,21 @@ export function registerJourney(program: Command): void {
       `
 Examples:
   storefront journey checkout-guest
+  storefront journey checkout-guest restricted-item --device mobile
   storefront journey checkout-guest --device mobile --url http://127.0.0.1:4173
   storefront journey checkout-guest --device desktop --no-audits --fault checkOut=500
   storefront journey checkout-guest --device mobile --faults
   storefront journey checkout-guest --device desktop --headed --until "cart panel"
   storefront journey --workers 2 --retries 1`,
     )
-    .action(async (name: string | undefined, flags: JourneyFlags) => {
+    .action(async (names: readonly string[], flags: JourneyFlags) => {
       if (flags.watch === true) {
         const { watchJourneys } = await import('../journey-watch.ts')
-        await watchJourneys(flags.env)
+        await watchJourneys(names, flags.env)
         return
       }
       const { runJourneys } = await import('../journey-run.ts')
-      process.exitCode = await runJourneys(name, flags)
+      process.exitCode = await runJourneys(names, flags)
     })
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, relative, resolve } from 'node:path'
-import type { Command } from 'commander'
-import { UsageError } from '../errors.ts'
+import { type Command, Option } from 'commander'
+import { SurroundingsError, UsageError } from '../errors.ts'
 import { print } from '../print.ts'
 
 const REPORTS_FOLDER = 'reports'
@@ -12,6 +12,7 @@ const LISTED = 10
 interface ReportFlags {
   readonly open?: true
   readonly all?: true
+  readonly schema?: 'journey' | 'audit'
 }
 
 /** `storefront report`: says where the latest report is and lists the earlier ones (JRNY-14). */
@@ -21,11 +22,26 @@ export function registerReport(program: Command): void {
     .description('say where the latest report is, open it, and list the earlier ones')
     .option('--open', 'open the latest in the browser')
     .option('--all', `list all, not only the last ${LISTED}`)
-    .addHelpText('after', '\nExamples:\n  storefront report\n  storefront report --open')
+    .addOption(
+      new Option('--schema <kind>', 'print the JSON Schema of report.json instead').choices(['journey', 'audit']),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  storefront report
+  storefront report --open
+  storefront report --schema journey > journey-report.schema.json`,
+    )
     .action(run)
 }
 
 async function run(flags: ReportFlags): Promise<void> {
+  if (flags.schema !== undefined) {
+    const { reportJsonSchema } = await import('#harness/report/json-schema.ts')
+    print.line(JSON.stringify(reportJsonSchema(flags.schema), null, 2))
+    return
+  }
   const { listReports } = await import('#harness/report/history.ts')
   const folder = resolve(REPORTS_FOLDER)
   const [latest, ...earlier] = await listReports(folder)
@@ -43,13 +59,21 @@ async function run(flags: ReportFlags): Promise<void> {
     print.line(`  ${verdict.padEnd(8)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
   }
   if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more: --all lists them`)
-  if (flags.open === true) openPage(page)
+  if (flags.open === true) await openPage(page)
 }
 
-/** Hands the page to whatever the desktop opens pages with. */
-function openPage(page: string): void {
+/**
+ * Hands the page to whatever the desktop opens pages with, and does not wait until it is closed.
+ * @throws {SurroundingsError} when there is no such program.
+ */
+async function openPage(page: string): Promise<void> {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
   const child = spawn(opener, [page], { stdio: 'ignore', detached: true })
-  child.once('error', () => print.line(`It could not be opened with ${opener}; open the file by hand.`))
+  await new Promise((opened, failed) => child.once('spawn', opened).once('error', failed)).catch((cause: unknown) => {
+    throw new SurroundingsError(`The report could not be opened: ${(cause as Error).message}.`, {
+      next: `open ${page} by hand.`,
+      cause,
+    })
+  })
   child.unref()
 }

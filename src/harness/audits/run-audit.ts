@@ -58,7 +58,7 @@ export async function runAudit(run: AuditRun): Promise<AuditReport> {
   const findings: Finding[] = []
   const measurements: Measurement[] = []
   let external: AuditReport['externalLinks'] = null
-  let scannedAll = false
+  let unscanned: string[] = []
 
   const content = run.audits.includes('content') ? await gather(run) : undefined
   const isNamed = choosePages(run.patterns, knownPaths(run, content))
@@ -106,7 +106,7 @@ export async function runAudit(run: AuditRun): Promise<AuditReport> {
     const audit = id.split('/')[0] as AuditName
     if (run.patterns.length > 0 || !run.audits.includes(audit)) return false
     if (id.startsWith('links/external-link/')) return run.external
-    return audit !== 'accessibility' || scannedAll
+    return audit !== 'accessibility' || unscanned.length === 0
   }
   const sorted = sortOutKnown(findings, issues, day, covered)
   return {
@@ -118,6 +118,7 @@ export async function runAudit(run: AuditRun): Promise<AuditReport> {
     api: content === undefined ? null : (run.api?.address ?? null),
     export: run.exported?.folder ?? null,
     audits,
+    scope: { patterns: [...run.patterns], external: run.external, unscanned },
     findings: [...sorted.findings],
     known: sorted.known.map((each) => ({ ...each })),
     stale: [...sorted.stale],
@@ -128,6 +129,8 @@ export async function runAudit(run: AuditRun): Promise<AuditReport> {
       Node: process.versions.node,
       ...(run.served === null ? {} : { Chromium: run.served.browser.version, axe: axeVersion }),
     },
+    comparison: null,
+    trend: [],
   }
 
   async function timed(name: AuditName, look: () => string | Promise<string>): Promise<void> {
@@ -146,7 +149,7 @@ export async function runAudit(run: AuditRun): Promise<AuditReport> {
         run.patterns.length > 0
           ? single
           : [...new Set([...samples(single), ...single.filter((page) => changed.has(page))])]
-      scannedAll = wanted.length === (run.exported?.pages.filter((page) => page.single).length ?? 0)
+      unscanned = single.filter((page) => !wanted.includes(page)).map(({ path }) => path)
       findings.push(...mergeFaults(await auditAccessibility({ site, pages: wanted, browser, signal: run.signal })))
       return `${wanted.length} pages in 4 states each`
     })

@@ -1,6 +1,7 @@
 import type { AuditReport } from './audit-report.ts'
 import { auditStyle } from './audit-style.ts'
 import type { AuditName, Finding } from './finding.ts'
+import { comparisonSection } from './html-comparison.ts'
 import { count, duration, type Html, html, when } from './html-text.ts'
 
 /** Most pages that a finding names before it only counts them. */
@@ -35,8 +36,8 @@ export function renderAuditHtml(report: AuditReport): string {
         <a class="skip" href="#content">Skip to the report</a>
         ${head(report)}
         <main id="content">
-          ${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
-          ${externalSection(report)}
+          ${contents(report)} ${comparisonSection(report)} ${report.audits.map(({ name }) => section(report, name))}
+          ${knownSection(report)} ${externalSection(report)}
         </main>
         ${foot(report)}
       </body>
@@ -58,6 +59,7 @@ function head(report: AuditReport): Html {
     ['To mend after', String(report.findings.length - errors)],
     ['Pages with findings', String(pages)],
     ['Known, not counted', String(report.known.length)],
+    ...sinceFacts(report),
     ['Time', duration(report.durationMs)],
   ]
   return html`<header class="${report.verdict}">
@@ -76,6 +78,14 @@ function head(report: AuditReport): Html {
       </dl>
     </div>
   </header>`
+}
+
+function sinceFacts({ comparison }: AuditReport): [string, string][] {
+  if (comparison === null) return []
+  return [
+    ['New since the run before', String(comparison.fresh.length)],
+    ['Fixed since', String(comparison.fixed.length)],
+  ]
 }
 
 function summary({ audits }: AuditReport): string {
@@ -99,6 +109,7 @@ function contents(report: AuditReport): Html {
 function section(report: AuditReport, name: AuditName): Html {
   const own = report.findings.filter(({ audit }) => audit === name)
   const groups = grouped(own)
+  const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${TITLES[name]}</h2>
     ${when(own.length === 0, () => html`<p class="good-note">Nothing to mend.</p>`)}
@@ -106,7 +117,7 @@ function section(report: AuditReport, name: AuditName): Html {
       ([place, findings]) =>
         html`<div class="group">
           <h3>${place} <span class="soft">${count(findings.length, 'finding')}</span></h3>
-          ${findings.map(article)}
+          ${findings.map((finding) => article(finding, fresh.has(finding.id)))}
         </div>`,
     )}
   </section>`
@@ -132,10 +143,13 @@ function placeOf({ pages }: Finding): string {
   return others.length === 0 ? `Page ${first}` : 'Several pages'
 }
 
-function article(finding: Finding): Html {
+function article(finding: Finding, isNew: boolean): Html {
   const { severity, problem, mend, content } = finding
   return html`<article class="finding ${severity}">
-    <h4><span class="tag">${severity === 'error' ? 'Mend first' : 'Mend'}</span> ${problem}</h4>
+    <h4>
+      <span class="tag">${severity === 'error' ? 'Mend first' : 'Mend'}</span>
+      ${when(isNew, () => html`<span class="tag new">New</span> `)}${problem}
+    </h4>
     <p class="mend"><strong>To do:</strong> ${mend}</p>
     <dl class="where">
       ${when(

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { KnownIssue } from '../audits/known-issues.ts'
+import { Comparison, TrendPoint } from './comparison.ts'
 import { AUDIT_NAMES, Finding } from './finding.ts'
 import { Measurement } from './result.ts'
 
 /** Version of the report's shape; a change that breaks readers raises the number. */
-export const AUDIT_REPORT_SCHEMA = 'storefront/audit-report@1'
+export const AUDIT_REPORT_SCHEMA = 'storefront/audit-report@2'
 
 const milliseconds = z.number().min(0)
 
@@ -21,6 +22,15 @@ export const AuditReport = z.strictObject({
   export: z.nullable(z.string()),
   /** What was looked for, in which order, and how long each took. */
   audits: z.array(z.strictObject({ name: z.enum(AUDIT_NAMES), durationMs: milliseconds, checked: z.string() })),
+  /** Where it looked; audits are held against each other when this is the same. */
+  scope: z.strictObject({
+    /** Paths and patterns of the command line; none means every page. */
+    patterns: z.array(z.string()),
+    /** Whether addresses outside the shop were asked for. */
+    external: z.boolean(),
+    /** Pages that the accessibility audit left out, since another page of their template stands for them. */
+    unscanned: z.array(z.string()),
+  }),
   /** What counts. */
   findings: z.array(Finding),
   known: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
@@ -32,5 +42,9 @@ export const AuditReport = z.strictObject({
   /** Command that runs it again. */
   rerun: z.string(),
   tools: z.record(z.string(), z.string()),
+  /** Against the audit before of the same places; null for a first one. */
+  comparison: z.nullable(Comparison),
+  /** The last audits of the same places, the oldest first, this one last. */
+  trend: z.array(TrendPoint),
 })
 export type AuditReport = z.infer<typeof AuditReport>

@@ -14,6 +14,7 @@ export const auditStyle = new Html(`${baseStyle}
 .finding h4{font:600 17px/1.4 var(--body);margin:0 0 4px;overflow-wrap:anywhere}
 .finding .tag{margin-right:4px}
 .finding.warning .tag{background:var(--warn-paper);color:var(--ink)}
+.finding .tag.new{background:var(--sunk);color:var(--ink)}
 .mend{margin:0 0 8px}
 .where{margin:8px 0}
 .where>div{display:grid;grid-template-columns:112px 1fr;gap:8px 16px;padding:2px 0;font-size:15px}

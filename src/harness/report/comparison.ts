@@ -7,7 +7,7 @@ import type { JourneyReport } from './result.ts'
 const Complaint = z.strictObject({ id: z.string(), text: z.string() })
 export type Complaint = z.infer<typeof Complaint>
 
-/** A run beside the one before it, of the same journey on the same screen. */
+/** A run beside the one before it: of the same journey on the same screen, or of the same audits of the same pages. */
 export const Comparison = z.strictObject({
   previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: z.string(), folder: z.string() }),
   /** Complaints that the run before did not have. */
@@ -20,6 +20,9 @@ export const Comparison = z.strictObject({
   unseen: z.array(Complaint),
 })
 export type Comparison = z.infer<typeof Comparison>
+
+/** Runs of a trend, the last one included. */
+export const TREND_LENGTH = 10
 
 /** What a reader of the trend wants to know of a run. */
 export const TrendPoint = z.strictObject({
@@ -67,17 +70,27 @@ export function complaintsOf(report: Observed): Complaint[] {
 
 /** Holds a run against the one before it. Pure. */
 export function compare(report: Observed, previous: JourneyReport, folder: string): Comparison {
-  const now = complaintsOf(report)
-  const before = complaintsOf(previous)
-  const has = (list: readonly Complaint[], { id }: Complaint): boolean => list.some((other) => other.id === id)
-  const gone = before.filter((complaint) => !has(now, complaint))
-  const looked = gone.filter((complaint) => lookedAt(complaint, report, previous))
   return {
     previous: { startedAt: previous.startedAt, verdict: previous.verdict, folder },
-    fresh: now.filter((complaint) => !has(before, complaint)),
-    known: now.filter((complaint) => has(before, complaint)),
-    fixed: looked,
-    unseen: gone.filter((complaint) => !has(looked, complaint)),
+    ...sortComplaints(complaintsOf(report), complaintsOf(previous), (complaint) =>
+      lookedAt(complaint, report, previous),
+    ),
+  }
+}
+
+/** Tells new, known and fixed complaints apart by their ids; `looked` says whether a run came to the place of one. Pure. */
+export function sortComplaints(
+  now: readonly Complaint[],
+  before: readonly Complaint[],
+  looked: (complaint: Complaint) => boolean,
+): Pick<Comparison, 'fresh' | 'known' | 'fixed' | 'unseen'> {
+  const ids = { now: new Set(now.map(({ id }) => id)), before: new Set(before.map(({ id }) => id)) }
+  const gone = before.filter(({ id }) => !ids.now.has(id))
+  return {
+    fresh: now.filter(({ id }) => !ids.before.has(id)),
+    known: now.filter(({ id }) => ids.before.has(id)),
+    fixed: gone.filter(looked),
+    unseen: gone.filter((complaint) => !looked(complaint)),
   }
 }
 

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { isSameAudit } from './audit-comparison.ts'
+import { AuditReport } from './audit-report.ts'
 import { JourneyReport } from './result.ts'
+
+/** What the folder of an audit is called behind its time. */
+export const AUDIT_SUBJECT = 'audit'
 
 /** A report of any kind and version, as far as a list of reports shows it. */
 const Listed = z.object({
@@ -37,16 +42,36 @@ export async function listReports(reportsFolder: string): Promise<ListedReport[]
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))
 }
 
+/** A report with the name of its folder. */
+export interface EarlierReport<Report> {
+  readonly folder: string
+  readonly report: Report
+}
+
 /** The earlier runs of a journey on a screen, the newest first; reports of other versions are left out. */
 export async function earlierRuns(
   reportsFolder: string,
   { journey, device, startedAt }: Pick<JourneyReport, 'journey' | 'device' | 'startedAt'>,
-): Promise<{ readonly folder: string; readonly report: JourneyReport }[]> {
-  const subject = `-${journey.name}-${device.name}`
-  const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(subject))
+): Promise<EarlierReport<JourneyReport>[]> {
+  return earlierReports(reportsFolder, `${journey.name}-${device.name}`, startedAt, JourneyReport)
+}
+
+/** The earlier audits of the same places, the newest first; reports of other versions are left out. */
+export async function earlierAudits(reportsFolder: string, report: AuditReport): Promise<EarlierReport<AuditReport>[]> {
+  const earlier = await earlierReports(reportsFolder, AUDIT_SUBJECT, report.startedAt, AuditReport)
+  return earlier.filter((other) => isSameAudit(other.report, report))
+}
+
+async function earlierReports<Report extends { readonly startedAt: string }>(
+  reportsFolder: string,
+  subject: string,
+  startedAt: string,
+  schema: z.ZodType<Report>,
+): Promise<EarlierReport<Report>[]> {
+  const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(`-${subject}`))
   return reports
     .flatMap(({ folder, content }) => {
-      const { data } = JourneyReport.safeParse(content)
+      const { data } = schema.safeParse(content)
       return data !== undefined && data.startedAt < startedAt ? [{ folder, report: data }] : []
     })
     .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))

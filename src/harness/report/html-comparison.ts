@@ -1,6 +1,5 @@
-import type { Complaint, TrendPoint } from './comparison.ts'
+import type { Comparison, Complaint, TrendPoint } from './comparison.ts'
 import { count, duration, type Html, html, when } from './html-text.ts'
-import type { JourneyReport } from './result.ts'
 
 const VERDICT_WORDS: Readonly<Record<string, string>> = {
   passed: 'passed',
@@ -10,33 +9,47 @@ const VERDICT_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** What is new, fixed and known against the run before, and how the last runs went; nothing for a first run. */
-export function comparisonSection(report: JourneyReport): Html | '' {
-  const { comparison } = report
+export function comparisonSection({
+  comparison,
+  trend: points,
+}: {
+  readonly comparison: Comparison | null
+  readonly trend: readonly TrendPoint[]
+}): Html | '' {
   if (comparison === null) return ''
   const { previous, fresh, known, fixed, unseen } = comparison
-  const groups: [string, string, readonly Complaint[]][] = [
-    ['New', 'new', fresh],
-    ['Known from the run before', 'known', known],
-    ['Fixed since', 'fixed', fixed],
-    ['Not looked at this time', 'unseen', unseen],
-  ]
-  const filled = groups.filter(([, , complaints]) => complaints.length > 0)
+  const nothing = fresh.length + known.length + fixed.length + unseen.length === 0
   return html`<section aria-labelledby="since">
     <h2 id="since">Since the run before</h2>
     <p>
       The run before was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
       ${previous.verdict} (<a href="../${previous.folder}/index.html">its report</a>).
-      ${when(filled.length === 0, () => 'Neither that run nor this one has anything to complain about.')}
+      ${when(nothing, () => 'Neither that run nor this one has anything to complain about.')}
     </p>
-    ${filled.map(
-      ([title, name, complaints]) =>
-        html`<h3 class="group ${name}">${title} <span class="tag">${complaints.length}</span></h3>
-          <ul>
-            ${complaints.map(({ text }) => html`<li>${text}</li>`)}
-          </ul>`,
-    )}
-    ${when(report.trend.length > 1, () => trend(report.trend))}
+    ${open('New', 'new', fresh)} ${open('Fixed since', 'fixed', fixed)} ${folded('Known from the run before', known)}
+    ${folded('Not looked at this time', unseen)} ${when(points.length > 1, () => trend(points))}
   </section>`
+}
+
+function open(title: string, name: string, complaints: readonly Complaint[]): Html | '' {
+  if (complaints.length === 0) return ''
+  return html`<h3 class="since ${name}">${title} <span class="tag">${complaints.length}</span></h3>
+    ${list(complaints)}`
+}
+
+/** What the rest of the report shows anyway, and what it cannot show. */
+function folded(title: string, complaints: readonly Complaint[]): Html | '' {
+  if (complaints.length === 0) return ''
+  return html`<details>
+    <summary>${title} <span class="tag">${complaints.length}</span></summary>
+    ${list(complaints)}
+  </details>`
+}
+
+function list(complaints: readonly Complaint[]): Html {
+  return html`<ul>
+    ${complaints.map(({ text }) => html`<li>${text}</li>`)}
+  </ul>`
 }
 
 const BAR = { width: 40, gap: 8, height: 64 } as const

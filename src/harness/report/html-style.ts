@@ -113,12 +113,12 @@ caption{text-align:left;padding-bottom:8px}
 .faults .missed a{color:var(--bad);font-weight:600}
 .mark{position:absolute;border:2px solid #d6001c;box-shadow:0 0 0 1px #fff;pointer-events:none}
 .mark b{position:absolute;left:-2px;top:-2px;background:#d6001c;color:#fff!important;font:700 12px/1 var(--body)!important;padding:2px 4px;margin:0!important}
-.group{margin:20px 0 8px}
-.group .tag{margin-left:4px}
-.group.new .tag{background:var(--bad-paper);color:var(--bad)}
-.group.fixed .tag{background:var(--good-paper);color:var(--good)}
+.since{margin:20px 0 8px}
+.since .tag,summary .tag{margin-left:4px}
+.since.new .tag{background:var(--bad-paper);color:var(--bad)}
+.since.fixed .tag{background:var(--good-paper);color:var(--good)}
 .trend{display:block;margin-top:12px}
-section>ul{margin:0 0 24px}
+section>ul,details>ul{margin:0 0 24px;overflow-wrap:anywhere}
 .trend text{font:12px var(--body);text-anchor:middle;fill:var(--ink)}
 .trend .bar{fill:var(--good)}
 .trend .bar.failed{fill:#b3360b}

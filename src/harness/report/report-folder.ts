@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compare, trendPoint } from './comparison.ts'
+import { compare, TREND_LENGTH, trendPoint } from './comparison.ts'
 import { troubledCells } from './fault-result.ts'
 import { earlierRuns } from './history.ts'
 import { renderHtml } from './html.ts'
@@ -62,9 +62,6 @@ export async function publishReport(
   const subject = `${report.journey.name}-${report.device.name}`
   return { folder: await nameDraft(draft, reportsFolder, report.startedAt, subject), report }
 }
-
-/** Runs of the trend, this one included. */
-const TREND_LENGTH = 10
 
 /** Holds a run against the earlier ones of the same journey on the same screen. */
 async function withHistory(reportsFolder: string, report: JourneyReport): Promise<JourneyReport> {

@@ -54,7 +54,7 @@ function findingLines(report: JourneyReport): string[] {
 }
 
 /** What changed since the run before; nothing where neither complains. */
-function comparisonLines({ comparison }: JourneyReport): string[] {
+export function comparisonLines({ comparison }: Pick<JourneyReport, 'comparison'>): string[] {
   if (comparison === null) return []
   const { fresh, known, fixed } = comparison
   if (fresh.length + known.length + fixed.length === 0) return []

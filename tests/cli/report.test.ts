@@ -1,0 +1,92 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishAudit } from '#harness/report/publish-audit.ts'
+import { createDraft } from '#harness/report/report-folder.ts'
+import { audit, finding } from '#harness/report/test-audit-report.ts'
+import { runStorefront } from './run-storefront.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-report-'))
+  const reports = join(folder, 'reports')
+  // A report a day: all of them fine but the last.
+  for (let day = 1; day <= 12; day += 1) {
+    const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
+    const findings = day === 12 ? [finding('html/no-title/faq/title')] : []
+    await publishAudit(await createDraft(reports), reports, audit(findings, { startedAt }))
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const LATEST = 'reports/2026-11-12T09-30-00-audit'
+
+test('JRNY-14 report says where the latest is and lists ten earlier ones, --all the rest', async () => {
+  const { code, stdout } = await runStorefront(['report'], { cwd: folder })
+  expect(code).toBe(0)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.slice(0, 3)).toEqual([
+    'audit of demo: findings, 2026-11-12 09:30 UTC',
+    `  ${LATEST}/index.html`,
+    'Earlier:',
+  ])
+  expect(lines[3]).toMatch(/^ {2}passed +audit of demo +reports\/2026-11-11T09-30-00-audit$/)
+  expect(lines.at(-1)).toBe('  and 1 more: --all lists them')
+  expect(lines).toHaveLength(3 + 10 + 1)
+  const all = await runStorefront(['report', '--all'], { cwd: folder })
+  expect(all.stdout.match(/reports\/2026-11-\d\dT/g)).toHaveLength(12)
+})
+
+test('JRNY-14 --open hands the latest to the program that opens pages on this system', async () => {
+  const programs = join(folder, 'programs')
+  await mkdir(programs)
+  // What stands in for the desktop's own: it notes what it is to open.
+  const noted = join(folder, 'opened.txt')
+  const opener = join(programs, process.platform === 'darwin' ? 'open' : 'xdg-open')
+  await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${noted}'\n`)
+  await chmod(opener, 0o755)
+  const env = { PATH: programs + delimiter + process.env['PATH'] }
+  const { code } = await runStorefront(['report', '--open'], { cwd: folder, env })
+  expect(code).toBe(0)
+  // The command does not wait for the program.
+  await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
+})
+
+test('JRNY-14 --open without such a program says what to open by hand, and exit 3', async () => {
+  const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
+    cwd: folder,
+    env: { PATH: join(folder, 'nothing') },
+  })
+  expect(stdout).toContain(`${LATEST}/index.html`)
+  expect(stderr).toMatch(/The report could not be opened: .*ENOENT/)
+  expect(stderr).toMatch(new RegExp(`Next: open \\S+/${LATEST}/index\\.html by hand`))
+  expect(code).toBe(3)
+})
+
+test('JRNY-14 without a report there is exit 2 and the next step', async () => {
+  const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
+  expect(stderr).toContain('There is no report in')
+  expect(stderr).toContain('Next: run "storefront journey" or "storefront audit" first.')
+  expect(code).toBe(2)
+})
+
+test.each(['journey', 'audit'])(
+  'JRNY-07 AUD-03 --schema %s prints a JSON Schema that names its version',
+  async (kind) => {
+    const { code, stdout } = await runStorefront(['report', '--schema', kind], { cwd: folder })
+    expect(code).toBe(0)
+    const schema = JSON.parse(stdout) as { $schema: string; title: string; properties: { schema: unknown } }
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(schema.title).toMatch(new RegExp(`^storefront/${kind}-report@\\d+$`))
+    expect(schema.properties.schema).toEqual({ type: 'string', const: schema.title })
+  },
+)
+
+test('JRNY-07 --schema of something else gives exit 2', async () => {
+  const { code, stderr } = await runStorefront(['report', '--schema', 'journeys'], { cwd: folder })
+  expect(stderr).toContain("argument 'journeys' is invalid. Allowed choices are journey, audit.")
+  expect(code).toBe(2)
+})

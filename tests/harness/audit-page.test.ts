@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scanPage } from '#harness/drivers/axe.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { auditTrendPoint, compareAudits } from '#harness/report/audit-comparison.ts'
+import { renderAuditHtml } from '#harness/report/audit-html.ts'
+import { audit, finding } from '#harness/report/test-audit-report.ts'
+
+let browser: OpenBrowser
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-audit-page-'))
+  browser = await openBrowser({ headed: false })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A page with each part that an audit's page can have, some of it much too long. */
+function fullPage(): string {
+  const LONG = 'a-very-long-name-that-nobody-breaks'.repeat(4)
+  const content = { call: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
+  const technical = {
+    selector: `#${LONG}`,
+    element: `<i id="${LONG}">`,
+    standard: 'WCAG 2.2 1.1.1',
+    guide: 'https://w3.org',
+  }
+  const image = finding('content/no-alternative-text/faq', { content, technical })
+  const pages = Array.from({ length: 9 }, (_, index) => `/product/${index}-${LONG}`)
+  const link = finding(`links/broken-page/${LONG}`, { pages, technical, severity: 'warning' })
+  const known = finding('html/no-title/faq')
+  const issue = { finding: known.id, reason: 'Later', owner: 'Ann', until: '2999-12-31' }
+  const now = audit([image, link], {
+    audits: [
+      { name: 'content', durationMs: 1, checked: '40 answers of the CMS' },
+      { name: 'links', durationMs: 1, checked: '300 addresses' },
+      { name: 'html', durationMs: 1, checked: '71 pages' },
+    ],
+    known: [{ finding: known, issue }],
+    stale: [{ ...issue, finding: `html/${LONG}`, why: 'expired' }],
+    externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'] }],
+  })
+  const before = audit([finding('html/no-language/faq'), link])
+  const trend = Array.from({ length: 9 }, () => auditTrendPoint(before))
+  return renderAuditHtml({
+    ...now,
+    comparison: compareAudits(now, before, '2026-11-20T09-30-00-audit'),
+    trend: [...trend, auditTrendPoint(now)],
+  })
+}
+
+test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits, and passes its own audit', async () => {
+  const file = join(folder, 'index.html')
+  await writeFile(file, fullPage())
+  const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(pathToFileURL(file).href)
+  expect(loaded).toHaveLength(1)
+  await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
+  expect((await scanPage(page)).findings).toEqual([])
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, `beyond ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.close()
+}, 20_000)
+
+test('JRNY-14 AUD-03 each fold and each link of the page of an audit is reached and opened by keyboard', async () => {
+  const file = join(folder, 'index.html')
+  await writeFile(file, fullPage())
+  const page = await browser.browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(pathToFileURL(file).href)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the report')
+  const folds = await page.locator('summary').count()
+  let opened = 0
+  for (let press = 0; press < 60 && opened < folds; press += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(() => document.activeElement?.tagName)) !== 'SUMMARY') continue
+    await page.keyboard.press('Enter')
+    opened += 1
+  }
+  expect(await page.locator('details[open]').count()).toBe(folds)
+  expect(folds).toBeGreaterThanOrEqual(4)
+  await page.close()
+}, 20_000)
