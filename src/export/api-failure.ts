@@ -1,5 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { contract } from '#contract/contract.ts'
+import { CallFault } from './bulk-fetch.ts'
 import { ExportError } from './export-error.ts'
 
 /** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
@@ -14,6 +15,14 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
           'surroundings',
           `The API at ${apiAddress} did not answer in time.\nPage: ${page}. Call: ${call}.`,
           'find out why this call is slow, then build again.',
+          error,
+        )
+      }
+      if (cause instanceof CallFault) {
+        return new ExportError(
+          'surroundings',
+          `A call to the API at ${apiAddress} ${cause.message}.\nPage: ${page}. Call: ${call}.`,
+          'look into the API, then build again.',
           error,
         )
       }
@@ -48,9 +57,9 @@ export function callFailure(error: unknown): string {
   const call = callOf(error)
   switch (error.kind) {
     case 'unreachable':
-      return isTimeout(error.cause)
-        ? `${call} did not answer in time.`
-        : `${call} cannot be reached${reasonOf(error.cause)}.`
+      if (isTimeout(error.cause)) return `${call} did not answer in time.`
+      if (error.cause instanceof CallFault) return `${call} ${error.cause.message}.`
+      return `${call} cannot be reached${reasonOf(error.cause)}.`
     case 'refused':
       return `${call} was refused with status ${error.status}.`
     case 'off-contract':

@@ -40,7 +40,7 @@ test.each<[string, RequestListener]>([
   expect(await askMenu(listener)).toMatchObject({
     fault: 'surroundings',
     message: expect.stringMatching(
-      /cannot be reached: its redirects do not end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+      /^A call to the API at http:\S+ is redirected without end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
     ),
   })
 })
@@ -102,6 +102,20 @@ test('BUILD-17 a connection that breaks in the middle of an answer is named', as
   })
   expect(failure).toMatchObject({
     message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Call: GET/s),
+  })
+})
+
+test('BUILD-17 an answer that never ends is cut off, and named', async () => {
+  const failure = await askMenu((_, response) => {
+    const part = Buffer.alloc(1024 * 1024, ' ')
+    const more = (): void => void (response.writable && response.write(part, more))
+    more()
+  })
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(
+      /^A call to the API at http:\S+ is answered with more than 64 MB\.\nPage: every page \(header\)\. Call: GET/,
+    ),
+    next: 'look into the API, then build again.',
   })
 })
 

@@ -1,4 +1,4 @@
-import { Agent, interceptors, request } from 'undici'
+import { Agent, errors, interceptors, request } from 'undici'
 
 /** Connections to the API: as many as calls are on their way. */
 const CONNECTIONS = 16
@@ -9,13 +9,20 @@ const RETRIES = 2
 const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 5_000
 const RETRIED_STATUSES = [429, 502, 503, 504]
+/** An answer that is longer is no page's: the prices of 100,000 products fit in. */
+const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
+
+/** What is wrong with a call that did reach the API, to be read behind the call's name. */
+export class CallFault extends Error {
+  override readonly name = 'CallFault'
+}
 
 /**
  * A `fetch` for thousands of reading calls to one API: kept connections, bounded redirects, and another try where
  * that may help. Closing it ends the connections.
  */
 export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promise<void> } {
-  const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: 10_000 })
+  const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: 10_000, maxResponseSize: LONGEST_ANSWER_BYTES })
   const dispatcher = agent.compose(
     interceptors.retry({
       maxRetries: RETRIES,
@@ -29,20 +36,30 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
   )
   return {
     async fetch(input, init) {
-      const { statusCode, body } = await request(String(input instanceof Request ? input.url : input), {
-        dispatcher,
-        method: init?.method === 'POST' ? 'POST' : 'GET',
-        headers: init?.headers as Record<string, string>,
-        body: (init?.body ?? null) as string | null,
-        signal: init?.signal ?? null,
-      }).catch((error: unknown) => {
-        // What undici says of it is advice to whoever wrote this file.
-        if (error instanceof Error && /redirect/i.test(error.message)) throw new Error('its redirects do not end')
-        throw error
-      })
-      const text = await body.text()
-      return new Response(text === '' ? null : text, { status: statusCode })
+      try {
+        const { statusCode, body } = await request(String(input instanceof Request ? input.url : input), {
+          dispatcher,
+          method: init?.method === 'POST' ? 'POST' : 'GET',
+          headers: init?.headers as Record<string, string>,
+          body: (init?.body ?? null) as string | null,
+          signal: init?.signal ?? null,
+        })
+        const text = await body.text()
+        return new Response(text === '' ? null : text, { status: statusCode })
+      } catch (error) {
+        throw callFault(error) ?? error
+      }
     },
     close: () => agent.destroy(),
   }
+}
+
+/** What undici says of these is advice to whoever wrote this file. */
+function callFault(error: unknown): CallFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (/redirect/i.test(error.message)) return new CallFault('is redirected without end')
+  if (error instanceof errors.ResponseExceededMaxSizeError) {
+    return new CallFault(`is answered with more than ${LONGEST_ANSWER_BYTES / 1024 / 1024} MB`)
+  }
+  return undefined
 }

@@ -17,7 +17,8 @@ export interface DevServer {
 
 /**
  * Serves the shop from its source, with hot reload (BUILD-19): Vite's modules, pages rendered by vike at each
- * request, pictures from the fixtures.
+ * request, pictures from the fixtures. A changed component or style sheet is exchanged in the open page, which keeps
+ * its state; what loaders and stores are made of has no such boundary, and loads the page again.
  * @throws {ExportError} when the port is taken.
  */
 export async function startDevServer(options: {

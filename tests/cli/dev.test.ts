@@ -24,23 +24,31 @@ afterAll(async () => {
   await rm(copy, { recursive: true })
 })
 
-test('BUILD-19 an edited component shows in the open page, on the mock', { timeout: LIMIT_MS }, async () => {
-  const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']
-  const dev = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'], cwd: copy })
-  const ended = new Promise((resolve) => dev.on('close', resolve))
-  try {
-    let said = ''
-    dev.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
-    const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
-    const page = await browser.browser.newPage()
-    await page.goto(`${shop}/nope`, { waitUntil: 'networkidle' })
-    await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor({ timeout: 60_000 })
-    const file = join(copy, 'src/app/shell/not-found.tsx')
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Not Found', 'Nowhere at all'))
-    await page.getByRole('heading', { level: 1, name: 'Nowhere at all' }).waitFor({ timeout: 30_000 })
-  } finally {
-    dev.kill('SIGINT')
-    expect(await ended).toBe(0)
-  }
-})
+test(
+  'BUILD-19 an edited component shows in the open page, which keeps what was typed, on the mock',
+  { timeout: LIMIT_MS },
+  async () => {
+    const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']
+    const dev = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'], cwd: copy })
+    const ended = new Promise((resolve) => dev.on('close', resolve))
+    try {
+      let said = ''
+      dev.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+      await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
+      const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
+      const page = await browser.browser.newPage()
+      await page.goto(`${shop}/contact-us`, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { name: 'Call or write' }).waitFor({ timeout: 60_000 })
+      const email = page.getByRole('textbox', { name: 'Email' })
+      await email.fill('nell@example.com')
+      const file = join(copy, 'src/app/features/content/contact-us-page.tsx')
+      await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Call or write', 'Ring the bell'))
+      await page.getByRole('heading', { name: 'Ring the bell' }).waitFor({ timeout: 30_000 })
+      // A page that is loaded again would be empty.
+      expect(await email.inputValue()).toBe('nell@example.com')
+    } finally {
+      dev.kill('SIGINT')
+      expect(await ended).toBe(0)
+    }
+  },
+)

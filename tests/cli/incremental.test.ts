@@ -167,9 +167,12 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
   test('BUILD-10 a second build of the same export is told to wait, and the first one finishes', async () => {
     const out = join(folder, 'busy/export')
     await mkdir(join(folder, 'busy'))
-    const first = startStorefront(['build', '--env', environment, '--out', out, '--fresh', '--json'])
-    await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000 }).toContain('.export.lock')
+    const first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
+    await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000, interval: 10 }).toContain('.export.lock')
+    // It stands still until the other has been told.
+    first.signal('SIGSTOP')
     const second = await run(out)
+    first.signal('SIGCONT')
     expect(second.code).toBe(3)
     expect(second.stderr).toMatch(/Another build \(process \d+\) is working on .*export\./)
     expect((await first.finished).code).toBe(0)
