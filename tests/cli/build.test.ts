@@ -19,6 +19,8 @@ let out: string
 let api: Awaited<ReturnType<typeof startSmallApi>>
 let answers: Answers
 let built: BuildSummary
+/** What the first build asked the API for. */
+let asked: readonly string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-build-'))
@@ -27,6 +29,7 @@ beforeAll(async () => {
   api = await startSmallApi(answers)
   const result = await runStorefront(['build', '--env', await environment('first', 'sandbox'), '--out', out, '--json'])
   built = JSON.parse(result.stdout) as BuildSummary
+  asked = [...api.asked]
 }, BUILD_LIMIT_MS)
 
 afterAll(async () => {
@@ -84,6 +87,10 @@ describe('an export', () => {
     ]
     for (const address of addresses) expect(await read(`${address}/index.html`), address).toMatch(/<main[^>]*>.*<h1/s)
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
+  })
+
+  test('BUILD-09 is made from what discovery has read, each answer once', () => {
+    expect(asked.toSorted()).toEqual(Object.keys(smallShop()).toSorted())
   })
 
   test('OPEN-054 has one shell for each route with parameters', async () => {
