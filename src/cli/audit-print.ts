@@ -23,7 +23,8 @@ export async function printAudit(report: AuditReport, folder: string): Promise<v
   }
   const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`
   const left = known.length === 0 ? '' : `, ${known.length} known and not counted`
-  print.line(findings.length === 0 ? `Nothing to mend${left}.` : `${counted}${left}.`)
+  const rest = stale.length === 0 ? '' : ', but the list of known issues is to be gone through'
+  print.line(findings.length === 0 ? `Nothing to mend${left}${rest}.` : `${counted}${left}.`)
   for (const line of comparisonLines(report)) print.line(line)
   print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
 }

@@ -248,7 +248,10 @@ test('JRNY-05 A11Y-01 an accessibility fault is a finding of the step that ends 
   expect(report.steps[0]?.accessibility?.findings).toEqual([])
   const rules = report.steps[1]?.accessibility?.findings.map(({ rule }) => rule)
   expect(rules).toContain('image-alt')
-  expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Images must have alternative text')
+  const page = await readFile(join(written, 'index.html'), 'utf8')
+  expect(page).toContain('Images must have alternative text')
+  // What to mend stands before the story.
+  expect(page.indexOf('<h2 id="accessibility">')).toBeLessThan(page.indexOf('>The story</h2>'))
 })
 
 test('JRNY-18 a journey that breaks is neither a pass nor a finding', async () => {

@@ -74,6 +74,16 @@ test('JRNY-14 AUD-03 the page of an audit tells what is new and fixed, and how t
   expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">its report</a>')
   expect(page).toMatch(/Fixed since <span class="tag">1<\/span>[^]*no-title is broken/)
   expect(page).toContain('The last 2 runs')
+  // What to mend stands before it.
+  expect(page.indexOf('<h2 id="html">')).toBeLessThan(page.indexOf('<h2 id="since">'))
+  expect(page).toMatch(/href="#since">Since the run before<\/a>\s*<span>1 new, 1 fixed/)
   expect(page.match(/<span class="tag new">New<\/span>/g)).toHaveLength(1)
   expect(page).toMatch(/<span class="tag new">New<\/span> no-main-heading is broken/)
+})
+
+test('AUD-11 an audit that found nothing but stale known issues does not look like one that passed', () => {
+  const stale = [{ ...issueOf(title), why: 'vanished' as const }]
+  const page = renderAuditHtml(audit([], { verdict: 'findings', stale }))
+  expect(page).toContain('<h1>Nothing to mend in demo, but known issues to go through</h1>')
+  expect(page).toMatch(/href="#known">Known issues<\/a> <span class="bad">1 to go through/)
 })

@@ -1,11 +1,9 @@
+import { findingArticle } from './audit-html-finding.ts'
 import type { AuditReport } from './audit-report.ts'
 import { auditStyle } from './audit-style.ts'
 import type { AuditName, Finding } from './finding.ts'
 import { comparisonSection } from './html-comparison.ts'
 import { count, duration, type Html, html, when } from './html-text.ts'
-
-/** Most pages that a finding names before it only counts them. */
-const NAMED_PAGES = 8
 
 const TITLES: Readonly<Record<AuditName, string>> = {
   content: 'Content',
@@ -36,8 +34,8 @@ export function renderAuditHtml(report: AuditReport): string {
         <a class="skip" href="#content">Skip to the report</a>
         ${head(report)}
         <main id="content">
-          ${contents(report)} ${comparisonSection(report)} ${report.audits.map(({ name }) => section(report, name))}
-          ${knownSection(report)} ${externalSection(report)}
+          ${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
+          ${comparisonSection(report, 'complaints')} ${externalSection(report)}
         </main>
         ${foot(report)}
       </body>
@@ -45,10 +43,10 @@ export function renderAuditHtml(report: AuditReport): string {
   return page.text
 }
 
-function title({ findings, environment }: AuditReport): string {
-  return findings.length === 0
-    ? `Nothing to mend: ${environment}`
-    : `${count(findings.length, 'thing')} to mend: ${environment}`
+function title({ findings, stale, environment }: AuditReport): string {
+  if (findings.length > 0) return `${count(findings.length, 'thing')} to mend in ${environment}`
+  if (stale.length > 0) return `Nothing to mend in ${environment}, but known issues to go through`
+  return `Nothing to mend in ${environment}`
 }
 
 function head(report: AuditReport): Html {
@@ -59,7 +57,6 @@ function head(report: AuditReport): Html {
     ['To mend after', String(report.findings.length - errors)],
     ['Pages with findings', String(pages)],
     ['Known, not counted', String(report.known.length)],
-    ...sinceFacts(report),
     ['Time', duration(report.durationMs)],
   ]
   return html`<header class="${report.verdict}">
@@ -80,16 +77,8 @@ function head(report: AuditReport): Html {
   </header>`
 }
 
-function sinceFacts({ comparison }: AuditReport): [string, string][] {
-  if (comparison === null) return []
-  return [
-    ['New since the run before', String(comparison.fresh.length)],
-    ['Fixed since', String(comparison.fixed.length)],
-  ]
-}
-
 function summary({ audits }: AuditReport): string {
-  return `Looked at: ${audits.map(({ checked }) => checked).join('; ')}.`
+  return `Looked at: ${audits.map(({ name, checked }) => `${TITLES[name].toLowerCase()} (${checked})`).join(', ')}.`
 }
 
 function contents(report: AuditReport): Html {
@@ -102,6 +91,21 @@ function contents(report: AuditReport): Html {
           <span class="${own === 0 ? 'good' : 'bad'}">${own === 0 ? 'nothing to mend' : own}</span>
         </li>`
       })}
+      ${when(
+        report.stale.length > 0,
+        () =>
+          html`<li>
+            <a href="#known">Known issues</a> <span class="bad">${report.stale.length} to go through</span>
+          </li>`,
+      )}
+      ${when(
+        report.comparison !== null,
+        () =>
+          html`<li>
+            <a href="#since">Since the run before</a>
+            <span>${report.comparison?.fresh.length ?? 0} new, ${report.comparison?.fixed.length ?? 0} fixed</span>
+          </li>`,
+      )}
     </ul>
   </nav>`
 }
@@ -117,7 +121,7 @@ function section(report: AuditReport, name: AuditName): Html {
       ([place, findings]) =>
         html`<div class="group">
           <h3>${place} <span class="soft">${count(findings.length, 'finding')}</span></h3>
-          ${findings.map((finding) => article(finding, fresh.has(finding.id)))}
+          ${findings.map((finding) => findingArticle(finding, fresh.has(finding.id)))}
         </div>`,
     )}
   </section>`
@@ -141,78 +145,6 @@ function placeOf({ pages }: Finding): string {
   const [first, ...others] = pages
   if (first === undefined) return 'Header and footer, on every page'
   return others.length === 0 ? `Page ${first}` : 'Several pages'
-}
-
-function article(finding: Finding, isNew: boolean): Html {
-  const { severity, problem, mend, content } = finding
-  return html`<article class="finding ${severity}">
-    <h4>
-      <span class="tag">${severity === 'error' ? 'Mend first' : 'Mend'}</span>
-      ${when(isNew, () => html`<span class="tag new">New</span> `)}${problem}
-    </h4>
-    <p class="mend"><strong>To do:</strong> ${mend}</p>
-    <dl class="where">
-      ${when(
-        content !== null,
-        () =>
-          html`<div>
-            <dt>In the CMS</dt>
-            <dd>
-              <code>${content?.call ?? ''}</code>${when(
-                content?.field !== '',
-                () => html` › <code>${content?.field ?? ''}</code>`,
-              )}
-            </dd>
-          </div>`,
-      )}
-      ${when(
-        finding.pages.length > 0,
-        () =>
-          html`<div>
-            <dt>Seen on</dt>
-            <dd>${pagesText(finding.pages)}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${engineer(finding)}
-  </article>`
-}
-
-function pagesText(pages: readonly string[]): string {
-  const named = pages.slice(0, NAMED_PAGES).join(', ')
-  return pages.length > NAMED_PAGES ? `${count(pages.length, 'page')}: ${named} …` : named
-}
-
-function engineer({ id, audit, rule, technical }: Finding): Html {
-  const lines: [string, string][] = [
-    ['Rule', `${audit}/${rule}`],
-    ['Selector', technical?.selector ?? ''],
-    ['Standard', technical?.standard ?? ''],
-    ['Known issue id', id],
-  ]
-  return html`<details>
-    <summary>For engineers</summary>
-    <dl class="where">
-      ${lines
-        .filter(([, value]) => value !== '')
-        .map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd><code>${value}</code></dd>
-            </div>`,
-        )}
-      ${when(
-        (technical?.guide ?? '') !== '',
-        () =>
-          html`<div>
-            <dt>Explanation</dt>
-            <dd><a href="${technical?.guide ?? ''}">${technical?.guide ?? ''}</a></dd>
-          </div>`,
-      )}
-    </dl>
-    ${when((technical?.element ?? '') !== '', () => html`<pre tabindex="0">${technical?.element ?? ''}</pre>`)}
-  </details>`
 }
 
 function knownSection({ known, stale }: AuditReport): Html | '' {

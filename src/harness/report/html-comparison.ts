@@ -8,14 +8,14 @@ const VERDICT_WORDS: Readonly<Record<string, string>> = {
   failed: 'failed',
 }
 
+/** What the bars of a trend are high for. */
+type Measure = 'durationMs' | 'complaints'
+
 /** What is new, fixed and known against the run before, and how the last runs went; nothing for a first run. */
-export function comparisonSection({
-  comparison,
-  trend: points,
-}: {
-  readonly comparison: Comparison | null
-  readonly trend: readonly TrendPoint[]
-}): Html | '' {
+export function comparisonSection(
+  { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
+  measure: Measure,
+): Html | '' {
   if (comparison === null) return ''
   const { previous, fresh, known, fixed, unseen } = comparison
   const nothing = fresh.length + known.length + fixed.length + unseen.length === 0
@@ -27,7 +27,7 @@ export function comparisonSection({
       ${when(nothing, () => 'Neither that run nor this one has anything to complain about.')}
     </p>
     ${open('New', 'new', fresh)} ${open('Fixed since', 'fixed', fixed)} ${folded('Known from the run before', known)}
-    ${folded('Not looked at this time', unseen)} ${when(points.length > 1, () => trend(points))}
+    ${folded('Not looked at this time', unseen)} ${when(points.length > 1, () => trend(points, measure))}
   </section>`
 }
 
@@ -54,9 +54,9 @@ function list(complaints: readonly Complaint[]): Html {
 
 const BAR = { width: 40, gap: 8, height: 64 } as const
 
-/** A bar for each of the last runs: its height is the time, its pattern and word the verdict. */
-function trend(points: readonly TrendPoint[]): Html {
-  const longest = Math.max(...points.map(({ durationMs }) => durationMs), 1)
+/** A bar for each of the last runs: its height is the measure, its colour and word the verdict. */
+function trend(points: readonly TrendPoint[], measure: Measure): Html {
+  const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)
   const words = points.map(
     ({ startedAt, verdict, durationMs, complaints }) =>
@@ -72,8 +72,12 @@ function trend(points: readonly TrendPoint[]): Html {
         role="img"
         aria-label="${words.join('; ')}"
       >
-        ${points.map(({ verdict, durationMs, complaints }, index) => {
-          const height = Math.max(3, Math.round((durationMs / longest) * BAR.height))
+        ${points.map((point, index) => {
+          const { verdict, durationMs, complaints, startedAt } = point
+          const height = Math.max(3, Math.round((point[measure] / highest) * BAR.height))
+          const found = complaints === 0 ? 'ok' : `${complaints} ✗`
+          const [above, below] =
+            measure === 'complaints' ? [found, startedAt.slice(5, 10)] : [duration(durationMs), found]
           const x = index * (BAR.width + BAR.gap)
           return html`<rect
               class="bar ${verdict}"
@@ -83,12 +87,16 @@ function trend(points: readonly TrendPoint[]): Html {
               height="${height}"
               rx="2"
             />
-            <text x="${x + BAR.width / 2}" y="${BAR.height - height + 12}">${duration(durationMs)}</text>
-            <text class="${verdict}" x="${x + BAR.width / 2}" y="${BAR.height + 32}"
-              >${complaints === 0 ? 'ok' : `${complaints} ✗`}</text
-            >`
+            <text x="${x + BAR.width / 2}" y="${BAR.height - height + 12}">${above}</text>
+            <text class="${verdict}" x="${x + BAR.width / 2}" y="${BAR.height + 32}">${below}</text>`
         })}
       </svg>
     </div>
-    <p class="soft">Height: how long the run took. Below: how much it complained about; this run is the last bar.</p>`
+    <p class="soft">
+      ${
+        measure === 'complaints'
+          ? 'Height: how much there was to mend. Below: month and day. This run is the last bar.'
+          : 'Height: how long the run took. Below: how much it complained about. This run is the last bar.'
+      }
+    </p>`
 }

@@ -13,7 +13,8 @@ const CATEGORY_TITLES = [
 export function measurementsSection(report: JourneyReport): Html | '' {
   if (report.measurements.length === 0) return ''
   return html`<section aria-labelledby="performance">
-    <h2 id="performance">Lighthouse, mobile</h2>
+    <h2 id="performance">Measured by Lighthouse, on a telephone</h2>
+    ${report.measurements.flatMap(missedTexts).map((text) => html`<p class="note">${text}</p>`)}
     <div class="scroll" role="region" aria-labelledby="performance" tabindex="0">
       <table class="scores">
         <thead>
@@ -34,6 +35,18 @@ export function measurementsSection(report: JourneyReport): Html | '' {
     </div>
     ${report.measurements.filter(({ shortfalls, exceeded = [] }) => shortfalls.length + exceeded.length > 0).map(shortfallList)}
   </section>`
+}
+
+/** What is wrong, a sentence each. */
+function missedTexts({ page, path, missed, exceeded = [] }: Measurement): string[] {
+  const titles = new Map<string, string>(CATEGORY_TITLES)
+  return [
+    ...missed.map(
+      ({ category, score, budget }) =>
+        `${page} (${path}): ${titles.get(category) ?? category} is ${score}, and at least ${budget} is asked for.`,
+    ),
+    ...exceeded.map((metric) => `${page} (${path}): ${exceededText(metric)}.`),
+  ]
 }
 
 function row(measurement: Measurement): Html {

@@ -130,5 +130,8 @@ section>ul,details>ul{margin:0 0 24px;overflow-wrap:anywhere}
 .chart line{stroke:var(--ink);stroke-width:2}
 footer{background:var(--sunk);padding:24px 0;font-size:14px}
 footer p{margin:4px 0;overflow-wrap:anywhere}
+@media (max-width:900px){.scores th,.scores td,.faults th,.faults td{padding-right:8px}.scores,.faults{font-size:14px}
+.scores thead th,.faults thead th{white-space:normal}.scores th[scope=row]{min-width:96px;overflow-wrap:anywhere}.score{min-width:64px}.score .soft{display:block}
+.scores th:last-child,.scores td:last-child{padding-right:0}.faults th,.faults td{min-width:112px}}
 @media print{.skip{display:none}details{display:block}}
 `

@@ -19,6 +19,13 @@ export type Pictures = ReadonlyMap<string, string>
  */
 export function renderHtml(report: JourneyReport, pictures: Pictures): string {
   const title = `${verdictTitle(report)}: ${report.journey.name} on ${report.device.name}`
+  const audits: [isWrong: boolean, section: Html | ''][] = [
+    [troubledCells(report.faults).length > 0, faultsSection(report)],
+    [accessibilityFaultCount(report) + report.expiredExceptions.length > 0, findingsSection(report)],
+    [missedBudgetCount(report) > 0, measurementsSection(report)],
+  ]
+  const wrong = audits.filter(([isWrong]) => isWrong)
+  const fine = audits.filter(([isWrong]) => !isWrong)
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -38,8 +45,9 @@ export function renderHtml(report: JourneyReport, pictures: Pictures): string {
         <a class="skip" href="#content">Skip to the report</a>
         ${header(report)}
         <main id="content">
-          ${failureSection(report)} ${attemptsSection(report)} ${comparisonSection(report)} ${faultsSection(report)}
-          ${filmstrip(report)} ${findingsSection(report)} ${measurementsSection(report)} ${stepsSection(report)}
+          ${failureSection(report)} ${attemptsSection(report)} ${wrong.map(([, section]) => section)}
+          ${comparisonSection(report, 'durationMs')} ${filmstrip(report)} ${fine.map(([, section]) => section)}
+          ${stepsSection(report)}
         </main>
         ${footer(report)}
       </body>
@@ -56,7 +64,7 @@ function header(report: JourneyReport): Html {
     ['Accessibility', scanned.length === 0 ? 'not scanned' : count(accessibilityFaultCount(report), 'fault')],
     [
       'Performance',
-      report.measurements.length === 0 ? 'not measured' : `${missedBudgetCount(report) || 'no'} missed budgets`,
+      report.measurements.length === 0 ? 'not measured' : count(missedBudgetCount(report), 'missed budget'),
     ],
     ...(report.faults === null ? [] : [faultFact(report.faults)]),
     ['Requests', String(requests)],
