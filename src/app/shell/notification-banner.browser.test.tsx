@@ -11,6 +11,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Away from the corner, where the pointer rests: a banner that is hovered stays. */
+function start() {
+  return render(
+    <div style={{ padding: 40 }}>
+      <NotificationBanner />
+    </div>,
+  )
+}
+
 /**
  * Waits until React has begun or stopped the banner's timer, which it does after it has drawn. By frames, since
  * vitest's own waiting (`expect.poll`, `expect.element`) moves a fake clock on with each try.
@@ -21,7 +30,7 @@ async function timers(count: number): Promise<void> {
 
 test('NOTE-03 CONST-07 the banner dismisses itself after 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const screen = await render(<NotificationBanner />)
+  const screen = await start()
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success' })
   await timers(1)
   expect(screen.getByText('You added Clave Sling to your shopping cart').elements()).toHaveLength(1)
@@ -32,14 +41,14 @@ test('NOTE-03 CONST-07 the banner dismisses itself after 10 seconds', async () =
 })
 
 test('NOTE-04 a click dismisses the banner', async () => {
-  const screen = await render(<NotificationBanner />)
+  const screen = await start()
   notify({ message: 'Discount code is invalid', type: 'error' })
   await screen.getByRole('button', { name: /Discount code is invalid/ }).click()
   expect(useNotification.getState().notification).toBeNull()
 })
 
 test('A11Y-04 the text is announced in a live region that was there before, without stealing the focus', async () => {
-  const screen = await render(<NotificationBanner />)
+  const screen = await start()
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   const focused = document.activeElement
   notify({ message: 'Hello', type: 'success' })
@@ -49,7 +58,7 @@ test('A11Y-04 the text is announced in a live region that was there before, with
 
 test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const screen = await render(<NotificationBanner />)
+  const screen = await start()
   notify({ message: 'Hello', type: 'success' })
   await timers(1)
   const banner = screen.getByRole('button', { name: /Hello/ })

@@ -38,8 +38,8 @@ export function BuyPanel({
       </p>
       <ProductOptions product={product} choice={choice} onChange={onChoice} />
       <Purchase product={product} sku={sku} onAdd={onAdd} />
-      <ShippingFacts product={product} sku={sku} />
       {sku !== undefined && <p className={styles['sku']}>SKU {sku.sku}</p>}
+      <ShippingFacts product={product} sku={sku} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import type { Product } from '#contract/product.ts'
+import { emptyBillingForm } from '#domain/checkout-forms.ts'
 import { emptyProduct } from '#domain/product.ts'
 import { pictureOf, productWith, select, skuWith } from '#domain/test-product.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
@@ -296,6 +297,21 @@ describe('buying', () => {
       .toBeVisible()
     await expect.element(screen.getByText('Not sold to: California, New York.')).toBeVisible()
     await expect.element(screen.getByText('Not sold to zip codes with: 606.')).toBeVisible()
+  })
+
+  test('the notice that the order cannot go there takes the room that was held for it', async () => {
+    const restricted = { skus: [skuWith({}, { restrictedStates: ['CA'] })] }
+    const heightOfFacts = (screen: Awaited<ReturnType<typeof start>>) =>
+      screen.getByRole('list').filter({ hasText: 'Not sold to: California.' }).element().getBoundingClientRect().height
+    const before = await start(restricted)
+    await expect.element(before.getByText('Not sold to: California.')).toBeVisible()
+    const held = heightOfFacts(before)
+    await before.unmount()
+    sessionStorage.setItem('billingForm', JSON.stringify({ ...emptyBillingForm, state: 'CA', zip: '90001' }))
+    const screen = await start(restricted)
+    await expect.element(screen.getByText('Cannot be shipped to California, where your order goes.')).toBeVisible()
+    expect(heightOfFacts(screen)).toBe(held)
+    sessionStorage.clear()
   })
 })
 

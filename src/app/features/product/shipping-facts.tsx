@@ -16,15 +16,14 @@ export function ShippingFacts({
   readonly sku: Sku | undefined
 }): ReactNode {
   const dealer = product.fflItem || product.receiverItem
+  const restricted = sku !== undefined && sku.restrictedStates.length + sku.restrictedZips.length > 0
   return (
-    <ul role="list" className={styles['facts']}>
+    <ul role="list" className={restricted ? `${styles['facts']} ${styles['room']}` : styles['facts']}>
       <li>
         <Icon name={dealer ? 'dealer' : 'check'} size={20} />
         {dealer ? 'Ships to a licensed dealer of your choice, who hands it over to you.' : 'Ships to your own address.'}
       </li>
-      {sku !== undefined && sku.restrictedStates.length + sku.restrictedZips.length > 0 && (
-        <RestrictionFacts states={sku.restrictedStates} zips={sku.restrictedZips} toDealer={dealer} />
-      )}
+      {restricted && <RestrictionFacts states={sku.restrictedStates} zips={sku.restrictedZips} toDealer={dealer} />}
     </ul>
   )
 }
