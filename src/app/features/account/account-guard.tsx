@@ -70,7 +70,7 @@ function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode 
     <div className={styles['columns']}>
       <div aria-hidden="true" className={styles['nav']}>
         <p className={styles['who']}>&nbsp;</p>
-        <ul>
+        <ul role="list">
           <li />
           <li />
           <li />
