@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig } from 'vitest/config'
+import { secondTries } from './scripts/second-tries.ts'
 import { QUIET_FLAGS } from './src/harness/drivers/browser.ts'
 import { findBrowser } from './src/harness/drivers/find-browser.ts'
 
@@ -21,13 +22,15 @@ const launchOptions = () => ({
   args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
 })
 
-// Room for a busy computer: a test that passes never waits for these.
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+// Room for a busy computer: a test that passes never waits for these. A test that needs its second try is named by
+// `npm test`, and is one to mend.
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry: 1 }
 
 export default defineConfig({
   test: {
     // A focused test would hide all others.
     allowOnly: false,
+    reporters: ['default', secondTries()],
     // Many tests wait for a browser or a server, so two at a time keep even two cores busy.
     maxWorkers: 2,
     projects: [

@@ -33,6 +33,7 @@ function runStage({ name, command, summary }: Stage): boolean {
   const passed = status === 0
   const note = passed ? (summary?.exec(stdout)?.[0].trim() ?? '') : `failed: ${command}`
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(14)}${seconds.padStart(6)} s  ${note}`.trimEnd())
+  for (const line of stdout.match(/^Passed at the second try: .*$/gm) ?? []) console.log(`  ${line}`)
   if (!passed) console.log(`\n${stdout}${stderr}`.trimEnd(), '\n')
   return passed
 }
