@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useNotification } from '../../state/notification.ts'
 import { fakeApi, type Reply } from '../../state/test-api.ts'
 import { ImageRequestForm } from './image-request-form.tsx'
-
-const reset = vi.fn()
-let answer: ((value: string) => void) | undefined
 
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
@@ -23,28 +21,16 @@ async function fill(screen: Screen): Promise<void> {
   await field(screen, 'Last name').fill('Vale')
   await field(screen, 'Email').fill(' nora@example.com ')
   await field(screen, 'Looking for').fill('The Linn 9 from the left,\n3000 pixels wide')
-  await vi.waitFor(() => expect(answer).toBeDefined())
-  answer?.('captcha-answer')
+  await captcha.answer('captcha-answer')
 }
 
 beforeEach(() => {
-  reset.mockClear()
-  answer = undefined
+  captcha.stub()
   useNotification.setState({ notification: null })
   vi.stubGlobal('scrollTo', vi.fn())
-  // What the provider's script would have set.
-  globalThis.grecaptcha = {
-    ready: (callback) => callback(),
-    render: (_, { callback }) => {
-      answer = callback
-      return 0
-    },
-    reset,
-  }
 })
 
 afterEach(() => {
-  globalThis.grecaptcha = undefined
   vi.unstubAllGlobals()
 })
 
@@ -71,7 +57,7 @@ test('CMS-51 CMS-53 OPEN-107 the request is sent, its message shown, and the for
   for (const name of ['First name', 'Last name', 'Email', 'Looking for']) {
     await expect.element(field(screen, name)).toHaveValue('')
   }
-  expect(reset).toHaveBeenCalledTimes(1)
+  expect(captcha.reset).toHaveBeenCalledTimes(1)
 })
 
 test('OPEN-107 an answer without a message is success too', async () => {
@@ -87,7 +73,7 @@ test('CMS-54 a failure resets the captcha, runs the shared error handler, and lo
   await fill(screen)
   await send(screen)
   await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: The desk is full', type: 'error' }))
-  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
   await expect.element(field(screen, 'First name')).toHaveValue('Nora')
   await expect.element(field(screen, 'Looking for')).toHaveValue('The Linn 9 from the left,\n3000 pixels wide')
 })
@@ -119,7 +105,7 @@ test('CMS-52 each field says what it needs, the first gets the focus, and nothin
 test('CMS-52 when only the captcha is missing it gets the focus', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
-  answer?.('')
+  await captcha.answer('')
   await send(screen)
   await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()

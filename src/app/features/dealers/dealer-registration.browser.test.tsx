@@ -2,12 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useNotification } from '../../state/notification.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
 import { DealerRegistrationPage } from './dealer-registration-page.tsx'
-
-const reset = vi.fn()
-let answer: ((value: string) => void) | undefined
 
 const notification = () => useNotification.getState().notification
 const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST')
@@ -41,28 +39,16 @@ async function fill(screen: Screen): Promise<void> {
   }
   for (const [label, text] of Object.entries(texts)) await field(screen, label).fill(text)
   await field(screen, 'State').selectOptions('ID')
-  await vi.waitFor(() => expect(answer).toBeDefined())
-  answer?.('captcha-answer')
+  await captcha.answer('captcha-answer')
 }
 
 beforeEach(() => {
-  reset.mockClear()
-  answer = undefined
+  captcha.stub()
   useNotification.setState({ notification: null })
   vi.stubGlobal('scrollTo', vi.fn())
-  // What the provider's script would have set.
-  globalThis.grecaptcha = {
-    ready: (callback) => callback(),
-    render: (_, { callback }) => {
-      answer = callback
-      return 0
-    },
-    reset,
-  }
 })
 
 afterEach(() => {
-  globalThis.grecaptcha = undefined
   vi.unstubAllGlobals()
 })
 
@@ -126,7 +112,7 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   await field(screen, 'FFL document').upload(pdf())
   await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
   await send(screen)
-  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Thank you, Ridge Arms', type: 'success' }))
+  await expect.poll(notification).toEqual({ message: 'Thank you, Ridge Arms', type: 'success' })
   const [post] = posts(sent)
   expect(post?.path).toBe('/Registration/dealer')
   expect(post?.headers.get('Authorization')).toBeNull()
@@ -159,8 +145,8 @@ test('DEAL-37 a failure resets the captcha and keeps every other value, document
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
   await send(screen)
-  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: Taken', type: 'error' }))
-  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  await expect.poll(notification).toEqual({ message: 'Error: Taken', type: 'error' })
+  await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(field(screen, 'Company')).toHaveValue('Ridge Arms')
   await expect.element(field(screen, 'Password')).toHaveValue('correct horse')
   await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useNotification } from '../../state/notification.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
-
-const reset = vi.fn()
-let answer: ((value: string) => void) | undefined
 
 function start(reply: Reply | Promise<Reply>) {
   const sent = fakeApi(() => reply)
@@ -22,8 +20,7 @@ type Screen = Awaited<ReturnType<typeof start>['screen']>
 
 async function fillAndSend(screen: Screen, email: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Email' }).fill(email)
-  await vi.waitFor(() => expect(answer).toBeDefined())
-  answer?.('captcha-answer')
+  await captcha.answer('captcha-answer')
   await screen.getByRole('button', { name: 'Subscribe' }).click()
 }
 
@@ -31,23 +28,12 @@ const posts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => meth
 const notification = () => useNotification.getState().notification
 
 beforeEach(() => {
-  reset.mockClear()
-  answer = undefined
+  captcha.stub()
   useNotification.setState({ notification: null })
   vi.stubGlobal('scrollTo', vi.fn())
-  // What the provider's script would have set.
-  globalThis.grecaptcha = {
-    ready: (callback) => callback(),
-    render: (_, { callback }) => {
-      answer = callback
-      return 0
-    },
-    reset,
-  }
 })
 
 afterEach(() => {
-  globalThis.grecaptcha = undefined
   vi.unstubAllGlobals()
 })
 
@@ -70,14 +56,14 @@ test('NEWS-05 NEWS-07 OPEN-045 a failure has no message; it resets the captcha a
   const { sent, screen: starting } = start({ status: 500, json: { title: 'Server', message: 'Mail is down' } })
   const screen = await starting
   await fillAndSend(screen, 'nora@example.com')
-  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
   expect(notification()).toBeNull()
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('nora@example.com')
   // The answer is gone as well, and the form asks for it again: nobody takes it for sent.
-  const captcha = screen.getByRole('group', { name: 'Captcha' })
-  await expect.element(captcha).toHaveFocus()
-  await expect.element(captcha).toHaveAccessibleDescription('Captcha is required')
+  const box = screen.getByRole('group', { name: 'Captcha' })
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveAccessibleDescription('Captcha is required')
   await screen.getByRole('button', { name: 'Subscribe' }).click()
   expect(posts(sent)).toHaveLength(1)
 })

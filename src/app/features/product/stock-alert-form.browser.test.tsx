@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useNotification } from '../../state/notification.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
 import { StockAlert } from './stock-alert.tsx'
-
-const reset = vi.fn()
-let answer: ((value: string) => void) | undefined
 
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
@@ -16,8 +14,7 @@ type Screen = Awaited<ReturnType<typeof start>['screen']>
 
 async function fillAndSend(screen: Screen, email: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Email' }).fill(email)
-  await vi.waitFor(() => expect(answer).toBeDefined())
-  answer?.('captcha-answer')
+  await captcha.answer('captcha-answer')
   await screen.getByRole('button', { name: 'Notify me' }).click()
 }
 
@@ -25,23 +22,12 @@ const alerts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => met
 const notification = () => useNotification.getState().notification
 
 beforeEach(() => {
-  reset.mockClear()
-  answer = undefined
+  captcha.stub()
   useNotification.setState({ notification: null })
   vi.stubGlobal('scrollTo', vi.fn())
-  // What the provider's script would have set.
-  globalThis.grecaptcha = {
-    ready: (callback) => callback(),
-    render: (_, { callback }) => {
-      answer = callback
-      return 0
-    },
-    reset,
-  }
 })
 
 afterEach(() => {
-  globalThis.grecaptcha = undefined
   vi.unstubAllGlobals()
 })
 
@@ -70,7 +56,7 @@ test('PROD-39 OPEN-044 a failure shows the message of the server alone and reset
   const screen = await start({ status: 400, json: { title: 'Bad', message: 'You asked for this before' } }).screen
   await fillAndSend(screen, 'nora@example.com')
   await vi.waitFor(() => expect(notification()).toEqual({ message: 'You asked for this before', type: 'error' }))
-  await vi.waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
