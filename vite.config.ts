@@ -10,31 +10,31 @@ const FRAME = [
   /\/renderer\//,
   /\/pages\/(?:[a-z-]+|[a-z-]+\/(?:addresses|\+route))\.ts$/,
   /\/src\/api\/api-error\.ts$/,
-  /\/src\/app\/shell\/(?!start|arrive|scroll-to-hash|overlays|load-shell|menus|page-error|use-page-error|footer\.tsx)/,
-  /\/src\/app\/ui\/(?:keyed|route-path|safe-link)\.ts$/,
-  /\/src\/app\/ui\/(?:button|breadcrumbs|icon|island|picture|price)\.tsx$/,
-  /\/src\/app\/state\/(?:browser-storage|cart|navigation|notification|pending|price-list|route-loading|search-bar|session|settings)\.ts$/,
-  /\/src\/domain\/(?:cart|footer|money|picture|pricing)\.ts$/,
+  /\/src\/app\/shell\/(?!start|overlays|load-shell|footer\.tsx|header\/menus|page\/(?:arrive|scroll-to-hash|page-error|use-page-error))/,
+  /\/src\/app\/ui\/(?:keyed|route-path|content\/safe-link)\.ts$/,
+  /\/src\/app\/ui\/(?:button|icon|price|content\/breadcrumbs|content\/picture|loading\/island)\.tsx$/,
+  /\/src\/app\/(?:storage\/browser-storage|cart\/cart|navigation\/navigation|notification\/notification|api\/pending|pricing\/price-list|navigation\/route-loading|navigation\/search-bar|session\/session|api\/settings)\.ts$/,
+  /\/src\/domain\/(?:cart\/cart|content\/footer|money|pictures\/picture|catalogue\/pricing)\.ts$/,
   /\/src\/environment\/runtime-settings\.ts$/,
   /\/src\/routes\//,
 ]
 
 /** What every page loads once it can be used: the session, the cart, the consent. */
 const START = [
-  /\/src\/app\/shell\/(?:start|arrive|scroll-to-hash|overlays)\.tsx?$/,
-  /\/src\/app\/state\/(?:start-session|restore-session|session-storage|token-expiry|refresh-under-way|guest-token|exclusively)\.ts$/,
-  /\/src\/app\/state\/(?:cart-calls|cart-endpoints|cart-queue|cart-tabs|tell-cart-change|promotion|consent|track|report-error)\.ts$/,
+  /\/src\/app\/shell\/(?:start|overlays|page\/arrive|page\/scroll-to-hash)\.tsx?$/,
+  /\/src\/app\/(?:session\/(?:start-session|restore-session|session-storage|token-expiry|refresh-under-way|guest-token)|storage\/exclusively)\.ts$/,
+  /\/src\/app\/(?:cart\/(?:cart-calls|cart-endpoints|cart-queue|cart-tabs|tell-cart-change|promotion)|analytics\/(?:consent|track)|api\/report-error)\.ts$/,
   /\/src\/app\/features\/consent\//,
   /\/src\/app\/providers\/(?:analytics\/.*|load-script)\.ts$/,
-  /\/src\/domain\/(?:analytics-event|promotion)\.ts$/,
+  /\/src\/domain\/cart\/(?:analytics-event|promotion)\.ts$/,
 ]
 
 /** The parts of the frame that are hydrated by themselves, after the page. */
 const ISLANDS = [
   /\/src\/app\/shell\/footer\.tsx$/,
-  /\/src\/app\/shell\/menus\/(?!mobile)[a-z-]+\.tsx?$/,
+  /\/src\/app\/shell\/header\/menus\/(?!mobile)[a-z-]+\.tsx?$/,
   /\/src\/app\/features\/newsletter\/.*\.tsx$/,
-  /\/src\/domain\/(?:footer-columns|newsletter)\.ts$/,
+  /\/src\/domain\/(?:content\/footer-columns|forms\/newsletter)\.ts$/,
 ]
 
 /** Calls of the API and the checks of their answers. */
@@ -46,21 +46,21 @@ const API = [
 
 /** What a form of one field needs, which is on every page. */
 const FIELD = [
-  /\/src\/app\/ui\/(?:error-summary|field-frame|select-field|text-field)\.tsx$/,
-  /\/src\/app\/ui\/(?:focus-first-error|reformat-digits|use-sending)\.ts$/,
+  /\/src\/app\/ui\/forms\/(?:error-summary|field-frame|select-field|text-field)\.tsx$/,
+  /\/src\/app\/ui\/forms\/(?:focus-first-error|reformat-digits|use-sending)\.ts$/,
   /\/src\/app\/providers\/captcha\/(?:captcha|form-captcha)\.tsx$/,
-  /\/src\/domain\/(?:email|form-rules|phone)\.ts$/,
+  /\/src\/domain\/forms\/(?:email|form-rules|phone)\.ts$/,
 ]
 
 /** What the forms of several fields have in common. */
 const FORM = [
   /\/node_modules\/react-hook-form\//,
-  /\/src\/app\/ui\/(?:checkbox-field|form-field|text-area-field)\.tsx$/,
-  /\/src\/app\/ui\/form\.ts$/,
+  /\/src\/app\/ui\/forms\/(?:checkbox-field|form-field|text-area-field)\.tsx$/,
+  /\/src\/app\/ui\/forms\/form\.ts$/,
 ]
 
 /** The choices of an address. */
-const PLACES = [/\/src\/domain\/(?:countries|us-states)\.ts$/]
+const PLACES = [/\/src\/domain\/forms\/(?:countries|us-states)\.ts$/]
 
 /** The parts of the bundle that are more than the styles of a feature. */
 const PARTS = { frame: FRAME, start: START, islands: ISLANDS, api: API, field: FIELD, form: FORM, places: PLACES }

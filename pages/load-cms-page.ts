@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import type { PageLoader } from '#app/state/page-loader.ts'
+import type { PageLoader } from '#app/loading/page-loader.ts'
 import { pageApi } from './page-api.ts'
 
 /**

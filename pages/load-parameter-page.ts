@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContext } from 'vike/types'
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient } from '#api/client.ts'
-import type { MetaData } from '#contract/meta-data.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { pageApi } from './page-api.ts'
 

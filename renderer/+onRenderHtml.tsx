@@ -1,6 +1,6 @@
 import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { islandsLoaded } from '#app/ui/island.tsx'
+import { islandsLoaded } from '#app/ui/loading/island.tsx'
 import { pageFiller } from './page-filler.ts'
 import { renderPage } from './render-page.tsx'
 

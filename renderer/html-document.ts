@@ -1,4 +1,4 @@
-import type { StructuredData } from '#domain/structured-data.ts'
+import type { StructuredData } from '#domain/content/structured-data.ts'
 import { jsonLd } from './json-ld.ts'
 import type { PageHead } from './page-head.ts'
 

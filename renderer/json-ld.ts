@@ -1,4 +1,4 @@
-import type { StructuredData } from '#domain/structured-data.ts'
+import type { StructuredData } from '#domain/content/structured-data.ts'
 
 /**
  * Data for search engines as an element of the page's head. It is data, not script: browsers do not run it, so a

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { ShellData } from '#app/shell/shell-data.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import type { StructuredData } from '#domain/structured-data.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
+import type { StructuredData } from '#domain/content/structured-data.ts'
 import type { PageFiller } from '#routes/page-filler.ts'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import type { PageContext } from 'vike/types'
 import { Layout } from '#app/shell/layout.tsx'
-import { PageContextProvider } from '#app/shell/page-context.tsx'
+import { PageContextProvider } from '#app/shell/page/page-context.tsx'
 import { emptyShell, type ShellData } from '#app/shell/shell-data.ts'
 
 /** What server and browser render alike: the page inside the shop's frame. */

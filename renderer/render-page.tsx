@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
-import type { StructuredData } from '#domain/structured-data.ts'
+import type { StructuredData } from '#domain/content/structured-data.ts'
 import { htmlDocument } from './html-document.ts'
 import { pageHead } from './page-head.ts'
 import { PageTree } from './page-tree.tsx'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadEnvironment } from '#environment/load.ts'
 import { relocateApi } from '#environment/relocate.ts'
-import type { ExportManifest } from '#export/manifest.ts'
-import { startStaticServer } from '#export/static-server.ts'
+import type { ExportManifest } from '#export/publish/manifest.ts'
+import { startStaticServer } from '#export/serve/static-server.ts'
 
 // Tries the generated rules with a real nginx: every page and shell, and what is no page, must be answered as
 // `storefront serve` answers it; then the guest checkout runs behind it, or what stands behind the ports: with

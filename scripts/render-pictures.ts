@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/cms/media.ts'
 import { SHEET_WIDTH } from '#fixtures/drawings/kit/sheet.ts'
 import { marks, type Mark } from '#fixtures/drawings/marks.ts'
 import { plateSvg, type Plate } from '#fixtures/drawings/plate.ts'
@@ -52,7 +52,7 @@ function picturesModule(): string {
   media['product-guide'] = GUIDE
   return [
     '// Written by scripts/render-pictures.ts from fixtures/drawings; change the drawings, not this file.',
-    "import type { Media } from '#contract/media.ts'",
+    "import type { Media } from '#contract/cms/media.ts'",
     '',
     `export const pictures = ${JSON.stringify(media, null, 2)} as const satisfies Record<string, Media>`,
     '',

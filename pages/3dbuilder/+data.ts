@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import type { MetaData } from '#contract/meta-data.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import { loadAsDocument } from '../load-as-document.ts'
 
 /** No CMS page belongs to the configurator (OPEN-064). */

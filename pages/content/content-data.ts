@@ -1,5 +1,5 @@
 import type { WithShareImage } from '#app/features/content/load-content.ts'
-import type { MetaData } from '#contract/meta-data.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { CopyPage } from '#domain/content/copy-page.ts'
 import type { Patents } from '#domain/content/patents.ts'
 import type { ServicePage } from '#domain/content/service-page.ts'

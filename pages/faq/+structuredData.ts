@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { Faq } from '#domain/content/faq.ts'
-import { breadcrumbList, faqPage, type StructuredData } from '#domain/structured-data.ts'
+import { breadcrumbList, faqPage, type StructuredData } from '#domain/content/structured-data.ts'
 
 export function structuredData({ data }: PageContextServer, site: string): (StructuredData | undefined)[] {
   const { breadcrumbs, faqItemList } = data as Faq & typeof data

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { organization, type StructuredData, webSite } from '#domain/structured-data.ts'
+import { organization, type StructuredData, webSite } from '#domain/content/structured-data.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { routes } from '#routes/table.ts'
 

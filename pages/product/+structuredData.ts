@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import type { ProductData } from '#app/features/product/load-product.ts'
-import { productStructuredData } from '#domain/product-structured-data.ts'
-import { breadcrumbList, type StructuredData } from '#domain/structured-data.ts'
+import { productStructuredData } from '#domain/catalogue/product-structured-data.ts'
+import { breadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
 

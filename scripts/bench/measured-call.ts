@@ -1,5 +1,5 @@
 import { computeGuestCart } from '#contract/cart.ts'
-import { getMediaLibrary } from '#contract/content-pages.ts'
+import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 
 /** A GET whose answer has about two kilobytes, and a POST whose body and answer are held against the contract. */
 export const measuredGet = getMediaLibrary

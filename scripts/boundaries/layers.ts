@@ -21,7 +21,8 @@ const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser:
 
 const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
 const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
-const state: Layer = { folder: 'src/app/state', mayImport: belowState, browser: true }
+/** What the shop keeps: a folder each for cart, session, drafts and the like; all of `src/app` that no other layer claims. */
+const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
 const providers: Layer = { folder: 'src/app/providers', mayImport: belowState, browser: true }
 const features: Layer = {
   folder: 'src/app/features',
@@ -54,10 +55,11 @@ export const layers: Readonly<Record<string, Layer>> = {
   domain,
   api,
   ui,
-  state,
   providers,
   features,
   shell,
+  // Behind the others of src/app: the first folder that fits is a file's layer.
+  state,
   pages,
   renderer,
   fixtures,

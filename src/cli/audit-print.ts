@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { AuditReport } from '#harness/report/audit-report.ts'
+import type { AuditReport } from '#harness/report/audit/audit-report.ts'
 import type { AuditName, Finding } from '#harness/report/finding.ts'
 import { errorColours } from './colours.ts'
 import { print } from './print.ts'
@@ -14,7 +14,7 @@ export function auditProgress(audit: AuditName, checked: string): void {
 
 /** Says what to mend and where the report is. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
-  const { comparisonLines } = await import('#harness/report/text.ts')
+  const { comparisonLines } = await import('#harness/report/journey/text.ts')
   const { findings, known, stale } = report
   for (const finding of findings.slice(0, SHOWN_FINDINGS)) printFinding(finding)
   if (findings.length > SHOWN_FINDINGS) print.line(`… and ${findings.length - SHOWN_FINDINGS} more in the report.`)

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import type { Export } from '#harness/audits/export-pages.ts'
 import type { OpenBrowser } from '#harness/drivers/browser.ts'
-import type { AuditReport } from '#harness/report/audit-report.ts'
+import type { AuditReport } from '#harness/report/audit/audit-report.ts'
+import type { PublishedAudit } from '#harness/report/audit/publish-audit.ts'
 import type { AuditName } from '#harness/report/finding.ts'
-import type { PublishedAudit } from '#harness/report/publish-audit.ts'
 import { auditProgress, printAudit } from './audit-print.ts'
 import type { AuditFlags } from './commands/audit.ts'
 import { UsageError } from './errors.ts'
@@ -56,7 +56,7 @@ export async function runAuditCommand(patterns: readonly string[], flags: AuditF
 async function publish(report: AuditReport): Promise<PublishedAudit> {
   const [{ createDraft, discardDraft }, { publishAudit }] = await Promise.all([
     import('#harness/report/report-folder.ts'),
-    import('#harness/report/publish-audit.ts'),
+    import('#harness/report/audit/publish-audit.ts'),
   ])
   const reports = resolve(REPORTS_FOLDER)
   const draft = await createDraft(reports)

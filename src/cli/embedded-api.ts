@@ -7,9 +7,9 @@ import { projectFolder } from './project.ts'
  */
 export async function embeddedApi(): Promise<{ fetch: typeof fetch; mediaFolder: string }> {
   const [{ createEngine }, { createInProcessFetch }, { loadFixtures }] = await Promise.all([
-    import('#mock/engine.ts'),
-    import('#mock/in-process-fetch.ts'),
-    import('#mock/load-fixtures.ts'),
+    import('#mock/engine/engine.ts'),
+    import('#mock/server/in-process-fetch.ts'),
+    import('#mock/server/load-fixtures.ts'),
   ])
   const engine = createEngine({ fixtures: await loadFixtures() })
   return { fetch: createInProcessFetch(engine), mediaFolder: join(projectFolder, 'fixtures/uploads') }

@@ -115,7 +115,7 @@ async function runOnce({ journey, device, measured }: Run, surroundings: Surroun
     [
       import('#harness/run-journey.ts'),
       import('#harness/report/report-folder.ts'),
-      import('#harness/report/text.ts'),
+      import('#harness/report/journey/text.ts'),
       import('#harness/devices.ts'),
     ],
   )
@@ -196,7 +196,7 @@ async function serve(
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
     import('#environment/load.ts'),
-    import('#export/manifest.ts'),
+    import('#export/publish/manifest.ts'),
     import('./serve-export.ts'),
   ])
   const environment = await loadEnvironment(environmentName, { env: process.env })

@@ -25,8 +25,8 @@ export async function serveExport(options: {
   readonly recording?: string | undefined
 }): Promise<ServedExport> {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
-    import('#export/settings-file.ts'),
-    import('#export/static-server.ts'),
+    import('#export/publish/settings-file.ts'),
+    import('#export/serve/static-server.ts'),
     import('#environment/relocate.ts'),
   ])
   const { environment, folder, recording } = options
@@ -69,7 +69,7 @@ export async function startMock(
   sitePort: number,
   recording: string | undefined,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { startMockServer } = await import('#mock/server.ts')
+  const { startMockServer } = await import('#mock/server/server.ts')
   try {
     return await startMockServer({
       port,

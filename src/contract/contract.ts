@@ -27,7 +27,7 @@ import {
   updateGuestCartItem,
 } from './cart.ts'
 import { checkOut } from './checkout.ts'
-import { getCollection } from './collection.ts'
+import { getCollection } from './cms/collection.ts'
 import {
   getAboutUs,
   getContactUs,
@@ -46,11 +46,12 @@ import {
   getSupport,
   getTerms,
   getWarranty,
-} from './content-pages.ts'
+} from './cms/content-pages.ts'
+import { getFooter } from './cms/footer.ts'
+import { getHome } from './cms/home.ts'
+import { getNavigation } from './cms/navigation.ts'
+import { getProduct } from './cms/product.ts'
 import type { Endpoint } from './endpoint.ts'
-import { getFooter } from './footer.ts'
-import { getHome } from './home.ts'
-import { getNavigation } from './navigation.ts'
 import {
   getNewsletterStatus,
   subscribeToNewsletter,
@@ -59,7 +60,6 @@ import {
 } from './newsletter.ts'
 import { getOrder } from './order.ts'
 import { getPriceList, getUncachedPriceList } from './pricing.ts'
-import { getProduct } from './product.ts'
 import { registerDealer, requestImage } from './registration.ts'
 import { searchProducts } from './search.ts'
 import { subscribeToStockAlert } from './stock-alert.ts'

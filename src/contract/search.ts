@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Media } from './cms/media.ts'
+import { RawPrices } from './cms/product.ts'
 import { endpoint } from './endpoint.ts'
-import { Media } from './media.ts'
-import { RawPrices } from './product.ts'
 
 /** A search hit as the CMS sends it: what a listing needs, and where the product is (OPEN-065). */
 const RawSearchResult = z.object({

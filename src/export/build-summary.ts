@@ -1,8 +1,8 @@
-import type { Bundle } from './bundle-cache.ts'
-import type { CommonFile } from './common-files.ts'
-import type { Discovery } from './discover.ts'
-import type { FirstLoad } from './first-load.ts'
-import type { RenderedPage } from './rendered-page.ts'
+import type { Bundle } from './bundle/bundle-cache.ts'
+import type { FirstLoad } from './bundle/first-load.ts'
+import type { Discovery } from './discover/discover.ts'
+import type { CommonFile } from './publish/common-files.ts'
+import type { RenderedPage } from './render/rendered-page.ts'
 
 /** A file of the export and its size. */
 export interface SizedFile {

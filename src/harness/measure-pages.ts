@@ -3,7 +3,7 @@ import type { OpenBrowser } from './drivers/browser.ts'
 import type { LighthouseRequest, LighthouseResult } from './drivers/lighthouse.ts'
 import { HarnessError } from './harness-error.ts'
 import type { MeasuredPage } from './journeys/journey.ts'
-import type { Measurement } from './report/result.ts'
+import type { Measurement } from './report/journey/result.ts'
 
 export interface MeasureOptions {
   readonly site: string

@@ -8,7 +8,7 @@ import { type Rehearsal, rehearse, runFaultMatrix } from './faults/fault-matrix.
 import type { Journey } from './journeys/journey.ts'
 import { measurePages } from './measure-pages.ts'
 import { createRedactor, type Redact, redactDeep } from './redact.ts'
-import { type FaultCell, type FaultMatrix, troubledCells } from './report/fault-result.ts'
+import { type FaultCell, type FaultMatrix, troubledCells } from './report/journey/fault-result.ts'
 import {
   accessibilityFindingCount,
   type FailedAttempt,
@@ -17,7 +17,7 @@ import {
   missedBudgetCount,
   REPORT_SCHEMA,
   type Step,
-} from './report/result.ts'
+} from './report/journey/result.ts'
 import { connectToShop, type Fault, type Shop } from './shop-address.ts'
 import type { Limits } from './stage.ts'
 import { runStory, type StoryResult } from './story-runner.ts'

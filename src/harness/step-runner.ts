@@ -11,7 +11,7 @@ import {
 import { HarnessError } from './harness-error.ts'
 import type { Act, Scene } from './journeys/journey.ts'
 import { type Look, look, NO_LOOK, settle } from './observe/look.ts'
-import type { Failure, Step } from './report/result.ts'
+import type { Failure, Step } from './report/journey/result.ts'
 import type { Stage } from './stage.ts'
 import { TOO_LONG, within } from './time-limit.ts'
 

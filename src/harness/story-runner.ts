@@ -5,7 +5,7 @@ import { type Place, placesOf, timeoutFailure } from './failure.ts'
 import type { Journey } from './journeys/journey.ts'
 import { redactTrace } from './redact-trace.ts'
 import type { Redact } from './redact.ts'
-import type { Step } from './report/result.ts'
+import type { Step } from './report/journey/result.ts'
 import { type Limits, openStage, type Stage, type StageOptions } from './stage.ts'
 import { BrokenJourneyError, runStep, type ToldStep } from './step-runner.ts'
 

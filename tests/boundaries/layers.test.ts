@@ -10,7 +10,7 @@ const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?
   domain: { folder: 'src/domain', alias: '#domain' },
   api: { folder: 'src/api', alias: '#api' },
   ui: { folder: 'src/app/ui', alias: '#app/ui' },
-  state: { folder: 'src/app/state', alias: '#app/state' },
+  state: { folder: 'src/app/session', alias: '#app/session' },
   providers: { folder: 'src/app/providers/payment', alias: '#app/providers/payment' },
   cart: { folder: 'src/app/features/cart', alias: '#app/features/cart' },
   checkout: { folder: 'src/app/features/checkout', alias: '#app/features/checkout' },
@@ -101,21 +101,22 @@ const SAMPLES = {
   'src/contract/reads.ts': "import 'undici'\nimport 'node:fs'\n",
   'src/app/features/cart/reads.ts': "import 'node:fs'\n",
   'src/app/features/cart/add.browser.test.tsx':
-    "import '#mock/server.ts'\nimport '#fixtures/catalogue.ts'\nimport '#environment/runtime-settings.ts'\n",
+    "import '#mock/server/server.ts'\nimport '#fixtures/catalogue.ts'\nimport '#environment/runtime-settings.ts'\n",
   'src/app/features/cart/pay.test.ts': "import '#harness/journeys/buy.ts'\n",
-  'src/app/features/cart/test-cart.ts': "import '#mock/server.ts'\n",
+  'src/app/features/cart/test-cart.ts': "import '#mock/server/server.ts'\n",
   'src/app/features/cart/cart.ts': "import './test-cart.ts'\n",
   'src/mock/engine.test.ts': "import '#domain/money.ts'\n",
   'src/tools/strings.ts': "import 'zod'\n",
   'src/cli/chores.ts': "import '../../scripts/verify.ts'\n",
   'src/cli/dots.ts': "import './../cli/../mock/server.ts'\n",
-  'tests/cli/all.test.ts': "import '../../src/app/ui/button.tsx'\nimport '#mock/server.ts'\nimport 'playwright'\n",
+  'tests/cli/all.test.ts':
+    "import '../../src/app/ui/button.tsx'\nimport '#mock/server/server.ts'\nimport 'playwright'\n",
 }
 
 const FETCH =
   'export const one = fetch\nexport const two = () => globalThis.fetch\nexport const three = () => window.fetch\n'
 const FETCH_FORBIDDEN = [
-  'src/app/state',
+  'src/app/session',
   'src/app/features/cart',
   'src/app/shell',
   'src/domain',

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishAudit } from '#harness/report/publish-audit.ts'
+import { publishAudit } from '#harness/report/audit/publish-audit.ts'
+import { audit, finding } from '#harness/report/audit/test-audit-report.ts'
 import { createDraft } from '#harness/report/report-folder.ts'
-import { audit, finding } from '#harness/report/test-audit-report.ts'
 import { runStorefront } from './run-storefront.ts'
 
 let folder: string

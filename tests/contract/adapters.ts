@@ -1,8 +1,8 @@
 import { setupServer } from 'msw/node'
-import { createEngine, type Engine } from '#mock/engine.ts'
-import { createInProcessFetch } from '#mock/in-process-fetch.ts'
-import { createMswHandler } from '#mock/msw-handler.ts'
-import { startMockServer } from '#mock/server.ts'
+import { createEngine, type Engine } from '#mock/engine/engine.ts'
+import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMswHandler } from '#mock/server/msw-handler.ts'
+import { startMockServer } from '#mock/server/server.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** A mock that answers through one of the adapters. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerMock } from '#cli/commands/mock.ts'
-import { type MockServer, startMockServer } from '#mock/server.ts'
+import { type MockServer, startMockServer } from '#mock/server/server.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/mock.md'), 'utf8')

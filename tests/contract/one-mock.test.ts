@@ -1,8 +1,8 @@
 import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
-import { createInProcessFetch } from '#mock/in-process-fetch.ts'
-import { createMswHandler } from '#mock/msw-handler.ts'
-import { startMockServer } from '#mock/server.ts'
+import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMswHandler } from '#mock/server/msw-handler.ts'
+import { startMockServer } from '#mock/server/server.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startMockServer, type MockServer } from '#mock/server.ts'
+import { startMockServer, type MockServer } from '#mock/server/server.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 const SITE = 'http://127.0.0.1:4173'

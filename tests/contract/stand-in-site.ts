@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { type MockServer, startMockServer } from '#mock/server.ts'
-import type { StandInEntry } from '#mock/stand-in-log.ts'
-import { DEFAULT_STAND_IN_MODES, type StandInModes } from '#mock/stand-in-modes.ts'
+import { type MockServer, startMockServer } from '#mock/server/server.ts'
+import type { StandInEntry } from '#mock/stand-ins/stand-in-log.ts'
+import { DEFAULT_STAND_IN_MODES, type StandInModes } from '#mock/stand-ins/stand-in-modes.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** A browser, a site with a strict policy, and a mock that its pages may call. */

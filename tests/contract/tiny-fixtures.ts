@@ -1,6 +1,6 @@
-import type { Media } from '#contract/media.ts'
-import type { RawProduct } from '#contract/product.ts'
-import type { ContentPages, MockFixtures } from '#mock/fixtures.ts'
+import type { Media } from '#contract/cms/media.ts'
+import type { RawProduct } from '#contract/cms/product.ts'
+import type { ContentPages, MockFixtures } from '#mock/shop/fixtures.ts'
 
 const picture: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
 const meta = { meta_title: 'Title', meta_description: 'Description' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
 import type { Cart, ShippingMethod } from '#contract/cart.ts'
-import type { RawNavigation } from '#contract/navigation.ts'
+import type { RawNavigation } from '#contract/cms/navigation.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import type { Address, UserProfile } from '#contract/user.ts'
 import type { RunningMock } from './adapters.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
-import { discover } from '#export/discover.ts'
+import { discover } from '#export/discover/discover.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
-import { createEngine } from '#mock/engine.ts'
-import { createInProcessFetch } from '#mock/in-process-fetch.ts'
+import { createEngine } from '#mock/engine/engine.ts'
+import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
 import { keptClient } from './kept-client.ts'
 
 test('BUILD-09 every product and every collection of the fixtures is found by following links', async () => {

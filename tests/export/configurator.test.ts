@@ -2,8 +2,8 @@ import { access, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NewCartLine } from '#contract/cart.ts'
-import { productLine } from '#domain/product-line.ts'
-import { productFromCms } from '#domain/product.ts'
+import { productLine } from '#domain/cart/product-line.ts'
+import { productFromCms } from '#domain/catalogue/product.ts'
 import { products } from '#fixtures/catalogue/products.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
-import { discover, type Discovery } from '#export/discover.ts'
+import { discover, type Discovery } from '#export/discover/discover.ts'
 import { keptClient } from './kept-client.ts'
 import { type Answers, API_ADDRESS, collection, fetchFrom, product, smallShop } from './small-shop.ts'
 

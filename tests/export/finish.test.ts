@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { measureFirstLoad } from '#export/first-load.ts'
-import type { PlannedPage } from '#export/planned-page.ts'
-import { robotsText, sitemapXml } from '#export/sitemap.ts'
+import { measureFirstLoad } from '#export/bundle/first-load.ts'
+import { robotsText, sitemapXml } from '#export/publish/sitemap.ts'
+import type { PlannedPage } from '#export/render/planned-page.ts'
 
 const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
   file: 'x.html',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { securityHeaders } from '#export/headers.ts'
+import { securityHeaders } from '#export/hosts/headers.ts'
 import type { RouteId } from '#routes/table.ts'
 
 async function policy(environment: string, route: RouteId | undefined): Promise<Record<string, string>> {

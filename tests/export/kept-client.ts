@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ApiClient } from '#api/client.ts'
-import { openAnswerStore } from '#export/answer-store.ts'
-import { keepAnswers } from '#export/kept-answers.ts'
+import { openAnswerStore } from '#export/discover/answer-store.ts'
+import { keepAnswers } from '#export/discover/kept-answers.ts'
 
 /** A client that keeps its answers for the length of a test. */
 export function keptClient(client: ApiClient): ApiClient {

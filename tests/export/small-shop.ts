@@ -1,12 +1,12 @@
-import type { RawCollection } from '#contract/collection.ts'
-import type * as pages from '#contract/content-pages.ts'
+import type { RawCollection } from '#contract/cms/collection.ts'
+import type * as pages from '#contract/cms/content-pages.ts'
+import type { RawFooter } from '#contract/cms/footer.ts'
+import type { RawHome } from '#contract/cms/home.ts'
+import type { Media } from '#contract/cms/media.ts'
+import type { Breadcrumb } from '#contract/cms/meta-data.ts'
+import type { RawNavigation } from '#contract/cms/navigation.ts'
+import type { RawProduct } from '#contract/cms/product.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { RawFooter } from '#contract/footer.ts'
-import type { RawHome } from '#contract/home.ts'
-import type { Media } from '#contract/media.ts'
-import type { Breadcrumb } from '#contract/meta-data.ts'
-import type { RawNavigation } from '#contract/navigation.ts'
-import type { RawProduct } from '#contract/product.ts'
 
 /** What the API of a very small shop answers, by path; tests change single answers. */
 export type Answers = Record<string, unknown>

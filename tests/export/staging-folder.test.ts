@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStagingFolder } from '#export/staging-folder.ts'
+import { openStagingFolder } from '#export/publish/staging-folder.ts'
 
 let parent: string
 let out: string

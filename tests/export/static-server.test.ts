@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { mapBounded } from '#export/map-bounded.ts'
-import { type StaticServer, startStaticServer } from '#export/static-server.ts'
+import { mapBounded } from '#export/processes/map-bounded.ts'
+import { type StaticServer, startStaticServer } from '#export/serve/static-server.ts'
 import { hostileRequests } from './hostile-requests.ts'
 
 const FILES = {

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { auditTrendPoint, compareAudits } from '#harness/report/audit-comparison.ts'
-import { renderAuditHtml } from '#harness/report/audit-html.ts'
-import { audit, finding } from '#harness/report/test-audit-report.ts'
+import { auditTrendPoint, compareAudits } from '#harness/report/audit/audit-comparison.ts'
+import { renderAuditHtml } from '#harness/report/audit/audit-html.ts'
+import { audit, finding } from '#harness/report/audit/test-audit-report.ts'
 
 let browser: OpenBrowser
 let folder: string

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MockServer, startMockServer } from '#mock/server.ts'
+import { type MockServer, startMockServer } from '#mock/server/server.ts'
 import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const TIME_LIMIT_MS = 60_000

@@ -1,4 +1,4 @@
-import { startMockServer } from '#mock/server.ts'
+import { startMockServer } from '#mock/server/server.ts'
 import { serveMeasured } from './serve-measured.ts'
 
 /** Our mock, with every call of the contract. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useCart } from '../state/cart.ts'
+import { useCart } from '../cart/cart.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
 
 test('CART-09 CART-10 the panel opens when it is asked for and closes when the route changes', async () => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useCart } from '../state/cart.ts'
+import { useCart } from '../cart/cart.ts'
 import { NotificationBanner } from './notification-banner.tsx'
 
 const CartPanel = lazy(async () => {

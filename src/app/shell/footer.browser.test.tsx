@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Footer as FooterData } from '#contract/footer.ts'
-import { emptyFooter } from '#domain/footer.ts'
+import type { Footer as FooterData } from '#contract/cms/footer.ts'
+import { emptyFooter } from '#domain/content/footer.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { Footer } from './footer.tsx'
 

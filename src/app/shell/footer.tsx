@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Footer as FooterData } from '#contract/footer.ts'
-import { footerColumns } from '#domain/footer-columns.ts'
+import type { Footer as FooterData } from '#contract/cms/footer.ts'
+import { footerColumns } from '#domain/content/footer-columns.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
+import { safeLink } from '../ui/content/safe-link.ts'
 import { Icon } from '../ui/icon.tsx'
 import { keyed } from '../ui/keyed.ts'
-import { safeLink } from '../ui/safe-link.ts'
 import styles from './footer.module.css'
 
 /** Id of the newsletter form, and what those of its parts begin with. */

@@ -1,9 +1,9 @@
 import type { ApiClient } from '#api/client.ts'
-import { getFooter } from '#contract/footer.ts'
-import { getNavigation } from '#contract/navigation.ts'
-import { footerFromCms } from '#domain/footer.ts'
-import { navigationFromCms } from '#domain/navigation.ts'
-import { mediaBaseUrl } from '../state/settings.ts'
+import { getFooter } from '#contract/cms/footer.ts'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { footerFromCms } from '#domain/content/footer.ts'
+import { navigationFromCms } from '#domain/content/navigation.ts'
+import { mediaBaseUrl } from '../api/settings.ts'
 import type { ShellData } from './shell-data.ts'
 
 /** Loads header and footer from the CMS (catalogue spec §7). */

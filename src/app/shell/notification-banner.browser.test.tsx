@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { notify, useNotification } from '../state/notification.ts'
+import { notify, useNotification } from '../notification/notification.ts'
 import { NotificationBanner } from './notification-banner.tsx'
 
 beforeEach(() => {

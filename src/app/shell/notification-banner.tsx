@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NOTIFICATION_LIFETIME_MS, useNotification } from '../state/notification.ts'
+import { NOTIFICATION_LIFETIME_MS, useNotification } from '../notification/notification.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './notification-banner.module.css'
 

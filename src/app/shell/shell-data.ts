@@ -1,6 +1,6 @@
-import type { Footer } from '#contract/footer.ts'
-import type { Navigation } from '#contract/navigation.ts'
-import { emptyFooter } from '#domain/footer.ts'
+import type { Footer } from '#contract/cms/footer.ts'
+import type { Navigation } from '#contract/cms/navigation.ts'
+import { emptyFooter } from '#domain/content/footer.ts'
 
 /** What header and footer show. */
 export interface ShellData {

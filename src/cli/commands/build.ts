@@ -39,7 +39,7 @@ async function run(flags: BuildFlags): Promise<void> {
     await Promise.all([
       import('#environment/load.ts'),
       import('#export/build.ts'),
-      import('#export/shard.ts'),
+      import('#export/incremental/shard.ts'),
       import('../build-report.ts'),
       import('../phases.ts'),
       import('../embedded-api.ts'),

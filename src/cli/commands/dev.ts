@@ -26,7 +26,7 @@ async function run(flags: DevFlags): Promise<void> {
     import('#environment/load.ts'),
     import('#environment/relocate.ts'),
     import('../serve-export.ts'),
-    import('#export/dev-server.ts'),
+    import('#export/serve/dev-server.ts'),
   ])
   // vike looks for the shop in the working directory, whatever root it is told.
   process.chdir(projectFolder)

@@ -14,7 +14,7 @@ export function registerMerge(program: Command): void {
 }
 
 async function run(folders: readonly string[], { out }: { readonly out: string }): Promise<void> {
-  const { merge } = await import('#export/merge.ts')
+  const { merge } = await import('#export/incremental/merge.ts')
   const { pages } = await merge(
     folders.map((folder) => resolve(folder)),
     resolve(out),

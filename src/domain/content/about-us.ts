@@ -1,10 +1,10 @@
-import type { getAboutUs } from '#contract/content-pages.ts'
+import type { getAboutUs } from '#contract/cms/content-pages.ts'
+import type { Picture } from '#contract/cms/media.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
+import type { RichText } from '#contract/cms/rich-text.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Picture } from '#contract/media.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import type { RichText } from '#contract/rich-text.ts'
-import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
-import { optionalPicture } from '../picture.ts'
+import { optionalPicture } from '../pictures/picture.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** The page `/about-us`, its fields named as in catalogue spec §2. */
 export interface AboutUs {

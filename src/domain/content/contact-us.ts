@@ -1,9 +1,9 @@
-import type { getContactUs } from '#contract/content-pages.ts'
+import type { getContactUs } from '#contract/cms/content-pages.ts'
+import type { Picture } from '#contract/cms/media.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Picture } from '#contract/media.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
-import { optionalPicture, pictureFromMedia } from '../picture.ts'
+import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** The page `/contact-us` (catalogue spec §3). */
 export interface ContactUs {

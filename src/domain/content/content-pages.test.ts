@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/cms/media.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { aboutUsFromCms, emptyAboutUs } from './about-us.ts'
 import { contactUsFromCms, emptyContactUs } from './contact-us.ts'

@@ -1,9 +1,9 @@
-import type { getLimitedEdition } from '#contract/content-pages.ts'
+import type { getLimitedEdition } from '#contract/cms/content-pages.ts'
+import type { Picture } from '#contract/cms/media.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Picture } from '#contract/media.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
-import { optionalPicture } from '../picture.ts'
+import { optionalPicture } from '../pictures/picture.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 type RawEdition = AnswerOf<typeof getLimitedEdition>['data']['past_editions'][number]
 

@@ -1,8 +1,8 @@
-import type { getMediaLibrary } from '#contract/content-pages.ts'
+import type { getMediaLibrary } from '#contract/cms/content-pages.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
-import { mediaUrl } from '../picture.ts'
+import { mediaUrl } from '../pictures/picture.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 type RawDownload = AnswerOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
 

@@ -1,7 +1,7 @@
-import type { getPatents } from '#contract/content-pages.ts'
+import type { getPatents } from '#contract/cms/content-pages.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 /** An entry of the list (catalogue spec §3). */
 export interface Patent {

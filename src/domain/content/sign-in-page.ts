@@ -3,10 +3,10 @@ import type {
   getLoginPage,
   getRegisterPage,
   getResetPasswordPage,
-} from '#contract/content-pages.ts'
+} from '#contract/cms/content-pages.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import { emptyMetaData, metaDataFromCms } from '../meta-data.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 type RawSignInPage = AnswerOf<
   typeof getLoginPage | typeof getRegisterPage | typeof getForgotPasswordPage | typeof getResetPasswordPage

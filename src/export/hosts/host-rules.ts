@@ -1,7 +1,7 @@
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { configuratorHeaders, securityHeaders } from '../headers.ts'
-import { shellFile } from '../shell-file.ts'
+import { shellFile } from '../render/shell-file.ts'
+import { configuratorHeaders, securityHeaders } from './headers.ts'
 
 /** Headers of a route. */
 export interface RouteHeaders {

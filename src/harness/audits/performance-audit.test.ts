@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Measurement } from '../report/result.ts'
+import type { Measurement } from '../report/journey/result.ts'
 import { performanceFindings } from './performance-audit.ts'
 
 const measurement: Measurement = {

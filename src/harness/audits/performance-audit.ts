@@ -1,6 +1,6 @@
-import { exceededText } from '../report/exceeded-text.ts'
 import type { Finding } from '../report/finding.ts'
-import type { Measurement } from '../report/result.ts'
+import { exceededText } from '../report/journey/exceeded-text.ts'
+import type { Measurement } from '../report/journey/result.ts'
 
 const PLAIN: Readonly<Record<string, string>> = {
   performance: 'The page is too slow on a telephone',

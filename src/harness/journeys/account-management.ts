@@ -1,5 +1,5 @@
 import { href } from '#routes/href.ts'
-import { answerCaptcha, customer, customerPrivateValues, logIn } from './customer.ts'
+import { answerCaptcha, customer, customerPrivateValues, logIn } from './actions/customer.ts'
 import type { Journey } from './journey.ts'
 
 const NEW_PASSWORD = 'another-password'

@@ -1,9 +1,9 @@
 import { checkOut } from '#contract/checkout.ts'
 import { href } from '#routes/href.ts'
-import { answerConsent } from './answer-consent.ts'
+import { answerConsent } from './actions/answer-consent.ts'
+import { dollars, formatDollars } from './actions/money-text.ts'
+import { card, shopper, shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
-import { dollars, formatDollars } from './money-text.ts'
-import { card, shopper, shopperPrivateValues } from './shopper.ts'
 
 const PRODUCT = 'Clave Sling'
 const COLOUR = 'Sage'

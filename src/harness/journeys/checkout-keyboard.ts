@@ -1,8 +1,8 @@
 import { checkOut } from '#contract/checkout.ts'
 import { href } from '#routes/href.ts'
+import { expectTrap, tabTo, typeInto } from './actions/keyboard.ts'
+import { card, shopper, shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
-import { expectTrap, tabTo, typeInto } from './keyboard.ts'
-import { card, shopper, shopperPrivateValues } from './shopper.ts'
 
 const PRODUCT = 'Clave Sling'
 

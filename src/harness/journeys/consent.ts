@@ -1,6 +1,6 @@
 import { href } from '#routes/href.ts'
 import type { Page } from '../drivers/browser.ts'
-import { answerConsent } from './answer-consent.ts'
+import { answerConsent } from './actions/answer-consent.ts'
 import type { Journey } from './journey.ts'
 
 const SLING = 'Clave Sling'

@@ -1,7 +1,7 @@
 import { requestImage } from '#contract/registration.ts'
 import { href } from '#routes/href.ts'
+import { shopper, shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
-import { shopper, shopperPrivateValues } from './shopper.ts'
 
 /** A visitor reads what the CMS says: about the works, help, terms, downloads and the limited edition. */
 export const contentPages: Journey = {

@@ -1,6 +1,6 @@
 import { href } from '#routes/href.ts'
+import { setMapsMode } from './actions/mock-control.ts'
 import type { Journey } from './journey.ts'
-import { setMapsMode } from './mock-control.ts'
 
 /** A zip with dealers around it, and one with none for a long way. */
 const ZIP = '83702'

@@ -1,8 +1,8 @@
 import { registerDealer } from '#contract/registration.ts'
 import { href } from '#routes/href.ts'
-import { answerCaptcha } from './customer.ts'
+import { answerCaptcha } from './actions/customer.ts'
+import { mockJournal } from './actions/mock-control.ts'
 import type { Journey } from './journey.ts'
-import { mockJournal } from './mock-control.ts'
 
 /** The invented shop that registers. */
 const shop = {

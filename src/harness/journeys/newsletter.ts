@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
-import { answerCaptcha, logIn, newcomer, newcomerPrivateValues } from './customer.ts'
+import { answerCaptcha, logIn, newcomer, newcomerPrivateValues } from './actions/customer.ts'
+import { mailedLink } from './actions/mailed-link.ts'
 import type { Journey } from './journey.ts'
-import { mailedLink } from './mailed-link.ts'
 
 const FOOTER_FORM = 'STAY UPDATED'
 

@@ -1,10 +1,10 @@
 import { applyGuestPromoCode } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
-import { fillBillingForm } from './billing-form.ts'
+import { fillBillingForm } from './actions/billing-form.ts'
+import { setScenario } from './actions/mock-scenario.ts'
+import { dollars, formatDollars } from './actions/money-text.ts'
+import { shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
-import { setScenario } from './mock-scenario.ts'
-import { dollars, formatDollars } from './money-text.ts'
-import { shopperPrivateValues } from './shopper.ts'
 
 const SKU = 'CLV-SL-R-CLA'
 const PROMOTION = { name: '10% off' } as const

@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
-import { fillBillingForm, fillPlace } from './billing-form.ts'
+import { fillBillingForm, fillPlace } from './actions/billing-form.ts'
+import { shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey, TellStep } from './journey.ts'
-import { shopperPrivateValues } from './shopper.ts'
 
 const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'

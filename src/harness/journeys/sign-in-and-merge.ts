@@ -2,10 +2,10 @@ import { logIn as logInCall } from '#contract/auth.ts'
 import { getGuestCart } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { href } from '#routes/href.ts'
-import { customer, customerPrivateValues, logIn } from './customer.ts'
+import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
+import { card } from './actions/shopper.ts'
+import { SESSION_KEYS, storedKeys, storedValue } from './actions/stored-session.ts'
 import type { Journey } from './journey.ts'
-import { card } from './shopper.ts'
-import { SESSION_KEYS, storedKeys, storedValue } from './stored-session.ts'
 
 const PRODUCT = 'Clave Sling'
 

@@ -1,7 +1,7 @@
 import { subscribeToStockAlert } from '#contract/stock-alert.ts'
 import { href } from '#routes/href.ts'
+import { shopper, shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
-import { shopper, shopperPrivateValues } from './shopper.ts'
 
 const PRODUCT = { name: 'Pawl Bolt Knob', title: 'pawl-bolt-knob', sku: 'PWL-BK' } as const
 const GLOVES = { name: 'Range Gloves', title: 'range-gloves', soldOutSize: 'XL' } as const

@@ -2,10 +2,10 @@ import { refreshToken } from '#contract/auth.ts'
 import { getCart } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
 import type { Page } from '../drivers/browser.ts'
-import { customer, customerPrivateValues, logIn } from './customer.ts'
+import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
+import { SESSION_KEYS, storedKeys, storedValue } from './actions/stored-session.ts'
+import { tellMock } from './actions/tell-mock.ts'
 import type { Journey } from './journey.ts'
-import { SESSION_KEYS, storedKeys, storedValue } from './stored-session.ts'
-import { tellMock } from './tell-mock.ts'
 
 const PRODUCT = 'Clave Sling'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
-import type { Step } from '../report/result.ts'
+import type { Step } from '../report/journey/result.ts'
 import { within } from '../time-limit.ts'
 import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'

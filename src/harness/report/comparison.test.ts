@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compare, complaintsOf } from './comparison.ts'
-import type { AccessibilityFinding, JourneyReport, Step } from './result.ts'
+import type { AccessibilityFinding, JourneyReport, Step } from './journey/result.ts'
 
 function finding(rule: string, selector: string): AccessibilityFinding {
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { exceededText } from './exceeded-text.ts'
-import { FAULT_TITLES, troubledCells, troubleText } from './fault-result.ts'
-import type { JourneyReport } from './result.ts'
+import { exceededText } from './journey/exceeded-text.ts'
+import { FAULT_TITLES, troubledCells, troubleText } from './journey/fault-result.ts'
+import type { JourneyReport } from './journey/result.ts'
 
 /** One thing that a run complains about; `id` stays the same from run to run. */
 const Complaint = z.strictObject({ id: z.string(), text: z.string() })

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isSameAudit } from './audit-comparison.ts'
-import { AuditReport } from './audit-report.ts'
-import { JourneyReport } from './result.ts'
+import { isSameAudit } from './audit/audit-comparison.ts'
+import { AuditReport } from './audit/audit-report.ts'
+import { JourneyReport } from './journey/result.ts'
 
 /** What the folder of an audit is called behind its time. */
 export const AUDIT_SUBJECT = 'audit'

@@ -1,8 +1,8 @@
-import { troubledCells } from './fault-result.ts'
-import { pictureClass } from './html-faults.ts'
 import { Html } from './html-text.ts'
-import type { Pictures } from './html.ts'
-import type { JourneyReport } from './result.ts'
+import { troubledCells } from './journey/fault-result.ts'
+import { pictureClass } from './journey/html-faults.ts'
+import type { Pictures } from './journey/html.ts'
+import type { JourneyReport } from './journey/result.ts'
 
 /** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
 export function style({ steps, attempts, device, faults }: JourneyReport, pictures: Pictures): Html {

@@ -1,4 +1,4 @@
-import type { AuditReport } from './audit-report.ts'
+import type { AuditReport } from './audit/audit-report.ts'
 import type { Finding } from './finding.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'

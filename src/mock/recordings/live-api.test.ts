@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
 import { mergeCart } from '#contract/cart.ts'
-import { getProduct } from '#contract/product.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import { createLiveApi, type LiveApi } from './live-api.ts'
 
 const signal = new AbortController().signal

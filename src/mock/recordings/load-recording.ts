@@ -2,7 +2,7 @@ import type { contract } from '#contract/contract.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { promoCodes } from '#fixtures/promo-codes.ts'
 import { taxRates } from '#fixtures/tax-rates.ts'
-import { CONTENT_PAGE_IDS, type ContentPages, type MockFixtures } from '../fixtures.ts'
+import { CONTENT_PAGE_IDS, type ContentPages, type MockFixtures } from '../shop/fixtures.ts'
 import { RecordingError } from './recording-error.ts'
 import { readRecording, type Recording, recordAgain } from './recording.ts'
 

@@ -1,7 +1,7 @@
-import { getCollection } from '#contract/collection.ts'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getProduct } from '#contract/product.ts'
 import { searchProducts } from '#contract/search.ts'
 
 /** Calls on their way at a time. */

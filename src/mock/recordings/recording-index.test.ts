@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getHome } from '#contract/home.ts'
-import { getProduct } from '#contract/product.ts'
+import { getHome } from '#contract/cms/home.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import { fileOf, stableJson } from './recording-index.ts'
 
 test.each([

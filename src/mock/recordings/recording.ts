@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import { faultSentence, parse } from '../validation.ts'
+import { faultSentence, parse } from '../engine/validation.ts'
 import { callName } from './read-shop.ts'
 import { RecordingError } from './recording-error.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'

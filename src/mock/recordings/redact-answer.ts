@@ -1,5 +1,5 @@
-import { hashText } from '../random.ts'
-import { createRedactor, type Redactor } from '../redaction.ts'
+import { hashText } from '../engine/random.ts'
+import { createRedactor, type Redactor } from '../journal/redaction.ts'
 
 /** Fields whose whole value is replaced, by how their name reads. */
 const PERSONAL_FIELDS: readonly (readonly [RegExp, string])[] = [

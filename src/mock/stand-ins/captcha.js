@@ -5,7 +5,7 @@
 ;(() => {
   'use strict'
 
-  // The mock checks for this beginning; src/mock/stand-in-modes.ts holds the same text.
+  // The mock checks for this beginning; src/mock/stand-ins/stand-in-modes.ts holds the same text.
   const ANSWER_PREFIX = 'standin_captcha_'
   const REFUSED_PREFIX = 'standin_refused_'
   /** Milliseconds until an answer expires, as with the real widget. */

@@ -6,7 +6,7 @@
 ;(() => {
   'use strict'
 
-  // The mock checks for this beginning; src/mock/stand-in-modes.ts holds the same text.
+  // The mock checks for this beginning; src/mock/stand-ins/stand-in-modes.ts holds the same text.
   const TOKEN_PREFIX = 'standin_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStandIns?.payment ?? 'accept'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PAYMENT_TOKEN_PREFIX } from '../stand-in-modes.ts'
+import { PAYMENT_TOKEN_PREFIX } from './stand-in-modes.ts'
 
 const script = readFileSync(new URL('payment.js', import.meta.url), 'utf8')
 

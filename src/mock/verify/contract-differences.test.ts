@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
-import { getDealerLocator, getFaq } from '#contract/content-pages.ts'
+import { getDealerLocator, getFaq } from '#contract/cms/content-pages.ts'
 import { getPriceList } from '#contract/pricing.ts'
 import { contractDifferences } from './contract-differences.ts'
 

@@ -1,5 +1,5 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import type { RawProduct } from '#contract/product.ts'
+import type { RawProduct } from '#contract/cms/product.ts'
 
 /** A line of one thing that anybody may buy: in stock, no dealer item, restricted nowhere; undefined for others. */
 export function lineOf(product: RawProduct): NewCartLine | undefined {

@@ -1,6 +1,6 @@
 import type { NewCartLine, ShippingMethod } from '#contract/cart.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
-import { getProduct } from '#contract/product.ts'
 import { createLiveApi, type LiveReply } from '../recordings/live-api.ts'
 import { callName, type ReadCall, readShop } from '../recordings/read-shop.ts'
 import { contractHash } from '../recordings/recording-index.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { href } from '#routes/href.ts'
-import { useNotification } from '../../state/notification.ts'
+import { useNotification } from '../../notification/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { errorLinks } from '../../ui/form.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
 /** The frame of the forms here: what is wrong on top, 'Save' and 'Cancel' at the foot (catalogue spec §2). */

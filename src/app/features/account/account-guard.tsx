@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../state/navigation.ts'
-import { type User, useSignedIn, useUser } from '../../state/session.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { type User, useSignedIn, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartSkeleton } from './late-part.tsx'
 import styles from './account-page.module.css'
@@ -35,7 +35,7 @@ export function AccountGuard({
   useEffect(() => {
     if (signedIn !== 'in') return undefined
     let left = false
-    void import('../../state/sign-in.ts')
+    void import('../../session/sign-in.ts')
       .then(({ freshProfile }) => freshProfile())
       .then((loaded) => !left && setFailed(!loaded))
       .catch(() => !left && setFailed(true))

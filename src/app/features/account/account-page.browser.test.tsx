@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goTo } from '../../state/navigation.ts'
-import { useSession } from '../../state/session.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { useSession } from '../../session/session.ts'
 import { AccountPage } from './account-page.tsx'
 import { type AccountRoute, parts } from './parts.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../state/navigation.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { AccountGuard } from './account-guard.tsx'
 import { AccountShell } from './account-shell.tsx'
 import { LatePart } from './late-part.tsx'
@@ -31,7 +31,7 @@ export function AccountPage({
   async function logOut(): Promise<void> {
     if (leaving) return
     setLeaving(true)
-    const { logOutEverywhere } = await import('../../state/account-calls.ts')
+    const { logOutEverywhere } = await import('./account-calls.ts')
     await logOutEverywhere()
     await goTo(href('home'))
   }

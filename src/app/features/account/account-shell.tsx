@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
-import type { User } from '../../state/session.ts'
+import type { User } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type AccountRoute, parents } from './parts.ts'
 import styles from './account-page.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
-import type { User } from '../../state/session.ts'
+import type { User } from '../../session/session.ts'
 import { Card } from './card.tsx'
 
 /** Who the customer is, and the ways to change it (catalogue spec §2). */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { goTo } from '../../state/navigation.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../session/session.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear()
@@ -225,7 +225,7 @@ describe('newsletter', () => {
   })
 
   test('NEWS-16 without a customer nothing is sent', async () => {
-    const { changeSubscription } = await import('../../state/newsletter-status-calls.ts')
+    const { changeSubscription } = await import('./newsletter/newsletter-status-calls.ts')
     const { calls } = await show('profile', { session: 'out' })
     expect(useSession.getState().status).toBe('guest')
     expect(await changeSubscription(true, 'captcha-1')).toBe(false)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../state/navigation.ts'
-import { FormTextField } from '../../ui/form-field.tsx'
-import { useRuleForm } from '../../ui/form.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { FormTextField } from '../../ui/forms/form-field.tsx'
+import { useRuleForm } from '../../ui/forms/form.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
 import type { PartProps } from './parts.ts'
 import styles from './account-page.module.css'
@@ -26,7 +26,7 @@ export function EditInformation({ user }: PartProps): ReactNode {
     errorsOf: () => ({}),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
-    const { saveProfile } = await import('../../state/account-calls.ts')
+    const { saveProfile } = await import('./account-calls.ts')
     if (await saveProfile(typed)) await goTo(href('profile'))
   })
   const shared = { form, formId: FORM_ID }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#contract/user.ts'
-import { addressLines } from '#domain/address.ts'
+import { addressLines } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { useNewsletterStatus } from './newsletter/use-newsletter-status.ts'
 import type { PartProps } from './parts.ts'
-import { useNewsletterStatus } from './use-newsletter-status.ts'
 import styles from './account-page.module.css'
 
 /** The customer's data at a glance (catalogue spec §2). */
@@ -39,7 +39,7 @@ function VerificationCard({ email }: { readonly email: string }): ReactNode {
     if (busy) return
     setBusy(true)
     try {
-      const { resendVerificationLink } = await import('../../state/account-calls.ts')
+      const { resendVerificationLink } = await import('./account-calls.ts')
       await resendVerificationLink()
     } finally {
       setBusy(false)

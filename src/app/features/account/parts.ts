@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RouteId } from '#routes/table.ts'
-import type { User } from '../../state/session.ts'
+import type { User } from '../../session/session.ts'
 
 /** What a part of the account area gets: nothing of it is rendered without a customer (catalogue spec §6). */
 export interface PartProps {
@@ -15,13 +15,13 @@ export interface PartProps {
 export const parts = {
   profile: async () => (await import('./overview.tsx')).Overview,
   profileDetails: async () => (await import('./edit-information.tsx')).EditInformation,
-  profileNewsletter: async () => (await import('./newsletter-settings.tsx')).NewsletterSettings,
+  profileNewsletter: async () => (await import('./newsletter/newsletter-settings.tsx')).NewsletterSettings,
   profileUpdatePassword: async () => (await import('./update-password.tsx')).UpdatePassword,
-  profileAddressBook: async () => (await import('./address-book.tsx')).AddressBook,
-  profileNewAddress: async () => (await import('./edit-address.tsx')).EditAddress,
-  profileAddress: async () => (await import('./edit-address.tsx')).EditAddress,
-  profileOrders: async () => (await import('./order-history.tsx')).OrderHistory,
-  profileOrder: async () => (await import('./order-details.tsx')).OrderDetails,
+  profileAddressBook: async () => (await import('./addresses/address-book.tsx')).AddressBook,
+  profileNewAddress: async () => (await import('./addresses/edit-address.tsx')).EditAddress,
+  profileAddress: async () => (await import('./addresses/edit-address.tsx')).EditAddress,
+  profileOrders: async () => (await import('./orders/order-history.tsx')).OrderHistory,
+  profileOrder: async () => (await import('./orders/order-details.tsx')).OrderDetails,
   profileAccountInformation: async () => (await import('./account-information.tsx')).AccountInformation,
   profileMyReviews: async () => (await import('./my-reviews.tsx')).MyReviews,
 } as const satisfies Partial<Record<RouteId, () => Promise<ComponentType<PartProps>>>>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/sign-in-forms.ts'
+import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../state/navigation.ts'
-import { notify } from '../../state/notification.ts'
-import { FormTextField } from '../../ui/form-field.tsx'
-import { useRuleForm } from '../../ui/form.ts'
-import { ShowToggle } from '../../ui/show-toggle.tsx'
-import { useSending } from '../../ui/use-sending.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { notify } from '../../notification/notification.ts'
+import { FormTextField } from '../../ui/forms/form-field.tsx'
+import { useRuleForm } from '../../ui/forms/form.ts'
+import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
 import styles from './account-page.module.css'
 
@@ -26,7 +26,7 @@ export function UpdatePassword(): ReactNode {
     errorsOf: updatePasswordErrors,
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
-    const { updatePassword } = await import('../../state/account-calls.ts')
+    const { updatePassword } = await import('./account-calls.ts')
     if (!(await updatePassword(typed))) return
     await goTo(href('profile'))
     notify({ message: 'Password updated successfully', type: 'success' })

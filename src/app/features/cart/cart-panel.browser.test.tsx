@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
-import { emptyCart } from '#domain/cart.ts'
-import { useCart } from '../../state/cart.ts'
-import { useConsent } from '../../state/consent.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { useConsent } from '../../analytics/consent.ts'
+import { useCart } from '../../cart/cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 const setQuantity = vi.fn(async () => undefined)

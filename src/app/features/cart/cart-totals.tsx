@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { preTaxTotal } from '#domain/cart.ts'
+import { preTaxTotal } from '#domain/cart/cart.ts'
 import { formatDiscount, formatMoney } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { useCart } from '../../state/cart.ts'
+import { useCart } from '../../cart/cart.ts'
 import styles from './cart-line.module.css'
 
 /**

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyBillingForm } from '#domain/checkout-forms.ts'
-import { useCart } from '../../state/cart.ts'
-import { goTo } from '../../state/navigation.ts'
+import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
+import { useCart } from '../../cart/cart.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { useShippingMethods } from './billing/shipping-methods.ts'
 import { CheckoutPage } from './checkout-page.tsx'
-import { useShippingMethods } from './shipping-methods.ts'
 import { cartOf, line } from './test-cart.ts'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
 
 const cart = cartOf(line('a'))
 

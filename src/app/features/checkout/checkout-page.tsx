@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { checkoutHref, href } from '#routes/href.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
-import { useCart } from '../../state/cart.ts'
-import { goTo } from '../../state/navigation.ts'
-import { useSignedIn } from '../../state/session.ts'
+import { useCart } from '../../cart/cart.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { useSignedIn } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
-import { BillingStep } from './billing-step.tsx'
+import { BillingStep } from './billing/billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { followAttemptsElsewhere, useOrderAttempt } from './order-attempt.ts'
+import { followAttemptsElsewhere, useOrderAttempt } from './payment/order-attempt.ts'
 import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
-const PaymentEntry = lazy(async () => ({ default: (await import('./payment-entry.tsx')).PaymentEntry }))
+const PaymentEntry = lazy(async () => ({ default: (await import('./payment/payment-entry.tsx')).PaymentEntry }))
 
-const UnknownOutcome = lazy(async () => ({ default: (await import('./unknown-outcome.tsx')).UnknownOutcome }))
+const UnknownOutcome = lazy(async () => ({ default: (await import('./payment/unknown-outcome.tsx')).UnknownOutcome }))
 
 const steps = [
   { id: 'billing', label: 'Billing & shipping' },

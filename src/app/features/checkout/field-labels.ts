@@ -1,4 +1,4 @@
-import type { BillingForm, CardForm, DealerForm } from '#domain/checkout-forms.ts'
+import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
 
 /** What the fields of the billing step are called in its error summary. */
 export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { fakeApi, type Reply } from '../../state/test-api.ts'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
 import { loadCheckout } from './load-checkout.ts'
 
 /** A client of the test's own: what is kept in memory is kept for each client. */

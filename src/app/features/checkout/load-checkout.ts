@@ -1,8 +1,8 @@
-import { getContactUs } from '#contract/content-pages.ts'
-import type { MetaData } from '#contract/meta-data.ts'
-import { isEmail } from '#domain/email.ts'
-import { emptyMetaData } from '#domain/meta-data.ts'
-import { pageLoader } from '../../state/page-loader.ts'
+import { getContactUs } from '#contract/cms/content-pages.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
+import { emptyMetaData } from '#domain/content/meta-data.ts'
+import { isEmail } from '#domain/forms/email.ts'
+import { pageLoader } from '../../loading/page-loader.ts'
 
 /** What the checkout takes from the CMS. No page of the CMS belongs to it, so its title is the route's. */
 export interface CheckoutData {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { isDealerItem } from '#domain/cart.ts'
+import { isDealerItem } from '#domain/cart/cart.ts'
 import { formatDiscount, formatMoney, formatShipping } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 import { OrderLines } from './order-lines.tsx'

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { isDealerItem } from '#domain/cart.ts'
+import { isDealerItem } from '#domain/cart/cart.ts'
 import {
   type BillingForm,
   type CompleteBillingForm,
   type DealerForm,
   dealerErrors,
   isComplete,
-} from '#domain/checkout-forms.ts'
-import { computeRequest, shipTo } from '#domain/checkout-request.ts'
-import { restrictedItems } from '#domain/restricted-items.ts'
-import { useCart } from '../../state/cart.ts'
-import { notify } from '../../state/notification.ts'
+} from '#domain/checkout/checkout-forms.ts'
+import { computeRequest, shipTo } from '#domain/checkout/checkout-request.ts'
+import { restrictedItems } from '#domain/checkout/restricted-items.ts'
+import { useCart } from '../../cart/cart.ts'
+import { notify } from '../../notification/notification.ts'
 
 /** The forms for which the server last worked out the cart, as text; editing them makes it stale. */
 const useReviewed = create<{ readonly forms: string | undefined }>(() => ({ forms: undefined }))

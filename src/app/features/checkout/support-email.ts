@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { supportEmail } from '../../state/settings.ts'
+import { supportEmail } from '../../api/settings.ts'
 
 /** The e-mail address of the contact page; '' where the CMS gives none. */
 export const ContactEmail = createContext('')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CollectionItem } from '#contract/collection.ts'
-import { isListingAddable, listingLine } from '#domain/listing.ts'
-import { useCart } from '../../state/cart.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { isListingAddable, listingLine } from '#domain/catalogue/listing.ts'
+import { useCart } from '../../cart/cart.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Adds a listed product to the cart; there only when nothing is to be chosen (catalogue spec §2). */

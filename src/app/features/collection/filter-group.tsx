@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FilterGroup as Group } from '#domain/collection-filters.ts'
-import { AccordionSection } from '../../ui/accordion-section.tsx'
+import type { FilterGroup as Group } from '#domain/catalogue/collection-filters.ts'
+import { AccordionSection } from '../../ui/content/accordion-section.tsx'
 import styles from './filter-panel.module.css'
 
 /** A category of filters: its values with how many products have each. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { FilterGroup as Group } from '#domain/collection-filters.ts'
+import type { FilterGroup as Group } from '#domain/catalogue/collection-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filter-panel.module.css'

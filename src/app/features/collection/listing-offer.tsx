@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectionItem } from '#contract/collection.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import styles from './listing-offer.module.css'

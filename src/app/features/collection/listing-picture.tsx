@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CollectionItem } from '#contract/collection.ts'
-import { Picture, type PICTURE_SIZES } from '../../ui/picture.tsx'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { Picture, type PICTURE_SIZES } from '../../ui/content/picture.tsx'
 import styles from './listing-picture.module.css'
 
 /** The picture of a listed product in a frame that keeps its room; an empty plate when there is none, or it is broken. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
-import type { RawCollection } from '#contract/collection.ts'
-import { fakeApi } from '../../state/test-api.ts'
+import type { RawCollection } from '#contract/cms/collection.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { loadCollection } from './load-collection.ts'
 
 const raw: RawCollection = {

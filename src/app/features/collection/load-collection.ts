@@ -1,8 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
-import { type Collection, getCollection } from '#contract/collection.ts'
-import { collectionFromCms } from '#domain/collection.ts'
-import { loadOnce } from '../../state/load-once.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
+import { type Collection, getCollection } from '#contract/cms/collection.ts'
+import { collectionFromCms } from '#domain/catalogue/collection.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
+import { loadOnce } from '../../loading/load-once.ts'
 
 export interface CollectionData {
   /** Null in the shell, whose address is known in the browser only. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { fakeApi } from '../../state/test-api.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { CollectionPage } from './collection-page.tsx'
 import { collectionWith, rawItem, rawTags } from './test-collection.ts'
 

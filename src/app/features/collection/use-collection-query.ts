@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/collection-query.ts'
+import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalogue/collection-query.ts'
 
 /** What is told of a choice that this page writes into its own address: the browser tells only of back and forward. */
 const listeners = new Set<() => void>()

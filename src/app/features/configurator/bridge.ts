@@ -1,4 +1,4 @@
-import { isGuestSessionId } from '#domain/guest-session.ts'
+import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 
 /** Milliseconds until a message that could not be sent is tried again (catalogue spec §9). */
 const RETRY_MS = 500

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { emptyCart } from '#domain/cart.ts'
-import { useCart } from '../../state/cart.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { useCart } from '../../cart/cart.ts'
 import { ConfiguratorPage } from './configurator-page.tsx'
 
 const GUEST_KEY = 'guestSessionId'
@@ -154,7 +154,7 @@ test('lines for the cart are added once at a time, and what is no line is refuse
   say(configurator, { type: 'addToCart', items: [line] })
   await vi.waitFor(() => expect(addToCart).toHaveBeenCalledWith([line]))
   done()
-  const { useNotification } = await import('../../state/notification.ts')
+  const { useNotification } = await import('../../notification/notification.ts')
   await vi.waitFor(() => {
     say(configurator, { type: 'addToCart', items: [{ productId: 7 }] })
     expect(useNotification.getState().notification?.type).toBe('error')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCart } from '../../state/cart.ts'
-import { storedGuestSession, storeGuestSession } from '../../state/guest-session.ts'
+import { useCart } from '../../cart/cart.ts'
+import { storedGuestSession, storeGuestSession } from '../../session/guest-session.ts'
 import { createBridge } from './bridge.ts'
 
 /** Milliseconds without any news of the configurator's loading after which it counts as failed. */
@@ -94,7 +94,7 @@ export function useConfigurator(): Configurator {
 }
 
 async function addToCart(lines: unknown): Promise<void> {
-  const { addConfiguredItems } = await import('../../state/configured-items.ts')
+  const { addConfiguredItems } = await import('../../cart/configured-items.ts')
   await addConfiguredItems(lines)
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi, type SentRequest, stubBrowser } from '../../state/test-api.ts'
+import { fakeApi, type SentRequest, stubBrowser } from '../../api/test-api.ts'
 
 beforeEach(() => {
   stubBrowser()

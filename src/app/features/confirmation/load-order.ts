@@ -1,5 +1,5 @@
 import { getOrder, type Order } from '#contract/order.ts'
-import { api } from '../../state/api.ts'
+import { api } from '../../api/api.ts'
 
 /** The order as its buyer may see it: by the guest id or the bearer token (catalogue spec §7). */
 export async function loadOrder(orderId: string): Promise<Order> {

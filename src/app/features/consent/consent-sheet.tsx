@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { answerConsent, useConsent } from '../../state/consent.ts'
+import { answerConsent, useConsent } from '../../analytics/consent.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './consent-sheet.module.css'
 

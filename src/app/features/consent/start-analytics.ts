@@ -1,8 +1,8 @@
+import { useConsent } from '../../analytics/consent.ts'
+import { setAnalyticsUser, tellAnalyticsStart, track } from '../../analytics/track.ts'
 import { loadAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
-import { useConsent } from '../../state/consent.ts'
-import { type Session, useSession } from '../../state/session.ts'
-import { setAnalyticsUser, tellAnalyticsStart, track } from '../../state/track.ts'
+import { type Session, useSession } from '../../session/session.ts'
 
 /**
  * Starts analytics as soon as the visitor has consented, now or later, and then once (session spec §1, §4). Gives the

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { fakeApi } from '../../state/test-api.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { AboutUsPage } from './about-us-page.tsx'
 
 const page = aboutUsFromCms(contentPages.getAboutUs)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Picture as PictureData } from '#contract/media.ts'
-import type { Breadcrumb } from '#contract/meta-data.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import type { Picture as PictureData } from '#contract/cms/media.ts'
+import type { Breadcrumb } from '#contract/cms/meta-data.ts'
+import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
+import { Picture } from '../../ui/content/picture.tsx'
 import styles from './content-head.module.css'
 
 /** Longer titles are set smaller, in letters. */

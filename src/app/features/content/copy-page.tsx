@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CopyPage as CopyPageData } from '#domain/content/copy-page.ts'
 import { routes } from '#routes/table.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { mediaBaseUrl } from '../../api/settings.ts'
+import { Picture } from '../../ui/content/picture.tsx'
+import { RichText } from '../../ui/content/rich-text.tsx'
 import styles from './copy-page.module.css'
 
 /** Terms or privacy: header, plain and rich text over a background picture (catalogue spec §2). */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { Download } from '#domain/content/media-library.ts'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { safeLink } from '../../ui/safe-link.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import styles from './download-link.module.css'
 

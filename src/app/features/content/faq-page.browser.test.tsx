@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyFaq, faqFromCms } from '#domain/content/faq.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { fakeApi } from '../../state/test-api.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { FaqPage } from './faq-page.tsx'
 
 const page = faqFromCms(contentPages.getFaq)

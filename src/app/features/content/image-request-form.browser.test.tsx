@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
+import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { useNotification } from '../../state/notification.ts'
-import { fakeApi, type Reply } from '../../state/test-api.ts'
 import { ImageRequestForm } from './image-request-form.tsx'
 
 function start(reply: Reply) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { emptyImageRequest, type ImageRequest, imageRequestErrors } from '#domain/image-request.ts'
+import { emptyImageRequest, type ImageRequest, imageRequestErrors } from '#domain/forms/image-request.ts'
 import { Captcha, type CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
-import { FormTextAreaField, FormTextField } from '../../ui/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/form.ts'
+import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
+import { FormTextAreaField, FormTextField } from '../../ui/forms/form-field.tsx'
+import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 import styles from './image-request-form.module.css'
 
 /** Asks the works for a picture that is not among the downloads (catalogue spec §2). */
@@ -18,7 +18,7 @@ export function ImageRequestForm(): ReactNode {
 
   async function send(request: ImageRequest): Promise<void> {
     setBusy(true)
-    const { sendImageRequest } = await import('../../state/image-request-calls.ts')
+    const { sendImageRequest } = await import('./image-request-calls.ts')
     if (await sendImageRequest({ ...request, email: request.email.trim() })) form.reset()
     // An answer can be used once, whatever came of it.
     captcha.current?.reset()

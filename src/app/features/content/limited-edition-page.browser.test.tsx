@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyLimitedEdition, limitedEditionFromCms } from '#domain/content/limited-edition.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { fakeApi } from '../../state/test-api.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { LimitedEditionPage } from './limited-edition-page.tsx'
 
 const page = limitedEditionFromCms(contentPages.getLimitedEdition)

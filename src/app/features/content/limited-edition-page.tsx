@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Edition, LimitedEdition } from '#domain/content/limited-edition.ts'
 import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/content/picture.tsx'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { safeLink } from '../../ui/safe-link.ts'
 import styles from './limited-edition-page.module.css'
 
 /** The edition on sale, those before it, and how to hear of the next (catalogue spec §2). */

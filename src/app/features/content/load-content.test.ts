@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { fakeApi, type Reply } from '../../state/test-api.ts'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
 import {
   copyLoader,
   loadAboutUs,

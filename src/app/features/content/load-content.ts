@@ -10,7 +10,7 @@ import {
   getSupport,
   getTerms,
   getWarranty,
-} from '#contract/content-pages.ts'
+} from '#contract/cms/content-pages.ts'
 import { type AboutUs, aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
 import { type ContactUs, contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
 import { type CopyPage, copyPageFromCms, emptyCopyPage } from '#domain/content/copy-page.ts'
@@ -19,8 +19,8 @@ import { emptyLimitedEdition, type LimitedEdition, limitedEditionFromCms } from 
 import { emptyMediaLibrary, type MediaLibrary, mediaLibraryFromCms } from '#domain/content/media-library.ts'
 import { emptyPatents, type Patents, patentsFromCms } from '#domain/content/patents.ts'
 import { emptyServicePage, type ServicePage, servicePageFromCms } from '#domain/content/service-page.ts'
-import { type PageLoader, pageLoader } from '../../state/page-loader.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
+import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
 
 /** A page's own fields beside its picture for sharing; without one the shop's is used. */
 export type WithShareImage<Page> = Page & { readonly shareImage: string | undefined }

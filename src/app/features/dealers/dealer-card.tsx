@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { distanceText } from '#domain/dealer-search.ts'
+import { distanceText } from '#domain/dealers/dealer-search.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { useMapsStatus } from '../../providers/maps/maps-status.ts'
 import { fakeMapsScript, maps } from '../../providers/maps/test-maps.ts'
-import { fakeApi } from '../../state/test-api.ts'
 import { DealerLocatorPage } from './dealer-locator-page.tsx'
 
 /** One degree of latitude of the fake map, in miles. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
+import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { useNotification } from '../../state/notification.ts'
-import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
 import { DealerRegistrationPage } from './dealer-registration-page.tsx'
 
 const notification = () => useNotification.getState().notification

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { digitsOnly, RADIUS_OPTIONS_MILES } from '#domain/dealer-search.ts'
+import { digitsOnly, RADIUS_OPTIONS_MILES } from '#domain/dealers/dealer-search.ts'
 import { Button } from '../../ui/button.tsx'
-import { reformatDigits } from '../../ui/reformat-digits.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { reformatDigits } from '../../ui/forms/reformat-digits.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))

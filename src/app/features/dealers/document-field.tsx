@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
-import type { DealerRegistrationForm } from '#domain/dealer-registration.ts'
-import { DOCUMENT_TYPE_BYTES, isPdfOrTiff, WRONG_DOCUMENT_TYPE } from '#domain/document-type.ts'
-import { FileField } from '../../ui/file-field.tsx'
-import { fieldId } from '../../ui/form.ts'
+import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
+import { DOCUMENT_TYPE_BYTES, isPdfOrTiff, WRONG_DOCUMENT_TYPE } from '#domain/dealers/document-type.ts'
+import { FileField } from '../../ui/forms/file-field.tsx'
+import { fieldId } from '../../ui/forms/form.ts'
 import { registrationLabels } from './registration-labels.ts'
 
 /** A document of the registration. What is no PDF or TIFF by its first bytes is refused and not kept (OPEN-104). */

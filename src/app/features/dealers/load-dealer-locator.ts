@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
-import { getDealerLocator } from '#contract/content-pages.ts'
+import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { type DealerLocator, dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
 
 export interface DealerLocatorData extends DealerLocator {
   readonly shareImage: string | undefined

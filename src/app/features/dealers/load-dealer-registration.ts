@@ -1,8 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
-import { getDealerRegistration } from '#contract/content-pages.ts'
-import type { MetaData } from '#contract/meta-data.ts'
+import { getDealerRegistration } from '#contract/cms/content-pages.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import { type DealerRegistrationPage, dealerRegistrationPageFromCms } from '#domain/content/dealer-registration.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
 
 export interface DealerRegistrationData extends DealerRegistrationPage {
   readonly metaData: MetaData

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { COUNTRIES } from '#domain/countries.ts'
-import type { DealerRegistrationForm } from '#domain/dealer-registration.ts'
-import { US_STATES } from '#domain/us-states.ts'
-import { FormSelectField, FormTextField } from '../../ui/form-field.tsx'
+import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
+import { COUNTRIES } from '#domain/forms/countries.ts'
+import { US_STATES } from '#domain/forms/us-states.ts'
+import { FormSelectField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { registrationLabels } from './registration-labels.ts'
 import styles from './dealer-registration.module.css'
 

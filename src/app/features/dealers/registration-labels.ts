@@ -1,4 +1,4 @@
-import type { DealerRegistrationForm } from '#domain/dealer-registration.ts'
+import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 
 /** What the fields of the dealer registration are called, in the form and in its error summary. */
 export const registrationLabels: Readonly<Record<keyof DealerRegistrationForm, string>> = {

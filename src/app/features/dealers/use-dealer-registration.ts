@@ -5,10 +5,10 @@ import {
   type DealerRegistrationForm,
   emptyDealerRegistration,
   registrationBody,
-} from '#domain/dealer-registration.ts'
+} from '#domain/dealers/dealer-registration.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
-import { fieldId, useRuleForm } from '../../ui/form.ts'
+import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
+import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 
 export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
@@ -43,7 +43,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
     }
     setBusy(true)
     try {
-      const { sendDealerRegistration } = await import('../../state/dealer-registration-calls.ts')
+      const { sendDealerRegistration } = await import('./dealer-registration-calls.ts')
       const result = await sendDealerRegistration(registrationBody(form.getValues()))
       // An answer of the captcha can be used once, whatever came of it.
       captcha.current?.reset()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
-import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealer-search.ts'
+import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealers/dealer-search.ts'
 
 /** A dealer as the page lists it; the distance is known after a search. */
 export interface ListedDealer {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Home } from '#contract/home.ts'
+import type { Home } from '#contract/cms/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/content/picture.tsx'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { safeLink } from '../../ui/safe-link.ts'
 import { useCarousel } from './use-carousel.ts'
 import styles from './hero-carousel.module.css'
 

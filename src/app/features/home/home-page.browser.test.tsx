@@ -2,7 +2,7 @@ import createCarousel from 'embla-carousel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { emptyHome, homeFromCms } from '#domain/home.ts'
+import { emptyHome, homeFromCms } from '#domain/content/home.ts'
 import { home as rawHome } from '#fixtures/content/home.ts'
 import { HomePage } from './home-page.tsx'
 

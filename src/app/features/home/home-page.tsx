@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Home } from '#contract/home.ts'
+import type { Home } from '#contract/cms/home.ts'
 import { routes } from '#routes/table.ts'
+import { Picture } from '../../ui/content/picture.tsx'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { safeLink } from '../../ui/safe-link.ts'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
 

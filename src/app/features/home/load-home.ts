@@ -1,7 +1,7 @@
-import { getHome, type Home } from '#contract/home.ts'
-import { emptyHome, homeFromCms } from '#domain/home.ts'
-import { pageLoader } from '../../state/page-loader.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
+import { getHome, type Home } from '#contract/cms/home.ts'
+import { emptyHome, homeFromCms } from '#domain/content/home.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
+import { pageLoader } from '../../loading/page-loader.ts'
 
 export interface HomeData extends Home {
   readonly shareImage: string | undefined

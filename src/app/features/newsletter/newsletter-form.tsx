@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { newsletterErrors, type NewsletterSignUp } from '#domain/newsletter.ts'
+import { newsletterErrors, type NewsletterSignUp } from '#domain/forms/newsletter.ts'
 import { Captcha, type CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
@@ -48,7 +48,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
     }
     setBusy(true)
     try {
-      const { subscribe } = await import('../../state/newsletter-calls.ts')
+      const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
       // The form has no names, but the call wants them (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
       else askAgain(signUp.email)

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
-import { getProduct, type Product } from '#contract/product.ts'
-import { productFromCms } from '#domain/product.ts'
-import { loadOnce } from '../../state/load-once.ts'
-import { mediaBaseUrl } from '../../state/settings.ts'
+import { getProduct, type Product } from '#contract/cms/product.ts'
+import { productFromCms } from '#domain/catalogue/product.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
+import { loadOnce } from '../../loading/load-once.ts'
 
 export interface ProductData {
   /** Null in the shell, whose address is known in the browser only. */

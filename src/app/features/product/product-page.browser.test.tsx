@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NewCartLine } from '#contract/cart.ts'
+import type { Product } from '#contract/cms/product.ts'
 import type { PriceList } from '#contract/pricing.ts'
-import type { Product } from '#contract/product.ts'
-import { emptyBillingForm } from '#domain/checkout-forms.ts'
-import { emptyProduct } from '#domain/product.ts'
-import { pictureOf, productWith, select, skuWith } from '#domain/test-product.ts'
+import { emptyProduct } from '#domain/catalogue/product.ts'
+import { pictureOf, productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
+import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { useCart } from '../../state/cart.ts'
-import { usePriceList } from '../../state/price-list.ts'
+import { useCart } from '../../cart/cart.ts'
+import { usePriceList } from '../../pricing/price-list.ts'
 import { ProductPage } from './product-page.tsx'
 
-vi.mock('../../state/price-list.ts', () => ({ usePriceList: vi.fn() }))
+vi.mock('../../pricing/price-list.ts', () => ({ usePriceList: vi.fn() }))
 
 const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
 

@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Product } from '#contract/product.ts'
-import { galleryPictures } from '#domain/product-pictures.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { island } from '../../ui/island.tsx'
-import { BuyPanel } from './buy-panel.tsx'
-import type { LayoutProps } from './layout.ts'
-import { RifleLayout } from './rifle-layout.tsx'
-import { ShortAltLayout, ShortLayout } from './short-layout.tsx'
+import type { Product } from '#contract/cms/product.ts'
+import { galleryPictures } from '#domain/catalogue/product-pictures.ts'
+import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
+import { island } from '../../ui/loading/island.tsx'
+import { BuyPanel } from './buying/buy-panel.tsx'
+import type { LayoutProps } from './layouts/layout.ts'
+import { RifleLayout } from './layouts/rifle-layout.tsx'
+import { ShortAltLayout, ShortLayout } from './layouts/short-layout.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 import styles from './product-page.module.css'
 
-const ProductDetails = island(async () => (await import('./product-details.tsx')).ProductDetails)
+const ProductDetails = island(async () => (await import('./details/product-details.tsx')).ProductDetails)
 
 /** The layouts by the CMS's name for them (catalogue spec §2). */
 const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProps>>> = {

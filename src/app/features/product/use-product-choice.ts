@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Product, Sku } from '#contract/product.ts'
-import { priceSku } from '#domain/pricing.ts'
-import { productLine } from '#domain/product-line.ts'
-import { type Choice, chosenSku, initialChoice } from '#domain/product-options.ts'
+import type { Product, Sku } from '#contract/cms/product.ts'
+import { productLine } from '#domain/cart/product-line.ts'
+import { priceSku } from '#domain/catalogue/pricing.ts'
+import { type Choice, chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
 import { href } from '#routes/href.ts'
-import { useCart } from '../../state/cart.ts'
-import { usePriceList } from '../../state/price-list.ts'
+import { useCart } from '../../cart/cart.ts'
+import { usePriceList } from '../../pricing/price-list.ts'
 
 interface ProductChoice {
   readonly choice: Choice

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
-import type { CollectionItem } from '#contract/collection.ts'
-import { findProducts } from '../../state/search-calls.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { findProducts } from './search-calls.ts'
 
 export interface SearchData {
   readonly query: string

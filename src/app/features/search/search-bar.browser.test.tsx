@@ -3,12 +3,12 @@ import '../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { goTo } from '../../state/navigation.ts'
-import { useSearchBar } from '../../state/search-bar.ts'
-import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { useSearchBar } from '../../navigation/search-bar.ts'
 import { SearchBar } from './search-bar.tsx'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
 
 const SEARCH = '/strapi/products/search/'
 
@@ -88,7 +88,7 @@ test('SRCH-05 SRCH-06 one call 500 ms after the last key, and only above 2 chara
   const screen = await starting
   await expect.element(field(screen)).toBeVisible()
   // The module with the call is fetched by then, so that the clock alone decides.
-  await import('../../state/search-calls.ts')
+  await import('./search-calls.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const input = field(screen).element() as HTMLInputElement

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toggleSearchBar } from '../../state/search-bar.ts'
+import { toggleSearchBar } from '../../navigation/search-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './search-page.module.css'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { CollectionItem } from '#contract/collection.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
 import { priceTexts } from '#domain/money.ts'
-import { usePricedItem } from '../../state/use-priced-item.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { usePricedItem } from '../../pricing/use-priced-item.ts'
+import { Picture } from '../../ui/content/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './suggestion.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CollectionItem } from '#contract/collection.ts'
-import { isLongEnoughToSuggest } from '#domain/search.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { isLongEnoughToSuggest } from '#domain/catalogue/search.ts'
 
 /** Suggestions are asked for when the typing has paused this long (catalogue spec §9). */
 const DEBOUNCE_MS = 500
@@ -41,7 +41,7 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
 
 async function suggestionsFor(query: string): Promise<Suggestions> {
   try {
-    const { findProducts } = await import('../../state/search-calls.ts')
+    const { findProducts } = await import('./search-calls.ts')
     return { items: await findProducts(query), answered: true }
   } catch {
     // The shared handler has told it.

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react'
-import { type ForgotPasswordForm as Request, forgotPasswordErrors } from '#domain/sign-in-forms.ts'
+import { type ForgotPasswordForm as Request, forgotPasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { notify } from '../../notification/notification.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { goTo } from '../../state/navigation.ts'
-import { notify } from '../../state/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/form.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { FormTextField } from '../../ui/forms/form-field.tsx'
+import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
 import styles from './sign-in-page.module.css'
@@ -20,7 +20,7 @@ export function ForgotPasswordForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: forgotPasswordErrors })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (request) => {
-    const { requestPasswordReset } = await import('../../state/auth-calls.ts')
+    const { requestPasswordReset } = await import('./auth-calls.ts')
     const message = await requestPasswordReset(request)
     if (message === undefined) {
       captcha.current?.reset()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { goTo } from '../../state/navigation.ts'
 import { notification, show, signedOut } from './test-sign-in.tsx'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
 
 beforeEach(() => {
   signedOut()

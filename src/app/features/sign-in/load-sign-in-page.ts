@@ -1,6 +1,11 @@
-import { getForgotPasswordPage, getLoginPage, getRegisterPage, getResetPasswordPage } from '#contract/content-pages.ts'
+import {
+  getForgotPasswordPage,
+  getLoginPage,
+  getRegisterPage,
+  getResetPasswordPage,
+} from '#contract/cms/content-pages.ts'
 import { emptySignInPage as empty, type SignInPage, signInPageFromCms } from '#domain/content/sign-in-page.ts'
-import { pageLoader, type PageLoader } from '../../state/page-loader.ts'
+import { pageLoader, type PageLoader } from '../../loading/page-loader.ts'
 import type { FormRoute } from './form-routes.ts'
 
 /** What stands above each form, from the CMS (catalogue spec §7). */

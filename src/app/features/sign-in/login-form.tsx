@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react'
-import { type LoginForm as Login, loginErrors } from '#domain/sign-in-forms.ts'
+import { type LoginForm as Login, loginErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
+import { brandName } from '../../api/settings.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { goTo } from '../../state/navigation.ts'
-import { brandName } from '../../state/settings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/form.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { FormTextField } from '../../ui/forms/form-field.tsx'
+import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
 import styles from './sign-in-page.module.css'
@@ -20,7 +20,7 @@ export function LoginForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Login>({ initial: () => ({}), errorsOf: loginErrors })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (login) => {
-    const { logInWith } = await import('../../state/auth-calls.ts')
+    const { logInWith } = await import('./auth-calls.ts')
     if (await logInWith(login)) await goTo(href('home'))
     else captcha.current?.reset()
   })

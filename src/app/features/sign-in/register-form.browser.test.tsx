@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { goTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
-import { goTo } from '../../state/navigation.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../session/session.ts'
 import { notification, show, signedOut, TOKEN } from './test-sign-in.tsx'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
 
 beforeEach(() => {
   signedOut()

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type RegisterForm as Registration, registerErrors } from '#domain/sign-in-forms.ts'
+import { type RegisterForm as Registration, registerErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { goTo } from '../../state/navigation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormCheckboxField, FormTextField } from '../../ui/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/form.ts'
-import { ShowToggle } from '../../ui/show-toggle.tsx'
-import { useSending } from '../../ui/use-sending.ts'
+import { FormCheckboxField, FormTextField } from '../../ui/forms/form-field.tsx'
+import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
 import styles from './sign-in-page.module.css'
@@ -21,7 +21,7 @@ export function RegisterForm(): ReactNode {
   const [passwordShown, setPasswordShown] = useState(false)
   const form = useRuleForm<Registration>({ initial: () => ({}), errorsOf: registerErrors })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (registration) => {
-    const { registerWith } = await import('../../state/auth-calls.ts')
+    const { registerWith } = await import('./auth-calls.ts')
     if (await registerWith(registration)) await goTo(href('home'))
     else captcha.current?.reset()
   })

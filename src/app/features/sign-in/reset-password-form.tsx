@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/sign-in-forms.ts'
+import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { notify } from '../../notification/notification.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { goTo } from '../../state/navigation.ts'
-import { notify } from '../../state/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/form.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { FormTextField } from '../../ui/forms/form-field.tsx'
+import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
     errorsOf: (typed) => resetPasswordErrors({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
-    const { setNewPassword } = await import('../../state/auth-calls.ts')
+    const { setNewPassword } = await import('./auth-calls.ts')
     if (!(await setNewPassword({ ...reset, token }))) {
       setRefused(true)
       captcha.current?.reset()

@@ -1,8 +1,8 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useNotification } from '../../state/notification.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { errorLinks } from '../../ui/form.ts'
+import { useNotification } from '../../notification/notification.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
 /** The words of the fields, as the messages have them too (session spec §5). */

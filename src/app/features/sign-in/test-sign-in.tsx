@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyCart } from '#domain/cart.ts'
-import { useNotification } from '../../state/notification.ts'
-import { useSession } from '../../state/session.ts'
-import { fakeApi, type Reply, type SentRequest } from '../../state/test-api.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
+import { useNotification } from '../../notification/notification.ts'
+import { useSession } from '../../session/session.ts'
 import type { FormRoute } from './form-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
 

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { goTo } from '../../state/navigation.ts'
-import { fakeApi, type Reply } from '../../state/test-api.ts'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { notification, signedOut } from './test-sign-in.tsx'
 import { Verification } from './verification.tsx'
 
-vi.mock('../../state/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
 
 const testAddress = location.href
 

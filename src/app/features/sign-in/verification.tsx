@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
-import { goTo } from '../../state/navigation.ts'
-import { notify } from '../../state/notification.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { notify } from '../../notification/notification.ts'
 import styles from './sign-in-page.module.css'
 
 /**
@@ -31,7 +31,7 @@ export function Verification({ kind }: { readonly kind: 'email' | 'registration'
 
 /** The page is one file for all links, so the token is read from the address. */
 async function verify(kind: 'email' | 'registration') {
-  const { verifyAccount, verifyEmail } = await import('../../state/verification-calls.ts')
+  const { verifyAccount, verifyEmail } = await import('./verification-calls.ts')
   if (kind === 'registration') return verifyAccount(new URLSearchParams(location.search).get('token') ?? '')
   return verifyEmail(matchRoute(location.pathname)?.parameters['token'] ?? '')
 }

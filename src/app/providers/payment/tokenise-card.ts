@@ -1,4 +1,4 @@
-import type { CardForm } from '#domain/checkout-forms.ts'
+import type { CardForm } from '#domain/checkout/checkout-forms.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript } from '../load-script.ts'
 import type { Accept, AcceptAnswer } from './accept-js.ts'

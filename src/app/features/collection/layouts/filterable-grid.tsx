@@ -1,6 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { Collection } from '#contract/collection.ts'
-import { filterGroups, filterItems, sortByTitle, toggleValue, validChoice } from '#domain/collection-filters.ts'
+import type { Collection } from '#contract/cms/collection.ts'
+import {
+  filterGroups,
+  filterItems,
+  sortByTitle,
+  toggleValue,
+  validChoice,
+} from '#domain/catalogue/collection-filters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterPanel } from '../filter-panel.tsx'
 import { ListingGrid } from '../listing-grid.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Collection } from '#contract/collection.ts'
+import type { Collection } from '#contract/cms/collection.ts'
 import { FilterableGrid } from './filterable-grid.tsx'
 import { PromoCards } from './promo-cards.tsx'
 import { SimpleGrid } from './simple-grid.tsx'

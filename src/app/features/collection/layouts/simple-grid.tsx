@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#contract/collection.ts'
+import type { Collection } from '#contract/cms/collection.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 

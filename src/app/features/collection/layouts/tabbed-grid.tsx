@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Collection } from '#contract/collection.ts'
-import { activeTab, collectionTabs, tagGroups } from '#domain/collection-tabs.ts'
+import type { Collection } from '#contract/cms/collection.ts'
+import { activeTab, collectionTabs, tagGroups } from '#domain/catalogue/collection-tabs.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { tabIds, TabList } from '../tab-list.tsx'

@@ -1,0 +1,34 @@
+import type { AnalyticsEvent } from '#domain/cart/analytics-event.ts'
+import { useConsent } from './consent.ts'
+
+declare global {
+  // Only `var` declares a property of globalThis; the provider's script reads it.
+  var dataLayer: unknown[] | undefined
+}
+
+/** The signed-in customer; kept here since consent may come after the sign-in. */
+let user: string | null = null
+
+/** Hands an event to the analytics provider; without consent it is dropped (OPEN-096). */
+export function track(event: AnalyticsEvent): void {
+  push(event)
+}
+
+/** Tells analytics who is signed in, null for nobody (session spec §4). Nothing is told without consent. */
+export function setAnalyticsUser(userId: string | null): void {
+  if (userId === user) return
+  user = userId
+  push({ user_id: userId })
+}
+
+/** What the provider must know before its first event; call when it starts. */
+export function tellAnalyticsStart(): void {
+  push({ event: 'gtm.js', 'gtm.start': Date.now() })
+  if (user !== null) push({ user_id: user })
+}
+
+function push(entry: object): void {
+  if (useConsent.getState().consent !== 'accepted') return
+  globalThis.dataLayer ??= []
+  globalThis.dataLayer.push(entry)
+}

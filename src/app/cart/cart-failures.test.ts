@@ -1,0 +1,183 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, type Reply, stubBrowser } from '../api/test-api.ts'
+import { ServerCart, SLING, startApp } from './test-cart-server.ts'
+
+const SOLD_OUT: Reply = { status: 409, json: { title: 'Conflict', status: 409, message: 'Only 3 in stock' } }
+
+let server: ServerCart
+
+beforeEach(() => {
+  stubBrowser()
+  server = new ServerCart()
+})
+
+test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept; a 500 does notify', async () => {
+  localStorage.setItem('guestToken', 'gid_old')
+  let status = 404
+  fakeApi(() => ({ status, json: { title: 'Not Found', status, message: 'No such cart' } }))
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().refresh()
+  expect(useCart.getState().cart.items).toEqual([])
+  expect(useNotification.getState().notification).toBeNull()
+  expect(localStorage.getItem('guestToken')).toBe('gid_old')
+  status = 500
+  await useCart.getState().refresh()
+  expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
+})
+
+test.each([
+  [{ message: 'Told', title: 'Title' }, 'Error: Told'],
+  [{ title: 'Title' }, 'Error: Title'],
+  [{}, 'Error: The shop could not do that (status 500).'],
+])('NOTE-06 NOTE-07 a failure %j is shown as %s', async (json, message) => {
+  fakeApi(() => ({ status: 500, json }))
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().refresh()
+  expect(useNotification.getState().notification?.message).toBe(message)
+})
+
+test('OPEN-013 a server that has forgotten the guest takes the line for a new one', async () => {
+  localStorage.setItem('guestToken', 'gid_old')
+  const sent = fakeApi((request) =>
+    request.path.startsWith('/Cart/guest/gid_old')
+      ? { status: 404, json: { message: 'There is no cart for this guest.' } }
+      : server.answer(request),
+  )
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().refresh()
+  await useCart.getState().addToCart([SLING])
+  expect(sent.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /Auth/guest',
+    'POST /Cart/guest/gid_1/items',
+  ])
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  expect(useNotification.getState().notification?.message).toBe('You added Clave Sling to your shopping cart')
+})
+
+test.each([
+  ['has the cart', 200],
+  ['cannot say', 500],
+])('a 404 on adding never costs a guest their cart: the server %s', async (_, status) => {
+  localStorage.setItem('guestToken', 'gid_old')
+  fakeApi(({ method }) =>
+    method === 'POST' ? { status: 404, json: { message: 'No such product' } } : { status, json: server.cart() },
+  )
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  expect(localStorage.getItem('guestToken')).toBe('gid_old')
+  expect(useNotification.getState().notification?.type).toBe('error')
+})
+
+test('OPEN-088 a refused quantity goes back to what the server has, with its reason beside the line', async () => {
+  fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.answer(request)))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  await useCart.getState().setQuantity('line-1', 9)
+  expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
+  expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
+})
+
+test('a refused quantity that has been corrected meanwhile leaves no error behind', async () => {
+  let refuse = (): void => undefined
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  const sent = fakeApi(async (request) => {
+    if (request.method !== 'PUT' || sent.filter(({ method }) => method === 'PUT').length > 1) {
+      return server.answer(request)
+    }
+    await refused
+    return SOLD_OUT
+  })
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  const tooMany = useCart.getState().setQuantity('line-1', 9)
+  await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'))
+  const corrected = useCart.getState().setQuantity('line-1', 2)
+  await vi.waitFor(() => expect(useCart.getState().cart.items[0]?.quantity).toBe(2))
+  refuse()
+  await Promise.all([tooMany, corrected])
+  expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 2 }] }, pendingLines: [] })
+  expect(useCart.getState().lineErrors).toEqual({})
+})
+
+test('a change whose answer is lost but which the server made is no error', async () => {
+  fakeApi((request) => {
+    const answer = server.answer(request)
+    return request.method === 'PUT' ? { lost: true } : answer
+  })
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  await useCart.getState().setQuantity('line-1', 4)
+  expect(useCart.getState().cart).toEqual(server.cart())
+  expect(useCart.getState().cart.items[0]?.quantity).toBe(4)
+  expect(useCart.getState().lineErrors).toEqual({})
+})
+
+test('a line that another tab removed goes here too when it is changed', async () => {
+  fakeApi((request) =>
+    request.method === 'PUT' || request.method === 'DELETE'
+      ? { status: 404, json: { message: 'There is no such line in the cart.' } }
+      : server.answer(request),
+  )
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  server.lines = []
+  await useCart.getState().setQuantity('line-1', 3)
+  expect(useCart.getState()).toMatchObject({ cart: { items: [] }, pendingLines: [] })
+  expect(useCart.getState().lineErrors).toEqual({})
+})
+
+test('a change of a line that is no longer shown sends nothing and leaves nothing pending', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().refresh()
+  const before = sent.length
+  await useCart.getState().setQuantity('gone', 3)
+  expect(sent).toHaveLength(before)
+  expect(useCart.getState().pendingLines).toEqual([])
+})
+
+test('whatever answers are lost or refused, browser and server end with the same cart', async () => {
+  let call = 0
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  fakeApi((request) => {
+    if (request.method !== 'PUT') return server.answer(request)
+    call += 1
+    if (call % 5 === 1) return { status: 500, json: { message: 'Broken' } }
+    const done = server.answer(request)
+    // The server did it, and its answer never arrives, or arrives as rubbish, or as a fault.
+    if (call % 5 === 2) return { lost: true }
+    if (call % 5 === 3) return { text: '{"items": [' }
+    return call % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
+  })
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  await useCart.getState().addToCart([{ ...SLING, productId: 'KIT', productName: 'Bench Kit' }])
+  const changes: Promise<void>[] = []
+  for (let step = 0; step < 50; step += 1) {
+    changes.push(useCart.getState().setQuantity(`line-${1 + (step % 2)}`, 1 + ((step * 7) % 11)))
+    if (step % 3 === 0) await changes.at(-1)
+  }
+  await Promise.all(changes)
+  const { cart, pendingLines } = useCart.getState()
+  expect(call).toBeGreaterThan(20)
+  expect(pendingLines).toEqual([])
+  expect(cart).toEqual(server.cart())
+  expect(String(logged.mock.calls[0]?.[0])).toContain('PUT /Cart/guest/{token}/items/{id}')
+  logged.mockRestore()
+})
+
+test('NAV-25 the pending count returns to zero after answers, refusals and lost calls', async () => {
+  let status = 200
+  fakeApi((request) => {
+    if (request.path.startsWith('/Auth')) return server.answer(request)
+    return status === 0 ? { lost: true } : { status, json: server.cart() }
+  })
+  const { useCart, usePending } = await startApp()
+  for (status of [200, 500, 0]) {
+    await useCart.getState().refresh()
+    expect(usePending.getState().count).toBe(0)
+  }
+})

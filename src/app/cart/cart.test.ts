@@ -1,0 +1,208 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import { fakeApi, stubBrowser } from '../api/test-api.ts'
+import { ServerCart, SLING, startApp } from './test-cart-server.ts'
+
+let server: ServerCart
+
+beforeEach(() => {
+  stubBrowser()
+  server = new ServerCart()
+})
+
+test('SESS-02 the cart of a new guest token is fetched', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().refresh()
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
+  expect(useCart.getState().status).toBe('ready')
+})
+
+test('CART-24 CART-27 API-03 adding posts a list once and tells it', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  const post = sent.find((request) => request.method === 'POST' && request.path === '/Cart/guest/gid_1/items')
+  expect(post?.body).toEqual([SLING])
+  expect(useNotification.getState().notification).toEqual({
+    message: 'You added Clave Sling to your shopping cart',
+    type: 'success',
+  })
+  expect(new Set(sent.map((request) => request.headers.get('X-Request-ID'))).size).toBe(sent.length)
+})
+
+test('CART-23 CART-25 OPEN-087 adding what the cart holds raises its quantity by 1 instead', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  await useCart.getState().addToCart([SLING])
+  expect(sent.filter((request) => request.path.endsWith('/items'))).toHaveLength(1)
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { id: 'line-1', quantity: 2 } })
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  expect(useNotification.getState().notification?.message).toBe('You updated Clave Sling in your shopping cart')
+})
+
+test('CART-04 each answer replaces the whole cart', async () => {
+  fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  server.lines = []
+  await useCart.getState().refresh()
+  expect(useCart.getState().cart.items).toEqual([])
+})
+
+test('CART-26 a signed-out shopper’s calls all use the guest paths with the guest token', async () => {
+  localStorage.setItem('guestToken', 'gid_old')
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = useCart.getState()
+  await refresh()
+  await addToCart([SLING])
+  await setQuantity('line-1', 3)
+  const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
+  const request = {
+    address: { ...address, country: 'US', taxCode: '' },
+    cartId: 'cart-1',
+    shippingMethodId: 1,
+  } as const
+  expect(await computeCart(request)).toEqual(server.cart())
+  await applyPromoCode('RANGE10')
+  await removeItem('line-1')
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /Cart/guest/gid_old',
+    'POST /Cart/guest/gid_old/items',
+    'PUT /Cart/guest/gid_old/items/line-1',
+    'POST /Cart/guest/gid_old/compute',
+    'POST /Cart/guest/gid_old/promo-code',
+    'DELETE /Cart/guest/gid_old/items/line-1',
+  ])
+  expect(sent[3]?.body).toEqual(request)
+  expect(sent[4]?.body).toEqual({ promoCode: 'RANGE10', cartId: 'cart-1' })
+})
+
+test('PROMO-12 OPEN-007 a discount code that the server takes changes the cart and is told', async () => {
+  fakeApi((request) =>
+    request.path.endsWith('/promo-code')
+      ? { json: { ...server.cart(), discountAmount: 8, totalAmount: 72 } }
+      : server.answer(request),
+  )
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  expect(await useCart.getState().applyPromoCode('RANGE10')).toBe(true)
+  expect(useCart.getState().cart).toMatchObject({ discountAmount: 8, totalAmount: 72 })
+  expect(useNotification.getState().notification).toEqual({
+    message: 'Discount code applied successfully',
+    type: 'success',
+  })
+})
+
+test('PROMO-13 OPEN-044 a refused discount code leaves the cart and is told once, in its own words', async () => {
+  fakeApi((request) =>
+    request.path.endsWith('/promo-code')
+      ? { status: 400, json: { title: 'Bad Request', status: 400, message: 'No such code' } }
+      : server.answer(request),
+  )
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  const told: (string | undefined)[] = []
+  useNotification.subscribe(({ notification }) => told.push(notification?.message))
+  expect(await useCart.getState().applyPromoCode('WRONG')).toBe(false)
+  expect(told).toEqual(['Discount code is invalid'])
+  expect(useCart.getState().cart).toEqual(server.cart())
+})
+
+test('rapid changes show at once and coalesce into the last value', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  const { setQuantity } = useCart.getState()
+  const changes = [setQuantity('line-1', 2), setQuantity('line-1', 3), setQuantity('line-1', 7)]
+  await vi.waitFor(() => expect(useCart.getState().cart.items[0]?.quantity).toBe(7))
+  await Promise.all(changes)
+  const quantities = sent.filter(({ method }) => method === 'PUT').map(({ body }) => (body as CartItem).quantity)
+  expect(quantities.at(-1)).toBe(7)
+  expect(quantities.length).toBeLessThan(3)
+  expect(useCart.getState().pendingLines).toEqual([])
+})
+
+test('sums stay the server’s while a quantity is under way', async () => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  fakeApi(async (request) => {
+    if (request.method === 'PUT') await held
+    return server.answer(request)
+  })
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  const change = useCart.getState().setQuantity('line-1', 3)
+  await vi.waitFor(() => expect(useCart.getState().pendingLines).toEqual(['line-1']))
+  expect(useCart.getState().cart).toMatchObject({ items: [{ quantity: 3 }], totalAmount: 80 })
+  release()
+  await change
+  expect(useCart.getState()).toMatchObject({ cart: { totalAmount: 240 }, pendingLines: [] })
+})
+
+test('CART-15 zero removes the line with one DELETE', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  await useCart.getState().removeItem('line-1')
+  expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/Cart/guest/gid_1/items/line-1' })
+  expect(useCart.getState().cart.items).toEqual([])
+})
+
+test('OPEN-089 removing a line says nothing', async () => {
+  fakeApi((request) => server.answer(request))
+  const { useCart, useNotification } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  useNotification.setState({ notification: null })
+  await useCart.getState().removeItem('line-1')
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('OPEN-094 the buildId and notes of a line go to the server and back unchanged', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
+  await useCart.getState().setQuantity('line-1', 2)
+  expect(sent.at(-1)?.body).toMatchObject({ buildId: 'build-7', notes: '', quantity: 2 })
+  expect(useCart.getState().cart.items[0]).toMatchObject({ buildId: 'build-7', notes: '' })
+})
+
+test('a first fetch that fails leaves a failed cart, which a later one mends', async () => {
+  let lost = true
+  fakeApi((request) => (lost ? { lost } : server.answer(request)))
+  const { useCart } = await startApp()
+  await useCart.getState().refresh()
+  expect(useCart.getState().status).toBe('failed')
+  lost = false
+  const shown: string[] = []
+  useCart.subscribe(({ status }) => shown.push(status))
+  await useCart.getState().refresh()
+  expect([...new Set(shown)]).toEqual(['loading', 'ready'])
+  lost = true
+  await useCart.getState().refresh()
+  expect(useCart.getState().status).toBe('ready')
+})
+
+test.each([
+  ['an added line', async (cart: Shown) => cart.addToCart([{ ...SLING, productId: 'KIT' }])],
+  ['a quantity', async (cart: Shown) => cart.setQuantity('line-1', 4)],
+  ['a removed line', async (cart: Shown) => cart.removeItem('line-1')],
+  ['a discount code', async (cart: Shown) => cart.applyPromoCode('RANGE10')],
+])('other tabs hear of %s', async (_, change) => {
+  fakeApi((request) => server.answer(request))
+  const { useCart } = await startApp()
+  await useCart.getState().addToCart([SLING])
+  const otherTab = new BroadcastChannel('storefront-cart')
+  const heard = new Promise<unknown>((resolve) => {
+    otherTab.addEventListener('message', ({ data }) => resolve(data))
+  })
+  await change(useCart.getState())
+  expect(await heard).toBe('changed')
+  otherTab.close()
+})
+
+type Shown = Awaited<ReturnType<typeof startApp>>['useCart'] extends { getState: () => infer State } ? State : never

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { type Session, useSession } from '../session/session.ts'
+import { type Restrictable, useRestrictedPlace } from './known-destination.ts'
+
+const magazine: Restrictable = {
+  restrictedStates: ['CA'],
+  restrictedZips: ['606'],
+  isFflItem: false,
+  isReceiverItem: false,
+}
+
+async function place(item: Restrictable): Promise<string | undefined> {
+  const { result } = await renderHook(() => useRestrictedPlace(item))
+  return result.current
+}
+
+const bill = (form: object) => sessionStorage.setItem('billingForm', JSON.stringify(form))
+
+beforeEach(() => sessionStorage.clear())
+
+test('CHK-43 nothing is said while nothing is known', async () => {
+  expect(await place(magazine)).toBeUndefined()
+})
+
+test('CHK-41 CHK-43 the state or the zip of the checkout is enough', async () => {
+  bill({ state: 'CA' })
+  expect(await place(magazine)).toBe('California')
+  bill({ zip: '60614' })
+  expect(await place(magazine)).toBe('zip code 60614')
+  bill({ state: 'NV', zip: '89501' })
+  expect(await place(magazine)).toBeUndefined()
+  bill({ state: 'NV', zip: '89501', shippingSameAsBilling: false, shippingState: 'CA', shippingZip: '90210' })
+  expect(await place(magazine)).toBe('California')
+})
+
+test('CHK-42 a dealer item is held against the dealer, not the buyer', async () => {
+  const rifle = { ...magazine, isFflItem: true }
+  bill({ state: 'CA', zip: '90210' })
+  expect(await place(rifle)).toBeUndefined()
+  sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'CA' }))
+  expect(await place(rifle)).toBe('California')
+})
+
+test('CHK-43 before there is a checkout the saved default shipping address counts, and the checkout wins over it', async () => {
+  const address = { isDefaultShipping: true, state: 'CA', postalCode: '90210' }
+  const user = { addresses: [{ ...address, isDefaultShipping: false, state: 'NV' }, address] }
+  useSession.setState({ status: 'signed-in', user } as Partial<Session> as Session)
+  expect(await place(magazine)).toBe('California')
+  bill({ state: 'NV', zip: '89501' })
+  expect(await place(magazine)).toBeUndefined()
+  useSession.setState({ status: 'starting' }, true)
+})

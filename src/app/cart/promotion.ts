@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+import type { Promotion } from '#domain/cart/promotion.ts'
+
+interface PromotionState {
+  /** What the promotion modal shows; null while it is closed. */
+  readonly promotion: Promotion | null
+  readonly dismiss: () => void
+}
+
+export const usePromotion = create<PromotionState>((set) => ({
+  promotion: null,
+  dismiss: () => set({ promotion: null }),
+}))

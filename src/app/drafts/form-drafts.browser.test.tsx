@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
+import {
+  clearStoredForms,
+  storeBillingForm,
+  storedBillingForm,
+  storeDealerForm,
+  storedDealerForm,
+} from './form-drafts.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearStoredForms()
+})
+
+test('CHK-57 both forms are kept under their keys', () => {
+  storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  expect(sessionStorage.getItem('billingForm')).toContain('Reno')
+  expect(sessionStorage.getItem('dealerForm')).toContain('Elko')
+})
+
+test.each(['not json', 'null', '7', '[]', '{"city": 7, "shippingMethodId": "2", "shippingSameAsBilling": "no"}'])(
+  'CHK-57 a stored form like %s gives the empty form',
+  (text) => {
+    sessionStorage.setItem('billingForm', text)
+    expect(storedBillingForm()).toEqual(emptyBillingForm)
+  },
+)
+
+test('CHK-57 a stored form keeps the fields that are sound', () => {
+  sessionStorage.setItem('billingForm', '{"city": "Reno", "zip": 7, "shippingMethodId": 2, "extra": "x"}')
+  expect(storedBillingForm()).toEqual({ ...emptyBillingForm, city: 'Reno', shippingMethodId: 2 })
+})
+
+test('CHK-57 where storage is full the forms live as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  expect(storedDealerForm().dealerCity).toBe('Elko')
+})
+
+test('CHK-59 clearing forgets both forms', () => {
+  storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  clearStoredForms()
+  expect(sessionStorage).toHaveLength(0)
+  expect(storedBillingForm()).toEqual(emptyBillingForm)
+})

@@ -1,0 +1,61 @@
+import { ApiError } from '#api/api-error.ts'
+import { changePassword, logOut, resendVerification } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { updateProfile } from '#contract/user.ts'
+import { api } from '../../api/api.ts'
+import { notify } from '../../notification/notification.ts'
+import { reloadProfile, signOut } from '../../session/sign-in.ts'
+
+/** Milliseconds that a sign-out waits for the server to hear of it; the browser forgets in any case (OPEN-021). */
+const LOG_OUT_WAIT_MS = 3000
+
+/**
+ * Saves what the customer says about themselves; the profile is loaded anew (OPEN-042).
+ * @returns false after a failure, which the shared handler has told.
+ */
+export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promise<boolean> {
+  try {
+    await api.call(updateProfile, { body: profile })
+  } catch {
+    return false
+  }
+  await reloadProfile()
+  return true
+}
+
+/**
+ * Changes the password and tells how it went (catalogue spec §8).
+ * @returns false after a failure.
+ */
+export async function updatePassword(form: BodyOf<typeof changePassword>): Promise<boolean> {
+  const { currentPassword, newPassword, confirmPassword } = form
+  try {
+    await api.call(changePassword, { body: { currentPassword, newPassword, confirmPassword } })
+    return true
+  } catch (error) {
+    const message = error instanceof ApiError ? error.message : 'The password could not be changed. Please try again.'
+    notify({ message, type: 'error' })
+    return false
+  }
+}
+
+/** Has the verification link mailed again and tells how it went (catalogue spec §8). */
+export async function resendVerificationLink(): Promise<void> {
+  try {
+    await api.call(resendVerification, { body: {} })
+    notify({ message: 'A verification link was sent to your email', type: 'success' })
+  } catch (error) {
+    const told = error instanceof ApiError ? error.serverMessage : undefined
+    notify({
+      message: told ?? 'There was an issue resending the verification link, please try again later.',
+      type: 'error',
+    })
+  }
+}
+
+/** Signs out, at the server too; whatever it says the browser forgets the customer (session spec §4, OPEN-021). */
+export async function logOutEverywhere(): Promise<void> {
+  const told = api.call(logOut, { body: {} }).catch(() => undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
+  signOut()
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goBack, goTo } from '../../../navigation/navigation.ts'
+import { CUSTOMER, HOME, notification, show, WORK } from '../test-account.tsx'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(goTo).mockClear()
+  vi.mocked(goBack).mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+describe('address book', () => {
+  test('ADDR-03 ADDR-04 ADDR-05 it has the default addresses, the others, and a button for a new one', async () => {
+    const { screen } = await show('profileAddressBook')
+    await expect
+      .element(screen.getByRole('region', { name: 'Default Addresses' }))
+      .toMatchTextContent(/Home.*Default shipping.*Default billing.*1 Mill Road/)
+    await expect
+      .element(screen.getByRole('region', { name: 'Additional Addresses' }))
+      .toMatchTextContent(/Work.*9 Depot Street/)
+    await expect
+      .element(screen.getByRole('link', { name: 'Add New Address', exact: true }))
+      .toHaveAttribute('href', '/profile/address-book/new')
+    await expect
+      .element(screen.getByRole('link', { name: 'Edit Work' }))
+      .toHaveAttribute('href', '/profile/address-book/a-work')
+  })
+
+  test('ADDR-06 ADDR-07 an empty book says so', async () => {
+    const { screen } = await show('profileAddressBook', { profile: { addresses: [] } })
+    await expect.element(screen.getByText('No addresses found', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Add a new address to your address book', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Add New Address', exact: true })).toBeVisible()
+  })
+
+  test('OPEN-035 an address is deleted after a question, and the book is loaded anew', async () => {
+    const { screen, server, calls } = await show('profileAddressBook')
+    await screen.getByRole('button', { name: 'Delete Work' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
+    await expect.element(dialog).toMatchTextContent(/9 Depot Street/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(calls('DELETE')).toEqual([])
+    await screen.getByRole('button', { name: 'Delete Work' }).click()
+    server.profile = { ...CUSTOMER, addresses: [HOME] }
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(screen.getByRole('region', { name: 'Work' })).not.toBeInTheDocument()
+    expect(calls('/User').slice(-2)).toEqual(['DELETE /User/addresses/a-work', 'GET /User/profile'])
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Address Book' })).toHaveFocus()
+  })
+
+  test('OPEN-035 a deletion that fails keeps the address', async () => {
+    const { screen } = await show('profileAddressBook', {
+      replies: { 'DELETE /User/addresses/a-work': () => ({ status: 500, json: { title: 'Broken' } }) },
+    })
+    await screen.getByRole('button', { name: 'Delete Work' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: Broken', type: 'error' }))
+    await expect.element(screen.getByRole('region', { name: 'Work' })).toBeVisible()
+  })
+})
+
+describe('address form', () => {
+  const field = (screen: Screen, label: string) => screen.getByLabelText(new RegExp(`^${label}`))
+  const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
+
+  async function fill(screen: Screen): Promise<void> {
+    await field(screen, 'Address Name').fill('Cabin')
+    await field(screen, 'First Name').fill('Nora')
+    await field(screen, 'Last Name').fill('Field')
+    await field(screen, 'Phone').fill('7755550142')
+    await field(screen, 'Street Address').fill('7 Pine Way')
+    await field(screen, 'City').fill('Elko')
+    await field(screen, 'State').selectOptions('NV')
+    await field(screen, 'Zip').fill('89801')
+  }
+
+  test('ADDR-08 ADDR-09 ADDR-11 ADDR-12 ADDR-02 it has its sections, its fields, and the defaults of a new one', async () => {
+    const { screen } = await show('profileNewAddress')
+    await expect.element(screen.getByRole('group', { name: 'Contact Information' })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Address', exact: true })).toBeVisible()
+    for (const label of [
+      'Address Name',
+      'First Name',
+      'Last Name',
+      'Company',
+      'Phone',
+      'Fax',
+      'Street Address',
+      'Second Line',
+      'City',
+      'State',
+      'Zip',
+    ]) {
+      await expect.element(field(screen, label)).toHaveValue('')
+    }
+    await expect.element(field(screen, 'Country')).toHaveValue('United States')
+    for (const name of ['Use as my default billing address', 'Use as my default shipping address']) {
+      await expect.element(screen.getByRole('checkbox', { name, exact: true })).toBeChecked()
+    }
+  })
+
+  test('ADDR-10 the states are those of the country', async () => {
+    const { screen } = await show('profileNewAddress')
+    const options = field(screen, 'State').getByRole('option')
+    await expect.element(options.first()).toMatchTextContent('Choose a state')
+    expect(options.elements()).toHaveLength(52)
+  })
+
+  test('ADDR-13 Cancel leads to the book and saves nothing', async () => {
+    const { screen, calls } = await show('profileNewAddress')
+    await fill(screen)
+    await expect
+      .element(screen.getByRole('link', { name: 'Cancel', exact: true }))
+      .toHaveAttribute('href', '/profile/address-book')
+    expect(calls('POST /User')).toEqual([])
+  })
+
+  test('ADDR-15 OPEN-034 what is required is told by the labels of the form, and nothing is sent', async () => {
+    const { screen, calls } = await show('profileNewAddress')
+    await save(screen)
+    for (const label of [
+      'Address Name',
+      'First Name',
+      'Last Name',
+      'Phone',
+      'Street Address',
+      'City',
+      'State',
+      'Zip',
+    ]) {
+      await expect.element(screen.getByText(`${label} is required`, { exact: true })).toBeVisible()
+    }
+    await expect.element(field(screen, 'Address Name')).toHaveFocus()
+    await screen.getByRole('alert').getByRole('link', { name: 'Zip' }).click()
+    await expect.element(field(screen, 'Zip')).toHaveFocus()
+    expect(calls('POST /User')).toEqual([])
+  })
+
+  test('ADDR-14 ADDR-16 ADDR-17 ADDR-18 a new one is created without an id, the list is reloaded, and it goes back', async () => {
+    const { screen, server, bodies, calls, open } = await show('profileNewAddress')
+    await fill(screen)
+    await screen.getByRole('checkbox', { name: 'Use as my default billing address' }).click()
+    server.profile = { ...CUSTOMER, addresses: [HOME, { ...WORK, id: 'a-new', addressName: 'Cabin' }] }
+    await save(screen)
+    await vi.waitFor(() => expect(goBack).toHaveBeenCalledWith('/profile/address-book'))
+    expect(bodies('POST /User/addresses')).toEqual([
+      {
+        addressName: 'Cabin',
+        firstName: 'Nora',
+        lastName: 'Field',
+        company: '',
+        mainContact: '(775)-555-0142',
+        faxContact: '',
+        addressContact: '',
+        addressType: 10,
+        isDefaultShipping: true,
+        isDefaultBilling: false,
+        addressLine1: '7 Pine Way',
+        addressLine2: '',
+        city: 'Elko',
+        state: 'NV',
+        postalCode: '89801',
+        country: 'United States',
+        residential: true,
+      },
+    ])
+    expect(calls('/User').at(-1)).toBe('GET /User/profile')
+    await open('profileAddressBook')
+    await expect.element(screen.getByRole('region', { name: 'Cabin' })).toBeVisible()
+  })
+
+  test('ADDR-17 ADDR-19 a saved one is filled in, and updated under its id', async () => {
+    const { screen, bodies } = await show('profileAddress', { id: 'a-work' })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Address' })).toBeVisible()
+    await expect.element(field(screen, 'Street Address')).toHaveValue('9 Depot Street')
+    await expect.element(field(screen, 'State')).toHaveValue('NV')
+    await expect.element(screen.getByRole('checkbox', { name: /default billing/ })).not.toBeChecked()
+    await field(screen, 'City').fill('Wells')
+    await save(screen)
+    await vi.waitFor(() => expect(goBack).toHaveBeenCalledWith('/profile/address-book'))
+    expect(bodies('PUT /User/addresses/a-work')).toEqual([{ ...WORK, city: 'Wells' }])
+  })
+
+  test('ADDR-20 a save that fails is told by the shared handler, and the form stays as it was', async () => {
+    const { screen } = await show('profileNewAddress', {
+      replies: { 'POST /User/addresses': () => ({ status: 400, json: { title: 'Bad', message: 'No such zip' } }) },
+    })
+    await fill(screen)
+    await save(screen)
+    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: No such zip', type: 'error' }))
+    await expect.element(field(screen, 'Street Address')).toHaveValue('7 Pine Way')
+    await expect.element(field(screen, 'State')).toHaveValue('NV')
+    expect(goBack).not.toHaveBeenCalled()
+  })
+
+  test('OPEN-037 an address that the customer does not have is not found, inside the account', async () => {
+    const { screen } = await show('profileAddress', { id: 'nope' })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+    await expect.element(screen.getByRole('navigation', { name: 'Account' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  })
+
+  test('OPEN-038 an address of another country keeps it and has a state to type', async () => {
+    const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
+    const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
+    await expect.element(field(screen, 'Country')).toHaveValue('Canada')
+    await expect.element(screen.getByRole('textbox', { name: 'State' })).toHaveValue('Québec')
+    await save(screen)
+    await vi.waitFor(() => expect(goBack).toHaveBeenCalled())
+    expect(bodies('PUT /User/addresses/a-work')).toEqual([abroad])
+  })
+
+  test('OPEN-038 with the country its states change', async () => {
+    const abroad = { ...WORK, country: 'Canada', state: 'Québec' }
+    const { screen, bodies } = await show('profileAddress', { id: 'a-work', profile: { addresses: [abroad] } })
+    await field(screen, 'Country').selectOptions('United States')
+    await expect.element(screen.getByRole('combobox', { name: 'State' })).toHaveValue('')
+    await save(screen)
+    await expect.element(screen.getByText('State is required', { exact: true })).toBeVisible()
+    await field(screen, 'State').selectOptions('NV')
+    await save(screen)
+    await vi.waitFor(() => expect(goBack).toHaveBeenCalled())
+    expect(bodies('PUT /User/addresses/a-work')).toEqual([{ ...abroad, country: 'United States', state: 'NV' }])
+  })
+})

@@ -1,0 +1,32 @@
+import { type Address, createAddress, deleteAddress, type NewAddress, updateAddress } from '#contract/user.ts'
+import { api } from '../../../api/api.ts'
+import { reloadProfile } from '../../../session/sign-in.ts'
+
+/**
+ * Saves an address, as a new one where it has no id, and loads the addresses anew (catalogue spec §4).
+ * @returns false after a failure, which the shared handler has told.
+ */
+export async function saveAddress(address: NewAddress | Address): Promise<boolean> {
+  try {
+    if ('id' in address) await api.call(updateAddress, { path: { id: address.id }, body: address })
+    else await api.call(createAddress, { body: address })
+  } catch {
+    return false
+  }
+  await reloadProfile()
+  return true
+}
+
+/**
+ * Takes an address out of the book and loads the others anew (OPEN-035).
+ * @returns false after a failure, which the shared handler has told.
+ */
+export async function removeAddress(id: string): Promise<boolean> {
+  try {
+    await api.call(deleteAddress, { path: { id } })
+  } catch {
+    return false
+  }
+  await reloadProfile()
+  return true
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Address } from '#contract/user.ts'
+import {
+  ADDRESS_LABELS as labels,
+  addressErrors,
+  type AddressForm,
+  addressFormOf,
+  filledAddress,
+  NEW_ADDRESS,
+  statesOf,
+} from '#domain/account/address.ts'
+import { formatPhone } from '#domain/forms/phone.ts'
+import { href } from '#routes/href.ts'
+import { goBack } from '../../../navigation/navigation.ts'
+import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
+import { useRuleForm } from '../../../ui/forms/form.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { AccountForm } from '../account-form.tsx'
+import type { PartProps } from '../parts.ts'
+import styles from '../account-page.module.css'
+
+const FORM_ID = 'address'
+
+/** A new address, or the one that the page's address names (catalogue spec §2). */
+export function EditAddress({ user, id, notFound }: PartProps): ReactNode {
+  if (id === '') return <AddressEditor title="Add New Address" saved={undefined} />
+  const saved = user.addresses.find((address) => address.id === id)
+  // Nothing can be saved to an address that the customer does not have (OPEN-037).
+  return saved === undefined ? notFound : <AddressEditor title="Edit Address" saved={saved} />
+}
+
+function AddressEditor({ title, saved }: { readonly title: string; readonly saved: Address | undefined }): ReactNode {
+  const form = useRuleForm<AddressForm>({
+    initial: () => addressFormOf(saved ?? NEW_ADDRESS),
+    errorsOf: addressErrors,
+  })
+  const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+    const { saveAddress } = await import('./address-calls.ts')
+    if (await saveAddress(filledAddress(saved, typed))) await goBack(href('profileAddressBook'))
+  })
+  const shared = { form, formId: FORM_ID }
+  return (
+    <>
+      <h1>{title}</h1>
+      <AccountForm
+        {...shared}
+        name={title}
+        labels={labels}
+        busy={busy}
+        cancelTo={href('profileAddressBook')}
+        onSubmit={onSubmit}
+      >
+        <fieldset className={styles['section']}>
+          <legend>Contact Information</legend>
+          <div className={styles['fields']}>
+            <div className={styles['wide']}>
+              <FormTextField
+                {...shared}
+                name="addressName"
+                label={labels.addressName}
+                autoComplete="off"
+                required
+                hint="What you call it, such as Home or Work"
+              />
+            </div>
+            <FormTextField {...shared} name="firstName" label={labels.firstName} autoComplete="given-name" required />
+            <FormTextField {...shared} name="lastName" label={labels.lastName} autoComplete="family-name" required />
+            <div className={styles['wide']}>
+              <FormTextField {...shared} name="company" label={labels.company} autoComplete="organization" />
+            </div>
+            <FormTextField
+              {...shared}
+              name="mainContact"
+              label={labels.mainContact}
+              type="tel"
+              autoComplete="tel"
+              required
+              format={formatPhone}
+            />
+            <FormTextField
+              {...shared}
+              name="faxContact"
+              label={labels.faxContact}
+              type="tel"
+              autoComplete="off"
+              format={formatPhone}
+            />
+          </div>
+        </fieldset>
+        <fieldset className={styles['section']}>
+          <legend>Address</legend>
+          <div className={styles['fields']}>
+            <div className={styles['wide']}>
+              <FormTextField
+                {...shared}
+                name="addressLine1"
+                label={labels.addressLine1}
+                autoComplete="address-line1"
+                required
+              />
+            </div>
+            <div className={styles['wide']}>
+              <FormTextField {...shared} name="addressLine2" label={labels.addressLine2} autoComplete="address-line2" />
+            </div>
+            <FormTextField {...shared} name="city" label={labels.city} autoComplete="address-level2" required />
+            <StateField {...shared} />
+            <FormTextField
+              {...shared}
+              name="postalCode"
+              label={labels.postalCode}
+              autoComplete="postal-code"
+              required
+            />
+            <CountryField {...shared} saved={saved} />
+          </div>
+          <div className={styles['boxes']}>
+            <FormCheckboxField {...shared} name="isDefaultBilling" label={labels.isDefaultBilling} />
+            <FormCheckboxField {...shared} name="isDefaultShipping" label={labels.isDefaultShipping} />
+          </div>
+        </fieldset>
+      </AccountForm>
+    </>
+  )
+}
+
+type FieldProps = Pick<Parameters<typeof FormTextField<AddressForm>>[0], 'form' | 'formId'>
+
+/** The states of the country, or a line to type one where the shop has no list of them (OPEN-038). */
+function StateField(props: FieldProps): ReactNode {
+  const country = useWatch({ control: props.form.control, name: 'country' })
+  const states = statesOf(country)
+  const texts = { name: 'state', label: labels.state, autoComplete: 'address-level1', required: true } as const
+  if (states === undefined) return <FormTextField {...props} {...texts} />
+  return <FormSelectField {...props} {...texts} options={states} placeholder="Choose a state" />
+}
+
+/** The one country of the shop, beside the one that a saved address has (OPEN-038). */
+function CountryField({ saved, ...props }: FieldProps & { readonly saved: Address | undefined }): ReactNode {
+  const own = saved === undefined ? NEW_ADDRESS.country : addressFormOf(saved).country
+  const countries = [...new Set([NEW_ADDRESS.country, own])].map((country) => ({ value: country, label: country }))
+  return (
+    <FormSelectField
+      {...props}
+      name="country"
+      label={labels.country}
+      autoComplete="country-name"
+      required
+      options={countries}
+      onChosen={() => props.form.setValue('state', '')}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { requiredField } from '#domain/forms/form-rules.ts'
+import type { CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
+import { FormCaptcha } from '../../../providers/captcha/form-captcha.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { FormCheckboxField } from '../../../ui/forms/form-field.tsx'
+import { fieldId, useRuleForm } from '../../../ui/forms/form.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { AccountForm } from '../account-form.tsx'
+import type { PartProps } from '../parts.ts'
+import { useNewsletterStatus } from './use-newsletter-status.ts'
+import styles from '../account-page.module.css'
+
+const FORM_ID = 'newsletter-settings'
+
+interface Choice {
+  readonly subscribed: boolean
+  readonly captcha: string
+}
+
+const labels = { captcha: 'Captcha' } as const
+const captchaRule = requiredField('captcha')
+
+/** Whether the customer gets the newsletter (catalogue spec §2). Saving stays on the page (OPEN-040). */
+export function NewsletterSettings({ user }: PartProps): ReactNode {
+  const { status, reload } = useNewsletterStatus(user.email)
+  return (
+    <>
+      <h1>Newsletter</h1>
+      {status === 'loading' && <p role="status">Looking up your subscription…</p>}
+      {status === 'failed' && (
+        <>
+          <p role="status">Your subscription could not be looked up just now.</p>
+          <Button onClick={() => void reload()}>Try again</Button>
+        </>
+      )}
+      {(status === 'subscribed' || status === 'unsubscribed') && (
+        <NewsletterChoice email={user.email} subscribed={status === 'subscribed'} reload={reload} />
+      )}
+    </>
+  )
+}
+
+function NewsletterChoice({
+  email,
+  subscribed,
+  reload,
+}: {
+  readonly email: string
+  /** What the server has. */
+  readonly subscribed: boolean
+  readonly reload: () => Promise<void>
+}): ReactNode {
+  const captcha = useRef<CaptchaHandle>(null)
+  const [unchanged, setUnchanged] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const form = useRuleForm<Choice>({
+    initial: () => ({ subscribed, captcha: '' }),
+    errorsOf: (choice) => {
+      const error = captchaRule(choice.captcha)
+      return error === undefined ? {} : { captcha: error }
+    },
+  })
+  const { setValue } = form
+  useEffect(() => setValue('subscribed', subscribed), [setValue, subscribed])
+
+  const { busy, onSubmit } = useSending(form, FORM_ID, async (choice) => {
+    setUnchanged(choice.subscribed === subscribed)
+    if (choice.subscribed === subscribed) return
+    const { changeSubscription } = await import('./newsletter-status-calls.ts')
+    const changed = await changeSubscription(choice.subscribed, choice.captcha)
+    if (changed) await reload()
+    // An answer can be used once, whatever came of it.
+    captcha.current?.reset()
+    form.setValue('captcha', '')
+    if (changed) return
+    // Not every failure has a message (OPEN-045), but the customer must see that nothing is saved: the form asks again.
+    await form.trigger()
+    setFailures((count) => count + 1)
+  })
+  useEffect(() => {
+    if (failures > 0) focusFirstError(FORM_ID)
+  }, [failures])
+  return (
+    <>
+      <p className={styles['lead']}>
+        {subscribed ? (
+          <>
+            <strong>{email}</strong> gets our newsletter.
+          </>
+        ) : (
+          <>
+            <strong>{email}</strong> does not get our newsletter.
+          </>
+        )}
+      </p>
+      <AccountForm form={form} formId={FORM_ID} name="Newsletter" labels={labels} busy={busy} onSubmit={onSubmit}>
+        <FormCheckboxField form={form} formId={FORM_ID} name="subscribed" label="Subscribe to the newsletter" />
+        <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
+        <p role="status" className={styles['note']}>
+          {unchanged && 'There was nothing to change.'}
+        </p>
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export type NewsletterStatus = 'loading' | 'subscribed' | 'unsubscribed' | 'failed'
+
+/** Whether an address gets the newsletter, as the status call says (catalogue spec §3), and how to ask again. */
+export function useNewsletterStatus(email: string): {
+  readonly status: NewsletterStatus
+  /** What was known before stays until the new answer is there. */
+  readonly reload: () => Promise<void>
+} {
+  const [status, setStatus] = useState<NewsletterStatus>('loading')
+
+  const reload = useCallback(async (): Promise<void> => {
+    const { loadNewsletterStatus } = await import('./newsletter-status-calls.ts')
+    const subscribed = await loadNewsletterStatus(email)
+    setStatus(subscribed === undefined ? 'failed' : subscribed ? 'subscribed' : 'unsubscribed')
+  }, [email])
+
+  useEffect(() => {
+    void reload()
+  }, [reload])
+
+  return { status, reload }
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { lineTotal, optionText, orderSubtotal } from '#domain/account/order.ts'
+import { formatMoney, formatShipping } from '#domain/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { keyed } from '../../../ui/keyed.ts'
+import { Totals } from '../../../ui/totals.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import type { PartProps } from '../parts.ts'
+import { MOBILE } from './mobile.ts'
+import styles from '../account-page.module.css'
+
+/** One order of the customer, loaded by the id in the page's address (catalogue spec §2). */
+export function OrderDetails({ id }: PartProps): ReactNode {
+  const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let left = false
+    import('./order-calls.ts')
+      .then(({ loadOrder }) => loadOrder(id))
+      .then(
+        (loaded) => !left && setOrder(loaded.id === undefined ? 'failed' : loaded),
+        () => !left && setOrder('failed'),
+      )
+    return () => {
+      left = true
+    }
+  }, [id, attempt])
+
+  return (
+    <>
+      <h1>Order {id}</h1>
+      {order === 'loading' && (
+        <div aria-busy="true">
+          <p role="status">Loading your order…</p>
+          <div aria-hidden="true" className={styles['skeleton']} />
+        </div>
+      )}
+      {order === 'failed' && (
+        <>
+          <p>This order could not be shown just now.</p>
+          <Button
+            onClick={() => {
+              setOrder('loading')
+              setAttempt((count) => count + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+      {typeof order === 'object' && (
+        <>
+          <OrderLines items={order.items} />
+          <section aria-label="Summary" className={styles['summary']}>
+            <Totals
+              rows={[
+                ['Subtotal', formatMoney(orderSubtotal(order))],
+                ['Shipping', formatShipping(order.shippingCost)],
+                ['Tax', formatMoney(order.taxAmount)],
+                ['Total', formatMoney(order.totalAmount)],
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Product, unit price, quantity and line total; a small screen leaves the unit price out (catalogue spec §2). */
+function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
+  const mobile = useMediaQuery(MOBILE)
+  const lines = keyed(items, (item) => `${item.productUrl} ${optionText(item)}`)
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">Items</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          {!mobile && (
+            <th scope="col" className={styles['number']}>
+              Unit Price
+            </th>
+          )}
+          <th scope="col" className={styles['number']}>
+            Quantity
+          </th>
+          <th scope="col" className={styles['number']}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, item }) => (
+          <tr key={key}>
+            <th scope="row">
+              <a href={item.productUrl}>{item.productName}</a>
+              {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}
+            </th>
+            {!mobile && <td className={styles['number']}>{formatMoney(item.unitPrice)}</td>}
+            <td className={styles['number']}>{item.quantity}</td>
+            <td className={styles['number']}>{formatMoney(lineTotal(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

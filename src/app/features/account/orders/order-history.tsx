@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { OrderListEntry } from '#contract/user.ts'
+import { formatOrderDate } from '#domain/account/order-date.ts'
+import { formatMoney } from '#domain/money.ts'
+import { href } from '#routes/href.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import type { PartProps } from '../parts.ts'
+import { MOBILE } from './mobile.ts'
+import styles from '../account-page.module.css'
+
+/** All orders of the customer: a table, or cards on a small screen (catalogue spec §2, OPEN-026). */
+export function OrderHistory({ user: { orders } }: PartProps): ReactNode {
+  const mobile = useMediaQuery(MOBILE)
+  return (
+    <>
+      <h1>My Orders</h1>
+      {orders.length === 0 ? (
+        <div className={styles['empty']}>
+          <p>You have placed no orders</p>
+          <ButtonLink href={href('home')}>Look around the shop</ButtonLink>
+        </div>
+      ) : mobile ? (
+        <OrderCards orders={orders} />
+      ) : (
+        <OrderTable orders={orders} />
+      )}
+    </>
+  )
+}
+
+interface OrdersProps {
+  readonly orders: readonly OrderListEntry[]
+}
+
+function OrderTable({ orders }: OrdersProps): ReactNode {
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">My Orders</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col">Payment Status</th>
+          <th scope="col" className={styles['number']}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">
+              <OrderLink id={order.id} />
+            </th>
+            <td>{formatOrderDate(order.createdAt)}</td>
+            <td>{order.status}</td>
+            <td className={styles['number']}>{formatMoney(order.totalAmount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OrderCards({ orders }: OrdersProps): ReactNode {
+  return (
+    <ul role="list" aria-label="My Orders" className={styles['orderCards']}>
+      {orders.map((order) => (
+        <li key={order.id} className={styles['card']}>
+          <dl className={styles['facts']}>
+            <div>
+              <dt>Order</dt>
+              <dd>
+                <OrderLink id={order.id} />
+              </dd>
+            </div>
+            <div>
+              <dt>Date</dt>
+              <dd>{formatOrderDate(order.createdAt)}</dd>
+            </div>
+            <div>
+              <dt>Payment Status</dt>
+              <dd>{order.status}</dd>
+            </div>
+            <div>
+              <dt>Total</dt>
+              <dd>{formatMoney(order.totalAmount)}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderLink({ id }: { readonly id: string }): ReactNode {
+  return <a href={href('profileOrder', { id })}>{id}</a>
+}

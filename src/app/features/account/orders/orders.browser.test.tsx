@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Order } from '#contract/order.ts'
+import { notification, show } from '../test-account.tsx'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+
+const line = {
+  productName: 'Clave Sling',
+  productUrl: '/product/clave-sling',
+  options: [{ label: 'Color', value: 'Black' }, { value: 'Large' }],
+  unitPrice: 58,
+  quantity: 3,
+  price: 50.1,
+}
+
+const order: Order = {
+  id: 'CW-2',
+  userEmail: 'nora@example.com',
+  shippingFirstName: null,
+  shippingLastName: null,
+  shippingAddress: null,
+  shippingCity: null,
+  shippingState: null,
+  shippingZipCode: null,
+  shippingCountry: null,
+  customerPhone: null,
+  dealerName: null,
+  dealerAddress: null,
+  dealerCity: null,
+  dealerState: null,
+  dealerZipCode: null,
+  dealerCountry: null,
+  dealerPhone: null,
+  items: [line, { ...line, options: [], quantity: 1, price: 9.95, unitPrice: 9.95 }],
+  shippingCost: 0,
+  discountAmount: 0,
+  taxAmount: 9.57,
+  totalAmount: 169.82,
+}
+
+const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json: { ...order, ...over } }) })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile are a table', async () => {
+  const { screen, calls } = await show('profileOrders')
+  const table = screen.getByRole('table', { name: 'My Orders' })
+  await expect.element(table).toBeVisible()
+  expect(
+    table
+      .getByRole('columnheader')
+      .elements()
+      .map((header) => header.textContent),
+  ).toEqual(['Order', 'Date', 'Payment Status', 'Total'])
+  const rows = table.getByRole('row')
+  expect([...(rows.nth(1).element().children as Iterable<Element>)].map((cell) => cell.textContent)).toEqual([
+    'CW-2',
+    '03/05/2024',
+    'Pending',
+    '$1,234.50',
+  ])
+  await expect.element(table.getByRole('link', { name: 'CW-1' })).toHaveAttribute('href', '/profile/orders/CW-1')
+  expect(calls('Order')).toEqual([])
+})
+
+test('ORD-05 OPEN-076 on mobile the orders are cards', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await show('profileOrders')
+  const cards = screen.getByRole('list', { name: 'My Orders' }).getByRole('listitem')
+  await expect
+    .element(cards.first())
+    .toMatchTextContent(/Order.*CW-2.*Date.*03\/05\/2024.*Payment Status.*Pending.*Total.*\$1,234\.50/)
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  await page.viewport(768, 844)
+  await expect.element(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
+})
+
+test('ORD-06 an empty history says so', async () => {
+  const { screen } = await show('profileOrders', { profile: { orders: [] } })
+  await expect.element(screen.getByText('You have placed no orders', { exact: true })).toBeVisible()
+})
+
+test('ORD-02 300 orders all show', async () => {
+  const orders = Array.from({ length: 300 }, (_, index) => ({
+    id: `CW-${index}`,
+    createdAt: '2024-03-05',
+    status: 'Paid',
+    totalAmount: 10,
+  }))
+  const { screen } = await show('profileOrders', { profile: { orders } })
+  await expect.element(screen.getByRole('link', { name: 'CW-299' })).toBeInTheDocument()
+  expect(screen.getByRole('row').elements()).toHaveLength(301)
+})
+
+test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows its lines', async () => {
+  const { screen, calls } = await show('profileOrder', { id: 'CW-2', replies: reply() })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Order CW-2' })).toBeVisible()
+  const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*\$58\.00\s*3\s*\$150\.30/)
+  await expect.element(row.getByRole('link', { name: 'Clave Sling' })).toHaveAttribute('href', '/product/clave-sling')
+  expect(calls('Order')).toEqual(['GET /Order/CW-2'])
+})
+
+test('ORD-12 OPEN-076 on mobile there is no unit price', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
+  const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*3\s*\$150\.30/)
+  await expect.element(screen.getByText('$58.00')).not.toBeInTheDocument()
+})
+
+test('ORD-13 ORD-14 ORD-15 the summary adds the lines up, with Free for no shipping', async () => {
+  const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
+  await expect
+    .element(screen.getByRole('region', { name: 'Summary' }))
+    .toMatchTextContent(/Subtotal\s*\$160\.25\s*Shipping\s*Free\s*Tax\s*\$9\.57\s*Total\s*\$169\.82/)
+})
+
+test('ORD-15 shipping that costs something shows its price', async () => {
+  const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
+  await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
+})
+
+test('ORD-17 OPEN-032 OPEN-037 an order that cannot be loaded shows its id, no lines, and can be tried again', async () => {
+  const { screen, server } = await show('profileOrder', {
+    id: 'CW-2',
+    replies: { 'GET /Order/CW-2': () => ({ status: 404, json: { title: 'Not Found', message: 'No such order' } }) },
+  })
+  await expect.element(screen.getByText('This order could not be shown just now.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Order CW-2' })).toBeVisible()
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  expect(notification()).toEqual({ message: 'Error: No such order', type: 'error' })
+  Object.assign(server.replies, reply())
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
+})

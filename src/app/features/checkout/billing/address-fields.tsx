@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
+import { COUNTRIES } from '#domain/forms/countries.ts'
+import { formatPhone } from '#domain/forms/phone.ts'
+import { US_STATES } from '#domain/forms/us-states.ts'
+import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
+import { billingLabels } from '../field-labels.ts'
+import styles from '../checkout.module.css'
+
+/** The fields of the billing form that hold an address of the given kind (session spec §3). */
+const addressFields = {
+  billing: {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    company: 'company',
+    phone: 'mainContact',
+    address: 'address',
+    city: 'city',
+    state: 'state',
+    zip: 'zip',
+    country: 'country',
+  },
+  shipping: {
+    firstName: 'shippingFirstName',
+    lastName: 'shippingLastName',
+    company: 'shippingCompany',
+    phone: 'addressContact',
+    address: 'shippingAddress',
+    city: 'shippingCity',
+    state: 'shippingState',
+    zip: 'shippingZip',
+    country: 'shippingCountry',
+  },
+} as const satisfies Record<string, Record<string, keyof BillingForm>>
+
+/** The buyer's address, to bill or to ship to; autocomplete tokens carry the kind, so that a browser fills each alone. */
+export function AddressFields({
+  form,
+  formId,
+  kind,
+}: {
+  readonly form: UseFormReturn<BillingForm>
+  readonly formId: string
+  readonly kind: keyof typeof addressFields
+}): ReactNode {
+  const names = addressFields[kind]
+  function field(part: keyof typeof names, token: string) {
+    // The labels are the billing ones in both: a heading above says which address it is.
+    const label = billingLabels[addressFields.billing[part]]
+    return { form, formId, name: names[part], label, autoComplete: `${kind} ${token}` }
+  }
+  return (
+    <div className={styles['fields']}>
+      <FormTextField {...field('firstName', 'given-name')} required />
+      <FormTextField {...field('lastName', 'family-name')} required />
+      <FormTextField {...field('company', 'organization')} />
+      <FormTextField {...field('phone', 'tel')} type="tel" format={formatPhone} />
+      <div className={styles['wide']}>
+        <FormTextField {...field('address', 'address-line1')} required />
+      </div>
+      <FormTextField {...field('city', 'address-level2')} required />
+      <FormSelectField
+        {...field('state', 'address-level1')}
+        required
+        options={US_STATES}
+        placeholder="Choose a state"
+      />
+      <FormTextField {...field('zip', 'postal-code')} required inputMode="numeric" maxLength={10} />
+      <FormSelectField {...field('country', 'country')} required options={COUNTRIES} />
+    </div>
+  )
+}

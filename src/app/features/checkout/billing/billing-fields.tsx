@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
+import { useUser } from '../../../session/session.ts'
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
+import { FormTextField } from '../../../ui/forms/form-field.tsx'
+import { fieldId } from '../../../ui/forms/form.ts'
+import { billingLabels } from '../field-labels.ts'
+import { AddressFields } from './address-fields.tsx'
+import styles from '../checkout.module.css'
+
+/** Contact, billing address and, where it differs, the shipping address (session spec §2). */
+export function BillingFields({
+  form,
+  formId,
+}: {
+  readonly form: UseFormReturn<BillingForm>
+  readonly formId: string
+}): ReactNode {
+  // The order belongs to the account, and so does its e-mail (session spec §6).
+  const locked = useUser() !== null
+  const sameAsBilling = useWatch({ control: form.control, name: 'shippingSameAsBilling' })
+  return (
+    <>
+      <fieldset className={styles['section']}>
+        <legend className={styles['legend']}>Contact</legend>
+        <FormTextField
+          form={form}
+          formId={formId}
+          name="email"
+          label={billingLabels.email}
+          hint="The order confirmation goes to this address."
+          autoComplete="email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          readOnly={locked}
+          required
+        />
+        <CheckboxField
+          {...form.register('optInNewsletter')}
+          id={fieldId(formId, 'optInNewsletter')}
+          label="Send me the newsletter"
+        />
+      </fieldset>
+      <fieldset className={styles['section']}>
+        <legend className={styles['legend']}>Billing address</legend>
+        <AddressFields form={form} formId={formId} kind="billing" />
+      </fieldset>
+      <CheckboxField
+        {...form.register('shippingSameAsBilling')}
+        id={fieldId(formId, 'shippingSameAsBilling')}
+        label={billingLabels.shippingSameAsBilling}
+      />
+      {!sameAsBilling && (
+        <fieldset className={styles['section']}>
+          <legend className={styles['legend']}>Shipping address</legend>
+          <AddressFields form={form} formId={formId} kind="shipping" />
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,297 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import type { Cart } from '#contract/cart.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { useNotification } from '../../../notification/notification.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { cartOf, line } from '../test-cart.ts'
+import { useShippingMethods } from './shipping-methods.ts'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+
+const computeCart = vi.fn<(request: unknown) => Promise<Cart | undefined>>()
+const removeItem = vi.fn<(itemId: string) => Promise<void>>()
+const realActions = useCart.getState()
+
+function start(cart: Cart) {
+  useCart.setState({ ...realActions, cart, status: 'ready', computeCart, removeItem })
+  return render(<CheckoutPage stepId={undefined} />)
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+async function fill(screen: Screen, over: Record<string, string> = {}): Promise<void> {
+  const values = {
+    Email: 'nora@example.com',
+    'First name': 'Nora',
+    'Last name': 'Field',
+    Address: '1 Mill Road',
+    City: 'Reno',
+    'Zip code': '89501',
+    ...over,
+  }
+  for (const [label, value] of Object.entries(values)) {
+    await screen.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  await screen.getByRole('combobox', { name: 'State', exact: true }).selectOptions('Nevada')
+}
+
+async function next(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: 'Next' }).click()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.mocked(goTo).mockClear()
+  computeCart.mockReset().mockImplementation(async () => useCart.getState().cart)
+  removeItem.mockReset().mockImplementation(async (id) => {
+    const { cart } = useCart.getState()
+    useCart.setState({ cart: { ...cart, items: cart.items.filter((item) => item.id !== id) } })
+  })
+  globalThis.storefrontSettings = { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings
+  useShippingMethods.setState({
+    methods: [
+      { id: 1, name: 'Ground', price: 0 },
+      { id: 2, name: 'Express', price: 24.5 },
+    ],
+    failed: false,
+  })
+})
+
+test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the shipping form is hidden', async () => {
+  const screen = await start(cartOf(line('a')))
+  const names = [
+    'Email',
+    'First name',
+    'Last name',
+    'Company (optional)',
+    'Phone (optional)',
+    'Address',
+    'City',
+    'Zip code',
+  ]
+  for (const name of names) await expect.element(screen.getByRole('textbox', { name, exact: true })).toBeVisible()
+  const states = screen.getByRole('combobox', { name: 'State', exact: true })
+  expect(
+    [...states.element().querySelectorAll('option')].filter((option) => /^[A-Z]{2}$/.test(option.value)),
+  ).toHaveLength(51)
+  const countries = screen.getByRole('combobox', { name: 'Country' })
+  expect([...countries.element().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'United States',
+  ])
+  await expect.element(screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })).toBeChecked()
+  await expect.element(screen.getByRole('group', { name: 'Shipping address' })).not.toBeInTheDocument()
+})
+
+test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, and is required', async () => {
+  const screen = await start(cartOf(line('a')))
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  await expect
+    .element(shipping.getByRole('textbox', { name: 'Zip code' }))
+    .toHaveAttribute('autocomplete', 'shipping postal-code')
+  expect(shipping.getByRole('textbox').elements()).toHaveLength(7)
+  await next(screen)
+  await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
+})
+
+test('CHK-14 CHK-15 CHK-16 the first shipping method is chosen, and a price of zero reads Free', async () => {
+  const screen = await start(cartOf(line('a')))
+  await expect.element(screen.getByRole('radio', { name: 'Ground Free' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Express $24.50' })).not.toBeChecked()
+})
+
+test('CHK-32 with no shipping method to choose it is Required', async () => {
+  useShippingMethods.setState({ methods: [] })
+  const screen = await start(cartOf(line('a')))
+  await fill(screen)
+  await next(screen)
+  await expect
+    .element(screen.getByRole('radiogroup', { name: 'Shipping method' }))
+    .toHaveAccessibleDescription('Required')
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form is there for dealer items only, with its own summary', async () => {
+  const screen = await start(cartOf(line('a'), line('rifle', { isFflItem: true })))
+  await fill(screen)
+  const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer zip code']
+  for (const name of names) await expect.element(screen.getByRole('textbox', { name })).toBeVisible()
+  await next(screen)
+  const summary = screen.getByRole('alert', { name: 'Errors in the Dealer Address Form' })
+  await expect.element(summary.getByRole('link', { name: 'Dealer zip code' })).toBeVisible()
+  await expect.element(screen.getByText('Errors in the Billing Form')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Dealer name' })).toHaveFocus()
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+test('CHK-18 without dealer items there is no dealer form', async () => {
+  const screen = await start(cartOf(line('a')))
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
+})
+
+test('CHK-21 CHK-26 A11Y-05 errors are summed up, tied to their fields, shown once, and the first has the focus', async () => {
+  const screen = await start(cartOf(line('a')))
+  await next(screen)
+  const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
+  expect(
+    summary
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Email', 'First name', 'Last name', 'Address', 'City', 'State', 'Zip code'])
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/^Required/)
+  expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
+})
+
+test('FORM-05 editing a field takes away its error and no other', async () => {
+  const screen = await start(cartOf(line('a')))
+  await next(screen)
+  await screen.getByRole('textbox', { name: 'City' }).fill('R')
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).not.toHaveAttribute('aria-invalid')
+  await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
+})
+
+test('FORM-08 a phone is formatted while it is typed', async () => {
+  const screen = await start(cartOf(line('a')))
+  const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })
+  await phone.click()
+  await userEvent.keyboard('7755550142')
+  await expect.element(phone).toHaveValue('(775)-555-0142')
+})
+
+test('CHK-53 CHK-55 a valid form recomputes the cart for its address and goes on', async () => {
+  const screen = await start(cartOf(line('a')))
+  await fill(screen)
+  await next(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment'))
+  expect(computeCart.mock.calls).toEqual([
+    [
+      {
+        address: {
+          line1: '1 Mill Road',
+          line2: '',
+          city: 'Reno',
+          region: 'Nevada',
+          postalCode: '89501',
+          country: 'US',
+          taxCode: '',
+        },
+        cartId: 'cart-1',
+        shippingMethodId: 1,
+      },
+    ],
+  ])
+})
+
+test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why', async () => {
+  computeCart.mockImplementation(async () => cartOf())
+  const screen = await start(cartOf(line('a')))
+  await fill(screen)
+  await next(screen)
+  await vi.waitFor(() =>
+    expect(useNotification.getState().notification).toMatchObject({
+      message: 'There are no products in the cart',
+      type: 'error',
+    }),
+  )
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('CHK-57 the form survives leaving and coming back', async () => {
+  const first = await start(cartOf(line('a')))
+  await fill(first)
+  await first.getByRole('radio', { name: /Express/ }).click()
+  await first.unmount()
+  const second = await start(cartOf(line('a')))
+  await expect.element(second.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Mill Road')
+  await expect.element(second.getByRole('combobox', { name: 'State' })).toHaveValue('NV')
+  await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
+})
+
+test('CHK-57 a stored form that is garbage counts as none', async () => {
+  sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
+  sessionStorage.setItem('dealerForm', '[1]')
+  const screen = await start(cartOf(line('a')))
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
+
+test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the modal, Update Address closes it', async () => {
+  const screen = await start(cartOf(line('a'), barred))
+  await fill(screen)
+  await next(screen)
+  const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
+  await expect.element(dialog.getByText('Either remove them or edit your address to continue')).toBeVisible()
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Crag magazine'])
+  await expect
+    .element(dialog.getByRole('link', { name: 'support@cairnwell.example' }))
+    .toHaveAttribute('href', 'mailto:support@cairnwell.example')
+  await dialog.getByRole('button', { name: 'Update Address' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveFocus()
+  await expect
+    .element(screen.getByRole('alert', { name: 'Restricted Items in Cart' }))
+    .toMatchTextContent('Crag magazine')
+  expect(useCart.getState().cart.items).toHaveLength(2)
+  expect(computeCart).not.toHaveBeenCalled()
+  await screen.getByRole('combobox', { name: 'State', exact: true }).selectOptions('Utah')
+  await expect.element(screen.getByText('Restricted Items in Cart')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['desk@cairnwell.example', 'desk@cairnwell.example'],
+  ['', 'support@cairnwell.example'],
+])(
+  'OPEN-081 the modal gives the e-mail address of the contact page, %j, else that of the settings',
+  async (contactEmail, shown) => {
+    useCart.setState({ ...realActions, cart: cartOf(barred), status: 'ready', computeCart, removeItem })
+    const screen = await render(<CheckoutPage stepId={undefined} contactEmail={contactEmail} />)
+    await fill(screen)
+    await next(screen)
+    const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
+    await expect.element(dialog.getByRole('link', { name: shown })).toHaveAttribute('href', `mailto:${shown}`)
+  },
+)
+
+test('CHK-50 CHK-51 Remove Items removes the restricted items and no other', async () => {
+  const screen = await start(cartOf(line('a'), barred, { ...barred, id: 'mag-2' }))
+  await fill(screen)
+  await next(screen)
+  await screen.getByRole('button', { name: 'Remove Items' }).click()
+  await vi.waitFor(() =>
+    expect(useNotification.getState().notification).toMatchObject({
+      message: 'All restricted items have been removed from your cart',
+      type: 'success',
+    }),
+  )
+  expect(removeItem.mock.calls).toEqual([['mag'], ['mag-2']])
+  expect(useCart.getState().cart.items.map((item) => item.id)).toEqual(['a'])
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('CHK-52 OPEN-043 Remove Items goes home with a warning when nothing is left', async () => {
+  const screen = await start(cartOf(barred))
+  await fill(screen)
+  await next(screen)
+  await screen.getByRole('button', { name: 'Remove Items' }).click()
+  await vi.waitFor(() =>
+    expect(useNotification.getState().notification).toMatchObject({
+      message: 'All Items have been removed from your cart',
+      type: 'warning',
+    }),
+  )
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/')
+})

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Address } from '#contract/user.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { type User, useSession } from '../../../session/session.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { cartOf, line } from '../test-cart.ts'
+import { useShippingMethods } from './shipping-methods.ts'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+
+const home: Address = {
+  id: '1',
+  addressName: 'Home',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  company: '',
+  mainContact: '(208)-555-0143',
+  faxContact: '',
+  addressContact: '',
+  addressType: 10,
+  isDefaultShipping: false,
+  isDefaultBilling: true,
+  addressLine1: '12 Larch Way',
+  addressLine2: '',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  country: 'United States',
+  residential: true,
+}
+const work = { ...home, id: '2', city: 'Portland', state: 'OR', isDefaultBilling: false, isDefaultShipping: true }
+
+const user: User = {
+  keycloakId: 'kc-1',
+  email: 'mara@shopper.example',
+  fullName: 'Mara Quill',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  phoneNumber: '',
+  isEmailVerified: true,
+  isNewsletterSubscribed: false,
+  addresses: [home, work],
+  orders: [],
+}
+
+function signIn(profile: User | null): void {
+  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, guestToken: null, user: profile }, true)
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  useCart.setState({ cart: cartOf(line('a')), status: 'ready' })
+  useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
+})
+
+test('CHK-05 a guest is offered to sign in, a signed-in customer is not', async () => {
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  signIn(null)
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+})
+
+test('CHK-65 CHK-66 the e-mail of a signed-in customer is filled in and locked; a guest’s is neither', async () => {
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  await expect.element(email).toHaveValue('')
+  await expect.element(email).not.toHaveAttribute('readonly')
+  signIn(user)
+  await expect.element(email).toHaveValue('mara@shopper.example')
+  await expect.element(email).toHaveAttribute('readonly')
+})
+
+test('CHK-67 CHK-68 OPEN-083 the saved default addresses fill both forms, and are stored for the next step', async () => {
+  signIn(user)
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  const billing = screen.getByRole('group', { name: 'Billing address' })
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
+  await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
+  await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveValue('Portland')
+  await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('OR')
+  const stored: unknown = JSON.parse(sessionStorage.getItem('billingForm') ?? '')
+  expect(stored).toMatchObject({ email: 'mara@shopper.example', city: 'Boise', shippingCity: 'Portland' })
+})
+
+test('OPEN-083 a profile that comes late overwrites nothing that was typed', async () => {
+  signIn(null)
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await screen.getByRole('textbox', { name: 'City' }).fill('Reno')
+  signIn(user)
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('mara@shopper.example')
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno')
+  await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+})
+
+test('OPEN-083 the form stored in this browser session wins over saved addresses', async () => {
+  sessionStorage.setItem('billingForm', JSON.stringify({ city: 'Reno' }))
+  signIn(user)
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno')
+})
+
+test('a cart that could not be fetched can be asked for again', async () => {
+  const refresh = vi.fn(async () => useCart.setState({ status: 'ready' }))
+  useCart.setState({ status: 'failed', refresh })
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSupportEmail } from '../support-email.ts'
+import styles from './restricted-items-dialog.module.css'
+
+/** Tells which items cannot go where they should, and offers both ways out (session spec §2). */
+export function RestrictedItemsDialog({
+  items,
+  removing,
+  onUpdateAddress,
+  onRemove,
+}: {
+  readonly items: readonly CartItem[]
+  /** While the removal runs. */
+  readonly removing: boolean
+  readonly onUpdateAddress: () => void
+  readonly onRemove: () => void
+}): ReactNode {
+  const address = useSupportEmail()
+  return (
+    <Dialog title="You have restricted items in your cart" onClose={onUpdateAddress}>
+      <p>Either remove them or edit your address to continue</p>
+      <ul className={styles['items']}>
+        {items.map((item) => (
+          <li key={item.id}>{item.productName}</li>
+        ))}
+      </ul>
+      <p className={styles['support']}>
+        Questions? Write to <a href={`mailto:${address}`}>{address}</a>.
+      </p>
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={onUpdateAddress}>
+          Update Address
+        </Button>
+        <Button disabled={removing} onClick={onRemove}>
+          Remove Items
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { isDealerItem } from '#domain/cart/cart.ts'
+import {
+  type BillingForm,
+  billingErrors,
+  type DealerForm,
+  dealerErrors,
+  isComplete,
+} from '#domain/checkout/checkout-forms.ts'
+import { checkoutHref, href } from '#routes/href.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { notify, useNotification } from '../../../notification/notification.ts'
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { useRuleForm } from '../../../ui/forms/form.ts'
+import { restrictedInCart, reviewCart } from '../review.ts'
+import { usePrefill } from './use-prefill.ts'
+
+interface BillingStep {
+  readonly billing: UseFormReturn<BillingForm>
+  readonly dealer: UseFormReturn<DealerForm>
+  readonly needsDealer: boolean
+  /** Items that stopped the shopper; empty until they try to go on, and again when the address allows all. */
+  readonly restricted: readonly CartItem[]
+  readonly dialogOpen: boolean
+  readonly busy: boolean
+  readonly next: () => Promise<void>
+  readonly closeDialog: () => void
+  readonly removeRestricted: () => Promise<void>
+}
+
+/** The billing step's conditions for going on, and both ways out of restricted items (session spec §4). */
+export function useBillingStep(cart: Cart, formId: string): BillingStep {
+  const billing = useRuleForm({ initial: storedBillingForm, errorsOf: billingErrors, onChange: storeBillingForm })
+  const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: dealerErrors, onChange: storeDealerForm })
+  usePrefill(billing)
+  const billingValues = useWatch({ control: billing.control }) as BillingForm
+  const dealerValues = useWatch({ control: dealer.control }) as DealerForm
+  const needsDealer = cart.items.some(isDealerItem)
+  const [failedAttempts, setFailedAttempts] = useState(0)
+  const [restrictionsShown, setRestrictionsShown] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [addressAsked, setAddressAsked] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  useEffect(() => {
+    if (failedAttempts > 0) focusFirstError(formId)
+  }, [failedAttempts, formId])
+
+  const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
+
+  // Whoever wants to change the address begins at the state that the items may not go to; by now the modal is closed.
+  const { setFocus: focusBilling } = billing
+  const { setFocus: focusDealer } = dealer
+  const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
+  const sameAddress = billingValues.shippingSameAsBilling
+  useEffect(() => {
+    if (addressAsked === 0) return
+    if (atDealer) focusDealer('dealerState')
+    else focusBilling(sameAddress ? 'state' : 'shippingState')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves when the shopper asks, not when the address changes
+  }, [addressAsked])
+
+  async function next(): Promise<void> {
+    if (busy) return
+    useNotification.getState().dismiss()
+    const billingValid = await billing.trigger()
+    const dealerValid = !needsDealer || (await dealer.trigger())
+    const form = billing.getValues()
+    if (!billingValid || !dealerValid || !isComplete(form)) {
+      setFailedAttempts((count) => count + 1)
+      return
+    }
+    if (restrictedInCart(cart, form, dealer.getValues()).length > 0) {
+      setRestrictionsShown(true)
+      setDialogOpen(true)
+      return
+    }
+    setBusy(true)
+    // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
+    import('../payment/payment-entry.tsx').catch(() => undefined)
+    const reviewable = await reviewCart(cart.id, form, dealer.getValues())
+    setBusy(false)
+    if (reviewable) await goTo(checkoutHref('payment'))
+  }
+
+  async function removeRestricted(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const { removeItem } = useCart.getState()
+    for (const item of restricted) await removeItem(item.id)
+    setBusy(false)
+    const left = useCart.getState().cart.items
+    if (restrictedInCart({ items: left }, billingValues, dealerValues).length > 0) return
+    setDialogOpen(false)
+    if (left.length > 0) {
+      notify({ message: 'All restricted items have been removed from your cart', type: 'success' })
+      return
+    }
+    await goTo(href('home'))
+    notify({ message: 'All Items have been removed from your cart', type: 'warning' })
+  }
+
+  return {
+    billing,
+    dealer,
+    needsDealer,
+    restricted,
+    dialogOpen: dialogOpen && restricted.length > 0,
+    busy,
+    next,
+    closeDialog: () => {
+      setDialogOpen(false)
+      setAddressAsked((count) => count + 1)
+    },
+    removeRestricted,
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
+import { useRuleForm } from '../../../ui/forms/form.ts'
+import { DealerFields } from './dealer-fields.tsx'
+import { loadDealerList } from './dealer-list-calls.ts'
+
+vi.mock('./dealer-list-calls.ts', () => ({ loadDealerList: vi.fn() }))
+
+const dealers = ['Truckee Meadow Arms', 'Juniper Ridge Guns'].map((id, index) => ({
+  id,
+  phoneNumber: '(775) 555-0115',
+  address1: `${index + 1} Millrace Street`,
+  address2: index === 0 ? 'Reno, NV 89501' : 'Bend, OR 97701',
+  coordinates: null,
+}))
+
+function Form() {
+  const form = useRuleForm({ initial: () => ({ ...emptyDealerForm, dealerName: 'My own' }), errorsOf: () => ({}) })
+  return <DealerFields form={form} formId="dealer" />
+}
+
+beforeEach(() => {
+  vi.mocked(loadDealerList).mockReset().mockResolvedValue(dealers)
+})
+
+const list = () => page.getByRole('dialog', { name: 'Choose a dealer' })
+
+test('CHK-19 A11Y-02 a dealer of the list fills the form, which then waits for the e-mail', async () => {
+  const screen = await render(<Form />)
+  expect(loadDealerList).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await expect.element(list().getByText('2 dealers')).toBeVisible()
+  await list().getByRole('textbox', { name: 'Name, city, state or zip code' }).fill('reno')
+  await expect.element(list().getByText('1 dealer')).toBeVisible()
+  await list()
+    .getByRole('button', { name: /Truckee Meadow Arms/ })
+    .click()
+  expect(list().elements()).toEqual([])
+  await expect.element(screen.getByLabelText('Dealer name')).toHaveValue('Truckee Meadow Arms')
+  await expect.element(screen.getByLabelText('Dealer phone')).toHaveValue('(775)-555-0115')
+  await expect.element(screen.getByLabelText('Dealer city')).toHaveValue('Reno')
+  await expect.element(screen.getByLabelText('Dealer state')).toHaveValue('NV')
+  await expect.element(screen.getByLabelText('Dealer zip code')).toHaveValue('89501')
+  await expect.element(screen.getByLabelText('Dealer email')).toHaveFocus()
+  await expect.element(screen.getByText(/^Truckee Meadow Arms is filled in below/)).toBeVisible()
+})
+
+test('CHK-19 closing the list leaves what was typed, and the focus returns to the button', async () => {
+  const screen = await render(<Form />)
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await list().getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByLabelText('Dealer name')).toHaveValue('My own')
+  await expect.element(screen.getByRole('button', { name: 'Choose from our dealers' })).toHaveFocus()
+})
+
+test('CHK-19 a list that cannot be loaded says so and is asked for again', async () => {
+  vi.mocked(loadDealerList).mockRejectedValueOnce(new Error('lost'))
+  const screen = await render(<Form />)
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await expect.element(list().getByText(/^The dealers could not be loaded/)).toBeVisible()
+  await list().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(list().getByText('2 dealers')).toBeVisible()
+  await list().getByRole('textbox').fill('nowhere')
+  await expect.element(list().getByText('No items found')).toBeVisible()
+})

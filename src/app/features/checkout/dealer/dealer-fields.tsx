@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
+import { COUNTRIES } from '#domain/forms/countries.ts'
+import { formatPhone } from '#domain/forms/phone.ts'
+import { US_STATES } from '#domain/forms/us-states.ts'
+import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
+import { dealerLabels } from '../field-labels.ts'
+import { DealerChoice } from './dealer-choice.tsx'
+import styles from '../checkout.module.css'
+
+/** The licensed dealer that dealer items ship to (session spec §2). */
+export function DealerFields({
+  form,
+  formId,
+}: {
+  readonly form: UseFormReturn<DealerForm>
+  readonly formId: string
+}): ReactNode {
+  function field(name: keyof DealerForm) {
+    // The dealer is not the shopper: the browser must not offer the shopper's own data.
+    return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
+  }
+  const [choices, setChoices] = useState(0)
+
+  function choose(dealer: Partial<DealerForm>): void {
+    for (const [name, value] of Object.entries(dealer) as [keyof DealerForm, string][]) {
+      form.setValue(name, value)
+      form.clearErrors(name)
+    }
+    setChoices((count) => count + 1)
+  }
+
+  // The list has no e-mail addresses, so that field waits for the shopper; by now the list has given the focus back.
+  const { setFocus } = form
+  useEffect(() => {
+    if (choices > 0) setFocus('dealerEmail')
+  }, [choices, setFocus])
+
+  return (
+    <section className={styles['section']} aria-labelledby="dealer-heading">
+      <h2 id="dealer-heading">Ship-to dealer</h2>
+      <p className={styles['note']}>
+        Firearms and receivers ship to a licensed dealer, who hands them over to you. Enter the dealer you have agreed
+        this with, or choose one from our list.
+      </p>
+      <DealerChoice onChoose={choose} />
+      <div className={styles['fields']}>
+        <div className={styles['wide']}>
+          <FormTextField {...field('dealerName')} />
+        </div>
+        <FormTextField {...field('dealerEmail')} type="email" inputMode="email" />
+        <FormTextField {...field('dealerPhone')} type="tel" format={formatPhone} />
+        <div className={styles['wide']}>
+          <FormTextField {...field('dealerAddress')} />
+        </div>
+        <FormTextField {...field('dealerCity')} />
+        <FormSelectField {...field('dealerState')} options={US_STATES} placeholder="Choose a state" />
+        <FormTextField {...field('dealerZip')} inputMode="numeric" maxLength={10} />
+        <FormSelectField {...field('dealerCountry')} options={COUNTRIES} />
+      </div>
+    </section>
+  )
+}

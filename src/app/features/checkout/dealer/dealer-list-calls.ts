@@ -1,0 +1,11 @@
+import { getDealerLocator } from '#contract/cms/content-pages.ts'
+import { type DealerLocatorCard, dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
+import { api } from '../../../api/api.ts'
+
+/**
+ * The dealers of the dealer locator.
+ * @throws {ApiError} which the shared handler has told.
+ */
+export async function loadDealerList(): Promise<readonly DealerLocatorCard[]> {
+  return dealerLocatorFromCms(await api.call(getDealerLocator, {})).dealerLocatorCards
+}

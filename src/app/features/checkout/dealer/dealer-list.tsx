@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
+import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import { dealerFormOf, matchingDealers } from '#domain/dealers/dealer-choice.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { keyed } from '../../../ui/keyed.ts'
+import { loadDealerList } from './dealer-list-calls.ts'
+import styles from './dealer-list.module.css'
+
+/** The dealers of the dealer locator, narrowed by what is typed, to choose one from. */
+export function DealerList({
+  onChoose,
+  onClose,
+}: {
+  readonly onChoose: (dealer: DealerForm) => void
+  readonly onClose: () => void
+}): ReactNode {
+  const [dealers, setDealers] = useState<readonly DealerLocatorCard[] | 'failed'>()
+  const [attempt, setAttempt] = useState(0)
+  const [search, setSearch] = useState('')
+
+  useEffect(() => {
+    let left = false
+    loadDealerList().then(
+      (list) => !left && setDealers(list),
+      () => !left && setDealers('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [attempt])
+
+  const found = Array.isArray(dealers) ? matchingDealers(dealers, search) : []
+  return (
+    <Dialog title="Choose a dealer" onClose={onClose}>
+      {dealers === undefined && <p role="status">Loading the dealers…</p>}
+      {dealers === 'failed' && (
+        <div role="alert" className={styles['failed']}>
+          <p>The dealers could not be loaded. You can type your dealer’s address instead.</p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setDealers(undefined)
+              setAttempt(attempt + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {Array.isArray(dealers) && (
+        <>
+          <TextField
+            id="dealer-search"
+            label="Name, city, state or zip code"
+            required
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <p role="status" className={styles['count']}>
+            {found.length === 0 ? 'No items found' : found.length === 1 ? '1 dealer' : `${found.length} dealers`}
+          </p>
+          <ul role="list" className={styles['dealers']}>
+            {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (
+              <li key={key}>
+                <button type="button" onClick={() => onChoose(dealerFormOf(dealer))}>
+                  <strong>{dealer.id}</strong>
+                  <span>{dealer.address1}</span>
+                  <span>{dealer.address2}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

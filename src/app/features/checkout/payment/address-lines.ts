@@ -1,0 +1,23 @@
+import type { BillingForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
+import { type ShipTo, shipTo } from '#domain/checkout/checkout-request.ts'
+
+function lines(to: ShipTo): string[] {
+  return [`${to.firstName} ${to.lastName}`, to.company, to.address, `${to.city}, ${to.state} ${to.zip}`].filter(
+    (line) => line.trim() !== '',
+  )
+}
+
+/** Where a parcel to the buyer goes, as the lines of an address; empty ones are left out. */
+export function shipToLines(form: BillingForm): string[] {
+  return lines(shipTo(form))
+}
+
+/** The billing address as lines. */
+export function billToLines(form: BillingForm): string[] {
+  return lines(shipTo({ ...form, shippingSameAsBilling: true }))
+}
+
+/** The dealer's address as lines. */
+export function dealerLines(dealer: DealerForm): string[] {
+  return [dealer.dealerName, dealer.dealerAddress, `${dealer.dealerCity}, ${dealer.dealerState} ${dealer.dealerZip}`]
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { required } from '#domain/checkout/checkout-forms.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from './discount-code.module.css'
+
+const FIELD_ID = 'discount-code'
+
+/** Takes a discount code behind a fold (session spec §2). */
+export function DiscountCode(): ReactNode {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [applying, setApplying] = useState(false)
+
+  async function apply(): Promise<void> {
+    if (applying) return
+    const message = required(code)
+    setError(message)
+    if (message !== undefined) {
+      document.getElementById(FIELD_ID)?.focus()
+      return
+    }
+    setApplying(true)
+    await useCart.getState().applyPromoCode(code.trim().toUpperCase())
+    setApplying(false)
+  }
+
+  return (
+    <details className={styles['accordion']}>
+      <summary>Discount code</summary>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void apply()
+        }}
+      >
+        <TextField
+          id={FIELD_ID}
+          label="Code"
+          required
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" variant="secondary" aria-disabled={applying}>
+          Apply
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,217 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError, type ApiErrorKind } from '#api/api-error.ts'
+import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { api } from '../../../api/api.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { useNotification } from '../../../notification/notification.ts'
+import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { cartOf, line } from '../test-cart.ts'
+import { endAttempt } from './order-attempt.ts'
+import { seesCart } from './sees-cart.ts'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('./sees-cart.ts', () => ({ seesCart: vi.fn() }))
+vi.mock('../../../api/api.ts', () => ({ api: { call: vi.fn() } }))
+vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  loadPayment: vi.fn(async () => undefined),
+  tokeniseCard: vi.fn(),
+}))
+
+const cart = cartOf(line('a'))
+const refresh = vi.fn<() => Promise<void>>()
+const call = vi.mocked(api.call)
+
+/** Answers of the server to the order, one after the other. */
+function orders(...answers: (() => Promise<unknown>)[]): void {
+  call.mockReset()
+  for (const answer of answers) call.mockImplementationOnce(answer)
+}
+
+const taken = async () => ({ orderId: 'ord-7', success: true, message: '' })
+const failing = (kind: ApiErrorKind, status?: number) => async (): Promise<never> => {
+  throw new ApiError('Something failed.', { kind, status, endpointId: 'checkOut' })
+}
+
+beforeEach(() => {
+  globalThis.storefrontSettings = { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings
+  localStorage.clear()
+  endAttempt()
+  refresh.mockReset().mockResolvedValue(undefined)
+  vi.mocked(seesCart).mockReset().mockResolvedValue(true)
+  vi.mocked(goTo).mockClear()
+  vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
+  useNotification.setState({ notification: null })
+  useCart.setState({ cart, status: 'ready', computeCart: async () => cart, refresh })
+  const form = {
+    ...emptyBillingForm,
+    email: 'nora@example.com',
+    firstName: 'Nora',
+    lastName: 'Field',
+    address: '1 Mill Road',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+    shippingMethodId: 1,
+  }
+  sessionStorage.setItem('billingForm', JSON.stringify(form))
+})
+
+const open = () => render(<CheckoutPage stepId="payment" />)
+type Screen = Awaited<ReturnType<typeof open>>
+
+const unknown = (screen: Screen) => screen.getByRole('region', { name: 'We do not know whether your order was placed' })
+const button = (screen: Screen) => screen.getByRole('button', { name: 'Place order' })
+
+async function order(screen: Screen): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
+  await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
+  await screen.getByRole('textbox', { name: 'Card code' }).fill('123')
+  await button(screen).click()
+}
+
+test.each([
+  ['is lost on the way', failing('unreachable')],
+  ['cannot be read', failing('off-contract', 200)],
+  ['is a fault of the server', failing('refused', 500)],
+  ['comes from a gateway that gave up', failing('refused', 504)],
+  ['says yes without a number', async () => ({ orderId: null, success: true, message: '' })],
+])('CHK-79 OPEN-004 when the answer %s the shopper is told so, and nothing is sent again', async (_, answer) => {
+  orders(answer)
+  const screen = await open()
+  await order(screen)
+  await expect.element(unknown(screen)).toBeVisible()
+  await expect.element(unknown(screen)).toHaveFocus()
+  await expect.element(unknown(screen)).toMatchTextContent(/Your card may have been charged/)
+  await expect.element(unknown(screen)).toMatchTextContent(/nora@example\.com/)
+  await expect.element(unknown(screen).getByRole('link', { name: 'support@cairnwell.example' })).toBeVisible()
+  await expect.element(button(screen)).toBeDisabled()
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+  form.requestSubmit()
+  await expect.poll(() => vi.mocked(tokeniseCard).mock.calls.length).toBe(1)
+  expect(call).toHaveBeenCalledOnce()
+  expect(goTo).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
+})
+
+test('CHK-53 OPEN-003 a plain refusal, as for an item sold out meanwhile, keeps the form and lets the shopper try again', async () => {
+  orders(failing('refused', 400), taken)
+  const screen = await open()
+  await order(screen)
+  await expect.poll(() => call.mock.calls.length).toBe(1)
+  await expect.element(button(screen)).toBeEnabled()
+  expect(unknown(screen).elements()).toEqual([])
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  await button(screen).click()
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
+})
+
+test('OPEN-004 a reload while the order is under way sends no second one', async () => {
+  orders(failing('unreachable'))
+  const first = await open()
+  await order(first)
+  await expect.element(unknown(first)).toBeVisible()
+  expect(localStorage.getItem('orderAttempt')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  await first.unmount()
+  const second = await open()
+  await expect.element(unknown(second)).toBeVisible()
+  await expect.element(button(second)).toBeDisabled()
+})
+
+test('after a look at the cart that is still full the shopper may decide to order again', async () => {
+  orders(failing('unreachable'), taken)
+  const screen = await open()
+  await order(screen)
+  expect(screen.getByRole('button', { name: 'I am sure: let me order again' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Check my cart' }).click()
+  expect(refresh).toHaveBeenCalledOnce()
+  await expect
+    .element(screen.getByText('Your cart still holds its items, so your order was most likely not placed.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'I am sure: let me order again' }).click()
+  expect(unknown(screen).elements()).toEqual([])
+  expect(localStorage.getItem('orderAttempt')).toBeNull()
+  await button(screen).click()
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
+  expect(localStorage.getItem('orderAttempt')).toBeNull()
+})
+
+test('a look at the cart that fails says so and frees nothing', async () => {
+  orders(failing('unreachable'))
+  vi.mocked(seesCart).mockResolvedValue(false)
+  const screen = await open()
+  await order(screen)
+  await screen.getByRole('button', { name: 'Check my cart' }).click()
+  await expect.element(screen.getByText(/^Your cart could not be looked at just now/)).toBeVisible()
+  expect(refresh).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'I am sure: let me order again' }).elements()).toEqual([])
+  await expect.element(button(screen)).toBeDisabled()
+})
+
+test('a cart that the server emptied means that the order was most likely placed', async () => {
+  orders(failing('unreachable'))
+  refresh.mockImplementation(async () => {
+    useCart.setState({ cart: cartOf() })
+  })
+  const screen = await open()
+  await order(screen)
+  await screen.getByRole('button', { name: 'Check my cart' }).click()
+  await expect.element(screen.getByText('Your cart is empty now, so your order was most likely placed.')).toBeVisible()
+  expect(screen.getByText('There are no products in the cart').elements()).toEqual([])
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  await screen.getByRole('link', { name: 'Continue shopping' }).click()
+  expect(localStorage.getItem('orderAttempt')).toBeNull()
+  expect(sessionStorage.getItem('billingForm')).toBeNull()
+})
+
+test('OPEN-004 while another tab waits for its order this one cannot send its own', async () => {
+  orders(taken)
+  const screen = await open()
+  localStorage.setItem('orderAttempt', new Date().toISOString())
+  await order(screen)
+  await expect.element(unknown(screen)).toBeVisible()
+  expect(tokeniseCard).not.toHaveBeenCalled()
+  localStorage.removeItem('orderAttempt')
+  dispatchEvent(new StorageEvent('storage', { key: 'orderAttempt', newValue: null }))
+  await expect.element(unknown(screen)).not.toBeInTheDocument()
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('OPEN-004 where the browser stores nothing a lost answer still locks the order for this page', async () => {
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  orders(failing('unreachable'))
+  const screen = await open()
+  await order(screen)
+  await expect.element(unknown(screen)).toBeVisible()
+  await expect.element(button(screen)).toBeDisabled()
+  blocked.mockRestore()
+})
+
+test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent', async () => {
+  orders(taken)
+  vi.mocked(tokeniseCard).mockRejectedValueOnce(new PaymentError('The payment service did not answer in time.'))
+  const screen = await open()
+  await order(screen)
+  await expect
+    .poll(() => useNotification.getState().notification?.message)
+    .toBe('Error: The payment service did not answer in time.')
+  expect(call).not.toHaveBeenCalled()
+  expect(unknown(screen).elements()).toEqual([])
+  await expect.element(button(screen)).toBeEnabled()
+})
+
+test('OPEN-085 a cart that another tab emptied is told, with a way on', async () => {
+  const screen = await open()
+  await expect.element(button(screen)).toBeVisible()
+  useCart.setState({ cart: cartOf() })
+  await expect.element(screen.getByText('There are no products in the cart')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,320 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { getShippingMethods } from '#contract/cart.ts'
+import { checkOut } from '#contract/checkout.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { subscribeToNewsletter } from '#contract/newsletter.ts'
+import { type BillingForm, emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
+import { useConsent } from '../../../analytics/consent.ts'
+import { api } from '../../../api/api.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { useNotification } from '../../../notification/notification.ts'
+import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { cartOf, line } from '../test-cart.ts'
+import { PaymentEntry } from './payment-entry.tsx'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../../api/api.ts', () => ({ api: { call: vi.fn() } }))
+vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  loadPayment: vi.fn(async () => undefined),
+  tokeniseCard: vi.fn(),
+}))
+
+const billing: BillingForm = {
+  ...emptyBillingForm,
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: 'Field',
+  address: '1 Mill Road',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+  shippingMethodId: 2,
+}
+const dealer = {
+  ...emptyDealerForm,
+  dealerName: 'Basin Arms',
+  dealerEmail: 'desk@basin.example',
+  dealerPhone: '(775)-555-0142',
+  dealerAddress: '9 Depot Street',
+  dealerCity: 'Elko',
+  dealerState: 'NV',
+  dealerZip: '89801',
+}
+const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true })
+const realActions = useCart.getState()
+const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
+const refresh = vi.fn(async () => undefined)
+/** Calls that went to the API, by endpoint. */
+const sent: { readonly id: string; readonly body: unknown }[] = []
+let orderAnswer = { orderId: 'ord-7' as string | null, success: true, message: '' }
+
+function start(items = [line('a')], form: BillingForm = billing, dealerForm = dealer) {
+  sessionStorage.setItem('billingForm', JSON.stringify(form))
+  sessionStorage.setItem('dealerForm', JSON.stringify(dealerForm))
+  const cart = cartOf(...items)
+  useCart.setState({ ...realActions, cart, status: 'ready', applyPromoCode, refresh, computeCart: async () => cart })
+  return render(<PaymentEntry cart={cart} />)
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+async function fillCard(screen: Screen): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
+  await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
+  await screen.getByRole('textbox', { name: 'Card code' }).fill('123')
+}
+
+async function placeOrder(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: 'Place order' }).click()
+}
+
+function bodyOf(endpoint: Endpoint): unknown {
+  return sent.find((call) => call.id === endpoint.id)?.body
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  sent.length = 0
+  refresh.mockClear()
+  useConsent.setState({ consent: 'declined' })
+  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  useNotification.setState({ notification: null })
+  vi.mocked(goTo).mockClear()
+  applyPromoCode.mockReset().mockResolvedValue(true)
+  vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
+  vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint, input: { readonly body?: unknown }) => {
+    sent.push({ id: endpoint.id, body: input.body })
+    return endpoint.id === getShippingMethods.id ? [] : orderAnswer
+  })
+})
+
+test('CHK-60 CHK-62 the payment step shows the card form and the order summary', async () => {
+  const screen = await start([line('a'), rifle])
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Card number' }))
+    .toHaveAttribute('autocomplete', 'cc-number')
+  const months = screen.getByRole('combobox', { name: 'Month' }).element()
+  expect([...months.querySelectorAll('option')].slice(1).map((option) => option.textContent)).toEqual([
+    '01',
+    '02',
+    '03',
+    '04',
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
+    '10',
+    '11',
+    '12',
+  ])
+  expect(screen.getByRole('combobox', { name: 'Year' }).element().querySelectorAll('option')).toHaveLength(11)
+  const summary = screen.getByRole('complementary', { name: 'Order summary' })
+  await expect
+    .element(summary)
+    .toMatchTextContent(/Ships to you.*1 Mill Road.*Product a.*Ships to your dealer.*9 Depot Street.*Tarn LR/s)
+  await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
+})
+
+test.each([
+  ['4111', 'Visa'],
+  ['2221', 'Mastercard'],
+  ['37', 'American Express'],
+  ['6011', 'Discover'],
+])('CHK-61 the number %s highlights %s', async (number, name) => {
+  const screen = await start()
+  await screen.getByRole('textbox', { name: 'Card number' }).fill(number)
+  await expect.element(screen.getByText(`This is a ${name} card.`)).toBeInTheDocument()
+  const highlighted = screen
+    .getByRole('list', { name: 'Cards we take' })
+    .element()
+    .querySelectorAll('[data-state="match"]')
+  expect([...highlighted].map((mark) => mark.querySelector('svg')?.getAttribute('aria-label'))).toEqual([name])
+})
+
+test('FORM-11 FORM-12 the card number is grouped while it is typed, and cut', async () => {
+  const screen = await start()
+  const number = screen.getByRole('textbox', { name: 'Card number' })
+  await number.click()
+  await userEvent.keyboard('41111111111111119')
+  await expect.element(number).toHaveValue('4111 1111 1111 1111')
+  await number.fill('3782-822463-100059')
+  await expect.element(number).toHaveValue('3782 822463 10005')
+})
+
+test('CHK-63 Back leads to billing', async () => {
+  const screen = await start()
+  await screen.getByRole('button', { name: 'Back' }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
+  expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
+})
+
+test('CHK-64 OPEN-001 every field of the card is Required', async () => {
+  const screen = await start()
+  await placeOrder(screen)
+  expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(4)
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveFocus()
+  expect(tokeniseCard).not.toHaveBeenCalled()
+})
+
+test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and leads to its confirmation', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7'))
+  expect(bodyOf(checkOut)).toEqual({
+    cartId: 'cart-1',
+    customerInfo: expect.objectContaining({
+      name: 'Nora Field',
+      email: 'nora@example.com',
+      shippingMethodId: 2,
+    }) as unknown,
+    paymentToken: 'opaque',
+  })
+  expect(JSON.stringify(sent)).not.toMatch(/4111/)
+})
+
+test('CONS-12 the order is tracked as one purchase with its id in USD; a declined one is not', async () => {
+  vi.stubGlobal('dataLayer', undefined)
+  useConsent.setState({ consent: 'accepted' })
+  const screen = await start()
+  await fillCard(screen)
+  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
+  await placeOrder(screen)
+  await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
+  expect(globalThis.dataLayer).toBeUndefined()
+  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  await placeOrder(screen)
+  await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
+  expect(globalThis.dataLayer).toEqual([
+    {
+      event: 'purchase',
+      transaction_id: 'ord-7',
+      currency: 'USD',
+      value: 74.69,
+      items: [{ item_id: 'SKU-a', item_name: 'Product a', price: 34.5, quantity: 2 }],
+    },
+  ])
+})
+
+test('CHK-20 CHK-75 with dealer items the order names the dealer', async () => {
+  const screen = await start([line('a'), rifle])
+  await fillCard(screen)
+  await placeOrder(screen)
+  await vi.waitFor(() => expect(bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } }))
+})
+
+test('CHK-20 a dealer item that came into the cart without a dealer leads back to billing', async () => {
+  const screen = await start([line('a')], billing, emptyDealerForm)
+  await fillCard(screen)
+  useCart.setState({ cart: cartOf(line('a'), rifle) })
+  await placeOrder(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing'))
+  expect(sent).toEqual([])
+})
+
+test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the order', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/4111|cardNumber/)
+  expect(sessionStorage.getItem('billingForm')).not.toBeNull()
+  await placeOrder(screen)
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form', async () => {
+  vi.mocked(tokeniseCard).mockRejectedValue(new PaymentError('Please provide valid credit card number.'))
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await vi.waitFor(() =>
+    expect(useNotification.getState().notification).toEqual({
+      message: 'Error: Please provide valid credit card number.',
+      type: 'error',
+    }),
+  )
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  expect(sent).toEqual([])
+})
+
+test('OPEN-003 an order that the server declines shows its message and clears nothing', async () => {
+  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await vi.waitFor(() =>
+    expect(useNotification.getState().notification).toEqual({ message: 'The card was declined.', type: 'error' }),
+  )
+  expect(goTo).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('billingForm')).not.toBeNull()
+})
+
+test('OPEN-004 two submits in one moment give one order, and the button is disabled meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  vi.mocked(tokeniseCard).mockReturnValue(promise)
+  const screen = await start()
+  await fillCard(screen)
+  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+  form.requestSubmit()
+  form.requestSubmit()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeDisabled()
+  resolve('opaque')
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledOnce())
+  expect(sent.filter((call) => call.id === checkOut.id)).toHaveLength(1)
+  expect(tokeniseCard).toHaveBeenCalledOnce()
+})
+
+test('CHK-77 an opted-in shopper is signed up with an empty captcha', async () => {
+  const screen = await start([line('a')], { ...billing, optInNewsletter: true })
+  await fillCard(screen)
+  await placeOrder(screen)
+  await vi.waitFor(() =>
+    expect(bodyOf(subscribeToNewsletter)).toEqual({
+      email: 'nora@example.com',
+      firstName: 'Nora',
+      lastName: 'Field',
+      captcha: '',
+    }),
+  )
+})
+
+test('CHK-78 nobody else is signed up', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledOnce())
+  expect(bodyOf(subscribeToNewsletter)).toBeUndefined()
+})
+
+test('OPEN-084 entering with an incomplete form leads to billing', async () => {
+  const screen = await start([line('a')], { ...billing, city: '' })
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/checkout?stepId=billing'))
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
+})
+
+test('PROMO-08 PROMO-09 PROMO-11 the discount accordion opens, and its code is sent in upper case', async () => {
+  const screen = await start()
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  await expect.element(field).not.toBeInTheDocument()
+  await screen.getByText('Discount code').click()
+  await field.fill(' save10 ')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  expect(applyPromoCode.mock.calls).toEqual([['SAVE10']])
+  await screen.getByText('Discount code').click()
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('PROMO-10 OPEN-008 an empty discount code is Required and sends nothing', async () => {
+  const screen = await start()
+  await screen.getByText('Discount code').click()
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Required')
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus()
+  expect(applyPromoCode).not.toHaveBeenCalled()
+})

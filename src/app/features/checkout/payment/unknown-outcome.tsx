@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { href } from '#routes/href.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { clearStoredForms, storedBillingForm } from '../../../drafts/form-drafts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useSupportEmail } from '../support-email.ts'
+import { endAttempt } from './order-attempt.ts'
+import styles from './unknown-outcome.module.css'
+
+/**
+ * Tells that an order was sent and its outcome is not known, and what to do now. Nothing is sent again from here
+ * unless the shopper has looked and decides so (decision 0023).
+ */
+export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
+  const empty = useCart((state) => state.cart.items.length === 0)
+  const refresh = useCart((state) => state.refresh)
+  const [look, setLook] = useState<'none' | 'under-way' | 'failed' | 'done'>('none')
+  const [email] = useState(() => storedBillingForm().email)
+  const start = useRef<HTMLElement>(null)
+  const address = useSupportEmail()
+
+  // It replaces what the shopper was doing, so the keyboard and the screen reader begin here.
+  useEffect(() => start.current?.focus(), [])
+
+  async function check(): Promise<void> {
+    setLook('under-way')
+    const { seesCart } = await import('./sees-cart.ts')
+    const seen = await seesCart()
+    if (seen) await refresh()
+    setLook(seen ? 'done' : 'failed')
+  }
+
+  function settle(): void {
+    clearStoredForms()
+    endAttempt()
+  }
+
+  return (
+    <section ref={start} tabIndex={-1} aria-labelledby="unknown-title" className={styles['unknown']}>
+      <h2 id="unknown-title">We do not know whether your order was placed</h2>
+      <p>
+        Your order was sent at {timeText(sentAt)}, and no clear answer came back. Your card may have been charged. So
+        that you never pay twice, we do not send it again.
+      </p>
+      <ol>
+        <li>Look for our e-mail{email === '' ? '' : ` to ${email}`}: it comes when the order was placed.</li>
+        <li>Check your cart here: the shop empties it when it takes an order.</li>
+        <li>
+          If you are not sure, write to <a href={`mailto:${address}`}>{address}</a> before you order again.
+        </li>
+      </ol>
+      <div role="status" className={styles['finding']}>
+        {empty && <p>Your cart is empty now, so your order was most likely placed.</p>}
+        {!empty && look === 'failed' && <p>Your cart could not be looked at just now. Please check again later.</p>}
+        {!empty && look === 'done' && <p>Your cart still holds its items, so your order was most likely not placed.</p>}
+      </div>
+      <div className={styles['actions']}>
+        {empty ? (
+          <ButtonLink href={href('home')} onClick={settle}>
+            Continue shopping
+          </ButtonLink>
+        ) : (
+          <Button aria-disabled={look === 'under-way'} onClick={() => void check()}>
+            Check my cart
+          </Button>
+        )}
+        {!empty && look === 'done' && (
+          <Button variant="secondary" onClick={endAttempt}>
+            I am sure: let me order again
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function timeText(sentAt: string): string {
+  const time = new Date(sentAt)
+  // Whoever edited the storage gets no time, and the rest all the same.
+  return Number.isNaN(time.getTime())
+    ? 'an unknown time'
+    : time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '#api/api-error.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { registerDealer } from '#contract/registration.ts'
+import { api } from '../../api/api.ts'
+import { notify } from '../../notification/notification.ts'
+
+/** What became of a registration; a refusal may name fields. */
+export type RegistrationResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
+
+/**
+ * Sends a dealer registration as multipart and shows the server's message as a success (catalogue spec §4, §7). A
+ * failure is told by the shared error handler.
+ */
+export async function sendDealerRegistration(body: BodyOf<typeof registerDealer>): Promise<RegistrationResult> {
+  try {
+    const { message } = await api.call(registerDealer, { body })
+    notify({ message, type: 'success' })
+    return { ok: true }
+  } catch (error) {
+    const errors = error instanceof ApiError ? (error.problem?.errors ?? {}) : {}
+    const fields = Object.entries(errors).map(([field, texts]) => [field, texts[0] ?? ''] as const)
+    return { ok: false, fields: Object.fromEntries(fields.filter(([, text]) => text !== '')) }
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Choice } from '#domain/catalogue/product-options.ts'
+import { priceTexts } from '#domain/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ProductOptions } from './product-options.tsx'
+import { ShippingFacts } from './shipping-facts.tsx'
+import { StockAlert } from './stock-alert.tsx'
+import styles from './buy-panel.module.css'
+
+/** Characters from which a title is set smaller, so that it leaves room for what follows. */
+const LONG_TITLE_CHARACTERS = 40
+
+/** What a product is called and costs, what can be chosen, and how to get it: at once or when it is back. */
+export function BuyPanel({
+  product,
+  choice,
+  sku,
+  onChoice,
+  onAdd,
+}: {
+  readonly product: Product
+  readonly choice: Choice
+  /** Undefined when the product has none. */
+  readonly sku: Sku | undefined
+  readonly onChoice: (choice: Choice) => void
+  readonly onAdd: () => void
+}): ReactNode {
+  return (
+    <div className={styles['panel']}>
+      <div>
+        <h1 className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>{product.title}</h1>
+        {product.subtitle !== '' && <p className={styles['subtitle']}>{product.subtitle}</p>}
+      </div>
+      <p className={styles['price']}>
+        <Price {...priceTexts(sku?.finalPrice ?? null, sku?.price ?? null)} />
+      </p>
+      <ProductOptions product={product} choice={choice} onChange={onChoice} />
+      <Purchase product={product} sku={sku} onAdd={onAdd} />
+      {sku !== undefined && <p className={styles['sku']}>SKU {sku.sku}</p>}
+      <ShippingFacts product={product} sku={sku} />
+    </div>
+  )
+}
+
+/** The button only where there is stock (catalogue spec §2); an unknown price can be neither shown nor charged. */
+function Purchase({
+  product,
+  sku,
+  onAdd,
+}: {
+  readonly product: Product
+  readonly sku: Sku | undefined
+  readonly onAdd: () => void
+}): ReactNode {
+  if (sku === undefined || (sku.quantity > 0 && sku.finalPrice === null)) {
+    return <p className={styles['out']}>This product cannot be ordered at the moment.</p>
+  }
+  if (sku.quantity > 0) {
+    return (
+      <Button fullWidth onClick={onAdd}>
+        Add to Cart
+      </Button>
+    )
+  }
+  return <StockAlert sku={sku.sku} productName={product.title} />
+}

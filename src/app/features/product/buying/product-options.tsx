@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import type { Product } from '#contract/cms/product.ts'
+import {
+  availableOptions,
+  type Choice,
+  chooseOption,
+  type OptionField,
+  optionFields,
+} from '#domain/catalogue/product-options.ts'
+import { AddOnCards } from './add-on-cards.tsx'
+import styles from './product-options.module.css'
+
+interface OptionsProps {
+  readonly product: Product
+  readonly choice: Choice
+  readonly onChange: (choice: Choice) => void
+}
+
+/** The controls that pick a sku; each offers only what exists with the choices before it (catalogue spec §4). */
+export function ProductOptions({ product, choice, onChange }: OptionsProps): ReactNode {
+  return (
+    <>
+      {optionFields(product).map((field) => {
+        const control = {
+          field,
+          options: availableOptions(product, choice, field.fieldName),
+          value: choice.values[field.fieldName] ?? '',
+          onPick: (value: string) => onChange(chooseOption(product, choice, field.fieldName, value)),
+        }
+        // No sku has the field with what is chosen before it.
+        if (control.options.length === 0) return null
+        return field.kind === 'color' ? (
+          <ColorSwatches key={field.fieldName} {...control} />
+        ) : (
+          <OptionSelect key={field.fieldName} {...control} />
+        )
+      })}
+      <AddOnCards product={product} choice={choice} onChange={onChange} />
+    </>
+  )
+}
+
+interface ControlProps {
+  readonly field: OptionField
+  readonly options: OptionField['options']
+  readonly value: string
+  readonly onPick: (value: string) => void
+}
+
+function OptionSelect({ field, options, value, onPick }: ControlProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{field.label || field.fieldName}</label>
+      <select id={id} value={value} onChange={(event) => onPick(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNode {
+  const name = useId()
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <fieldset className={styles['field']}>
+      <legend>
+        {field.label}: <span className={styles['chosen']}>{chosen?.label}</span>
+      </legend>
+      <div className={styles['swatches']}>
+        {options.map((option) => (
+          <label key={option.value} className={styles['swatch']}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onPick(option.value)} />
+            <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" focusable="false">
+              <circle cx="18" cy="18" r="14" fill={option.value} />
+            </svg>
+            <span className="visually-hidden">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { isDealerItem } from '#domain/cart/cart.ts'
+import { type Restrictable, useRestrictedPlace } from '../../../cart/known-destination.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './shipping-facts.module.css'
+
+/** Says before the checkout that the chosen item cannot go where the shopper's order goes, as far as that is known. */
+export function RestrictionNotice({ item }: { readonly item: Restrictable }): ReactNode {
+  const place = useRestrictedPlace(item)
+  if (place === undefined) return null
+  return (
+    <li className={styles['restricted']}>
+      <Icon name="alert" size={20} />
+      <span>
+        Cannot be shipped to {place}, where {isDealerItem(item) ? 'your dealer is' : 'your order goes'}.
+      </span>
+    </li>
+  )
+}

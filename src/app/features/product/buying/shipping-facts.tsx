@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Product, Sku } from '#contract/cms/product.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { island } from '../../../ui/loading/island.tsx'
+import styles from './shipping-facts.module.css'
+
+/** Needs the names of all states, which the first load does not carry. */
+const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
+
+/** Who may receive the chosen item, said before it is in the cart. */
+export function ShippingFacts({
+  product,
+  sku,
+}: {
+  readonly product: Product
+  readonly sku: Sku | undefined
+}): ReactNode {
+  const dealer = product.fflItem || product.receiverItem
+  const restricted = sku !== undefined && sku.restrictedStates.length + sku.restrictedZips.length > 0
+  return (
+    <ul role="list" className={restricted ? `${styles['facts']} ${styles['room']}` : styles['facts']}>
+      <li>
+        <Icon name={dealer ? 'dealer' : 'check'} size={20} />
+        {dealer ? 'Ships to a licensed dealer of your choice, who hands it over to you.' : 'Ships to your own address.'}
+      </li>
+      {restricted && <RestrictionFacts states={sku.restrictedStates} zips={sku.restrictedZips} toDealer={dealer} />}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '#api/api-error.ts'
+import { subscribeToStockAlert } from '#contract/stock-alert.ts'
+import type { StockAlert } from '#domain/forms/stock-alert.ts'
+import { api } from '../../../api/api.ts'
+import { notify } from '../../../notification/notification.ts'
+
+/**
+ * Asks the server to write when a sku is back in stock, and tells how it went (catalogue spec §8). Open to everyone.
+ * @returns false when the server refused or could not be reached: the captcha's answer is used up then.
+ */
+export async function sendStockAlert(alert: StockAlert): Promise<boolean> {
+  try {
+    await api.call(subscribeToStockAlert, { body: alert })
+    notify({ message: `You will be notified when ${alert.productName} is back in stock`, type: 'success' })
+    return true
+  } catch (error) {
+    notify({
+      message: error instanceof ApiError ? error.message : 'The request failed. Please try again.',
+      type: 'error',
+    })
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type StockAlert, stockAlertErrors } from '#domain/forms/stock-alert.ts'
+import { Captcha, type CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from './stock-alert-form.module.css'
+
+export interface StockAlertFormProps {
+  readonly sku: string
+  readonly productName: string
+  /** Id of the heading that names the form. */
+  readonly titleId: string
+}
+
+/** Asks to be told when a sold-out sku is back; open to everyone (catalogue spec §2, §6). */
+export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProps): ReactNode {
+  const id = useId()
+  const captcha = useRef<CaptchaHandle>(null)
+  const [email, setEmail] = useState('')
+  const [answer, setAnswer] = useState('')
+  const [errors, setErrors] = useState<ReturnType<typeof stockAlertErrors>>({})
+  const [refusals, setRefusals] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
+  useEffect(() => {
+    if (refusals === 0) return
+    const captchaGroup = document.getElementById(`${id}-captcha`)
+    if (document.getElementById(id)?.querySelector('[aria-invalid]')) focusFirstError(id)
+    else captchaGroup?.focus()
+  }, [refusals, id])
+
+  function clearError(field: keyof StockAlert): void {
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
+  }
+
+  async function send(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const alert: StockAlert = { email: email.trim(), productId: sku, productName, captcha: answer }
+    const broken = stockAlertErrors(alert)
+    setErrors(broken)
+    if (Object.keys(broken).length > 0) {
+      setRefusals((count) => count + 1)
+      return
+    }
+    setBusy(true)
+    const { sendStockAlert } = await import('./stock-alert-calls.ts')
+    if (await sendStockAlert(alert)) setEmail('')
+    // An answer can be used once, whatever came of it.
+    captcha.current?.reset()
+    setBusy(false)
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      aria-labelledby={titleId}
+      className={styles['form']}
+      onSubmit={(event) => void send(event)}
+    >
+      <TextField
+        id={`${id}-email`}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          clearError('email')
+        }}
+      />
+      <Captcha
+        ref={captcha}
+        id={`${id}-captcha`}
+        nearby
+        error={errors.captcha}
+        onAnswer={(value) => {
+          setAnswer(value)
+          if (value !== '') clearError('captcha')
+        }}
+      />
+      <Button type="submit" variant="secondary" disabled={busy}>
+        Notify me
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/cms/product.ts'
+import { mediaBaseUrl } from '../../../api/settings.ts'
+import { RichText } from '../../../ui/content/rich-text.tsx'
+import { keyed } from '../../../ui/keyed.ts'
+import styles from './more-details.module.css'
+
+/** Questions and answers about a product, to be opened one by one (catalogue spec §2). */
+export function MoreDetails({ details }: { readonly details: Product['moreDetails'] }): ReactNode {
+  if (details === null || details.details.length === 0) return null
+  return (
+    <section className={styles['more']}>
+      <h2>{details.title || 'More Details'}</h2>
+      <div>
+        {keyed(details.details, ({ question }) => question).map(({ key, item: { question, answer } }) => (
+          <details key={key}>
+            <summary>{question}</summary>
+            <div className={styles['answer']}>
+              <RichText blocks={answer} mediaBaseUrl={mediaBaseUrl()} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

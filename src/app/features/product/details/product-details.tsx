@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/cms/product.ts'
+import { MoreDetails } from './more-details.tsx'
+import { ProductReviews } from './product-reviews.tsx'
+import { PromoVideos } from './promo-videos.tsx'
+import { RelatedProducts } from './related-products.tsx'
+
+/** What all layouts of a product end with (catalogue spec §2). */
+export function ProductDetails({ product }: { readonly product: Product }): ReactNode {
+  return (
+    <>
+      <PromoVideos promo={product.promoVideos} />
+      <MoreDetails details={product.moreDetails} />
+      <ProductReviews productId={product.productId} />
+      <RelatedProducts products={product.relatedProducts} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/cms/product.ts'
+import { safeLink } from '../../../ui/content/safe-link.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { keyed } from '../../../ui/keyed.ts'
+import { ProductPicture } from '../gallery/product-picture.tsx'
+import styles from './promo-videos.module.css'
+
+/** Videos of a product; each opens in a new tab (catalogue spec §2). */
+export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] }): ReactNode {
+  const videos = (promo?.videos ?? []).filter(({ videoUrl }) => safeLink(videoUrl) !== undefined)
+  if (promo === null || videos.length === 0) return null
+  return (
+    <section className={styles['promo']}>
+      <h2>
+        {promo.title || 'Videos'} {promo.accentTitle !== '' && <em>{promo.accentTitle}</em>}
+      </h2>
+      <ul role="list">
+        {keyed(videos, ({ videoUrl }) => videoUrl).map(({ key, item: { videoUrl, image } }, index) => (
+          <li key={key}>
+            <a href={videoUrl} target="_blank" rel="noreferrer">
+              <ProductPicture picture={image} place="card" alt="" />
+              <span className={styles['play']}>
+                <Icon name="play" />
+              </span>
+              <span className={styles['words']}>
+                {image.alt || `Video ${index + 1}`}
+                <span className="visually-hidden"> (video, opens in a new tab)</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/cms/product.ts'
+import { priceTexts } from '#domain/money.ts'
+import { safeLink } from '../../../ui/content/safe-link.ts'
+import { keyed } from '../../../ui/keyed.ts'
+import { Price } from '../../../ui/price.tsx'
+import { ProductPicture } from '../gallery/product-picture.tsx'
+import styles from './related-products.module.css'
+
+/** What else belongs to a product (catalogue spec §2). */
+export function RelatedProducts({ products }: { readonly products: Product['relatedProducts'] }): ReactNode {
+  if (products.length === 0) return null
+  return (
+    <section className={styles['related']}>
+      <h2>Related products</h2>
+      <ul role="list">
+        {keyed(products, ({ url }) => url).map(({ key, item: product }) => (
+          <li key={key}>
+            <a href={safeLink(product.url)}>
+              {product.image === null ? (
+                <span className={styles['none']} />
+              ) : (
+                <ProductPicture picture={product.image} place="card" alt="" />
+              )}
+              <span className={styles['title']}>{product.title}</span>
+            </a>
+            <p>{product.subtitle}</p>
+            <Price {...priceTexts(product.prices.finalPrice, product.prices.price)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/cms/product.ts'
+import { keyed } from '../../../ui/keyed.ts'
+import styles from './spec-list.module.css'
+
+/** Technical data, name beside value. */
+export function SpecList({ specs }: { readonly specs: Product['about']['techSpecs'] }): ReactNode {
+  return (
+    <dl className={styles['specs']}>
+      {keyed(specs, ({ label }) => label).map(({ key, item: row }) => (
+        <div key={key}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Picture as PictureData } from '#contract/cms/media.ts'
+import { PictureStrip } from './picture-strip.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import styles from './product-gallery.module.css'
+
+const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }))
+
+/** The pictures of the chosen sku: the first large, the others in a strip below; each opens the preview. */
+export function ProductGallery({
+  pictures,
+  productName,
+}: {
+  readonly pictures: readonly PictureData[]
+  readonly productName: string
+}): ReactNode {
+  const [opened, setOpened] = useState<number>()
+  const [first, ...others] = pictures
+  if (first === undefined) {
+    return <div className={styles['none']}>No picture of {productName} yet</div>
+  }
+  return (
+    <div className={styles['gallery']}>
+      <button type="button" className={styles['main']} onClick={() => setOpened(0)}>
+        <ProductPicture key={first.src} picture={first} place="product" priority />
+        <span className="visually-hidden"> Enlarge picture 1</span>
+      </button>
+      <PictureStrip pictures={others} productName={productName} firstIndex={1} onOpen={setOpened} />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <ImagePreview
+            pictures={pictures}
+            productName={productName}
+            startIndex={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '#contract/cms/media.ts'
+import type { Product } from '#contract/cms/product.ts'
+
+/** What a layout arranges. */
+export interface LayoutProps {
+  readonly product: Product
+  /** Of the chosen sku, the most important first. */
+  readonly pictures: readonly Picture[]
+  readonly buyPanel: ReactNode
+}

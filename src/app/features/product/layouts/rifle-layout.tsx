@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { island } from '../../../ui/loading/island.tsx'
+import { ProductGallery } from '../gallery/product-gallery.tsx'
+import type { LayoutProps } from './layout.ts'
+import styles from './rifle-layout.module.css'
+
+const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
+
+/** 'product-long': a rifle on a dark stage across the window, what can be bought beside it, then all about it. */
+export function RifleLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <>
+      <div className={styles['stage']}>
+        <ProductGallery key={pictures[0]?.src ?? ''} pictures={pictures} productName={product.title} />
+        <div className={styles['panel']}>{buyPanel}</div>
+      </div>
+      <RifleAbout about={product.about} />
+    </>
+  )
+}

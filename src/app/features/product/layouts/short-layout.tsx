@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { island } from '../../../ui/loading/island.tsx'
+import { ProductGallery } from '../gallery/product-gallery.tsx'
+import type { LayoutProps } from './layout.ts'
+import styles from './short-layout.module.css'
+
+const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
+const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
+
+/** 'product-short': pictures beside what can be bought, then words and data side by side. */
+export function ShortLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <>
+      <Top product={product} pictures={pictures} buyPanel={buyPanel} />
+      <AboutPlain about={product.about} />
+    </>
+  )
+}
+
+/** 'product-short-alt': the same, with a switcher between words and data. */
+export function ShortAltLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <>
+      <Top product={product} pictures={pictures} buyPanel={buyPanel} />
+      <AboutSwitcher about={product.about} />
+    </>
+  )
+}
+
+function Top({ product, pictures, buyPanel }: LayoutProps): ReactNode {
+  return (
+    <div className={styles['top']}>
+      <ProductGallery key={pictures[0]?.src ?? ''} pictures={pictures} productName={product.title} />
+      {buyPanel}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ApiClient } from '#api/client.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { searchProducts } from '#contract/search.ts'
+import { searchResultsFromCms } from '#domain/catalogue/search.ts'
+import { href } from '#routes/href.ts'
+import { api } from '../../api/api.ts'
+import { mediaBaseUrl } from '../../api/settings.ts'
+
+/**
+ * The products that a query finds, sorted by title (catalogue spec §7). Open to everyone.
+ * @throws {ApiError} which the shared handler has told by then.
+ */
+export async function findProducts(query: string, client: ApiClient = api): Promise<CollectionItem[]> {
+  const { data } = await client.call(searchProducts, { path: { query } })
+  return searchResultsFromCms(
+    data,
+    ({ display_type, documentId }) => href('productByLayout', { displayType: display_type, documentId }),
+    mediaBaseUrl(),
+  )
+}

@@ -1,0 +1,88 @@
+import { type AuthResponse, forgotPassword, logIn, register, resetPassword } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { RegisterForm } from '#domain/account/sign-in-forms.ts'
+import { api } from '../../api/api.ts'
+import { subscribe } from '../../newsletter/newsletter-calls.ts'
+import { notify } from '../../notification/notification.ts'
+import { useSession } from '../../session/session.ts'
+import { signIn } from '../../session/sign-in.ts'
+
+/** What is said where the server signs nobody in and does not say why. */
+const NO_TOKEN = 'You could not be signed in. Please try again.'
+
+/**
+ * Signs in (catalogue spec §4).
+ * @returns false when there is no access token: the captcha's answer is used up then.
+ */
+export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
+  const { email, password, captcha } = form
+  try {
+    return await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
+  } catch {
+    // The shared handler has told it.
+    return false
+  }
+}
+
+/**
+ * Makes an account and signs in; the confirmation and the newsletter's box stay here (catalogue spec §3). Who ticked
+ * the box is subscribed too, without a captcha since its answer is used up (OPEN-048).
+ * @returns false when there is no access token: the captcha's answer is used up then.
+ */
+export async function registerWith(form: RegisterForm): Promise<boolean> {
+  const { password, captcha } = form
+  const [firstName, lastName, email] = [form.firstName.trim(), form.lastName.trim(), form.email.trim()]
+  try {
+    const answer = await api.call(register, { body: { firstName, lastName, email, password, captcha } })
+    if (!(await begin(answer))) return false
+  } catch {
+    return false
+  }
+  if (form.signUpForNewsletter && (await subscribe({ email, firstName, lastName, captcha: '' }))) setSubscribed()
+  return true
+}
+
+async function begin(answer: { readonly token: AuthResponse | null; readonly message?: string | undefined }) {
+  if (!answer.token?.accessToken) {
+    notify({ message: `Error: ${answer.message || NO_TOKEN}`, type: 'error' })
+    return false
+  }
+  await signIn(answer.token)
+  return true
+}
+
+/** The profile was loaded before the subscription (catalogue spec §4). */
+function setSubscribed(): void {
+  const session = useSession.getState()
+  if (session.status !== 'signed-in' || session.user === null) return
+  useSession.setState({ user: { ...session.user, isNewsletterSubscribed: true } })
+}
+
+/**
+ * Has a link to set a new password mailed.
+ * @returns what the server says; undefined after a failure, which has been told (catalogue spec §8).
+ */
+export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
+  try {
+    const { message } = await api.call(forgotPassword, { body: { email: form.email.trim(), captcha: form.captcha } })
+    return message
+  } catch {
+    notify({ message: 'Something went wrong, please try again later', type: 'error' })
+    return undefined
+  }
+}
+
+/**
+ * Sets a new password by the token of a mailed link (catalogue spec §3).
+ * @returns false after a failure, which has been told (catalogue spec §8).
+ */
+export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {
+  const { password, token, captcha } = form
+  try {
+    await api.call(resetPassword, { body: { password, token, captcha } })
+    return true
+  } catch {
+    notify({ message: 'Something went wrong, please try again', type: 'error' })
+    return false
+  }
+}

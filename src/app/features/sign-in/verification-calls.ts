@@ -1,0 +1,38 @@
+import { ApiError } from '#api/api-error.ts'
+import { verifyRegistration } from '#contract/auth.ts'
+import { verifyNewsletterEmail } from '#contract/newsletter.ts'
+import { api } from '../../api/api.ts'
+import type { Notification } from '../../notification/notification.ts'
+import { reloadProfile } from '../../session/sign-in.ts'
+
+/** How following a mailed link went, as the banner tells it (catalogue spec §4, §8). */
+type Outcome = Notification
+
+/** Confirms a newsletter address by the token of its link. */
+export async function verifyEmail(token: string): Promise<Outcome> {
+  return outcome(token, 'Email verified successfully', () => api.call(verifyNewsletterEmail, { path: { token } }))
+}
+
+/** Confirms a registration by the token of its link. */
+export async function verifyAccount(token: string): Promise<Outcome> {
+  return outcome(token, 'Registration verified successfully', () => api.call(verifyRegistration, { body: { token } }))
+}
+
+/** A link without a token has failed before it is asked about (OPEN-047). */
+async function outcome(token: string, success: string, call: () => Promise<unknown>): Promise<Outcome> {
+  // The fallback is the same for both (OPEN-046).
+  if (token === '') return { message: 'Email verification failed', type: 'error' }
+  try {
+    await call()
+    // Who is signed in is shown as verified from now on.
+    void reloadProfile()
+    return { message: success, type: 'success' }
+  } catch (error) {
+    return { message: serverMessage(error) ?? 'Email verification failed', type: 'error' }
+  }
+}
+
+/** What the server itself says about a failure; undefined where it said nothing or was not reached. */
+function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.serverMessage : undefined
+}

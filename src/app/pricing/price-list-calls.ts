@@ -1,0 +1,16 @@
+import type { ApiClient } from '#api/client.ts'
+import { getPriceList, getUncachedPriceList, type PriceList } from '#contract/pricing.ts'
+import { api } from '../api/api.ts'
+
+/**
+ * Fetches price and stock from the cached endpoint and, when that list is empty, from the uncached one
+ * (catalogue spec §4). Undefined after a failure: the prices of the build stay.
+ */
+export async function loadPriceList(client: ApiClient = api): Promise<PriceList | undefined> {
+  try {
+    const cached = await client.call(getPriceList, {})
+    return Object.keys(cached).length > 0 ? cached : await client.call(getUncachedPriceList, {})
+  } catch {
+    return undefined
+  }
+}

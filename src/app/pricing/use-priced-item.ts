@@ -1,0 +1,9 @@
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { priceCollectionItem } from '#domain/catalogue/pricing.ts'
+import { usePriceList } from './price-list.ts'
+
+/** A listed product with live price and stock once they are known (COLL-37). */
+export function usePricedItem(item: CollectionItem): CollectionItem {
+  const prices = usePriceList()
+  return prices === undefined ? item : priceCollectionItem(item, prices[item.sku])
+}

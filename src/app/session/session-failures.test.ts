@@ -1,0 +1,320 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { SLING } from '../cart/test-cart-server.ts'
+import { CUSTOMER, openTab, SessionServer } from './test-session-server.ts'
+
+const NOW = 1_800_000_000_000
+const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
+
+const refusal = (status: number) => ({ status, json: { title: 'Refused', status, message: `Refused ${status}` } })
+
+let server: SessionServer
+
+function storeSession(tokenIssuedAt: number): void {
+  const { accessToken, refreshToken, tokenType, expiresIn } = server.issue()
+  const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
+}
+
+const storedTokens = () => TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  server = new SessionServer()
+  return () => vi.useRealTimers()
+})
+
+test.each([
+  ['is refused', () => refusal(401)],
+  ['fails', () => refusal(500)],
+  ['is lost', () => ({ lost: true }) as const],
+  ['is garbage', () => ({ text: '<html>' })],
+  ['is null', () => ({ json: null })],
+])('SESS-13 a refresh that %s signs out and resets the cart', async (_, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { signIn, useSession, useCart } = await openTab()
+  await signIn(server.issue())
+  await useCart.getState().addToCart([SLING])
+  server.answers.set('POST /Auth/refresh-token', answer)
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' }))
+  await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
+  expect(storedTokens()).toEqual([])
+  expect(server.calls('refresh')).toHaveLength(1)
+})
+
+test('SESS-13 SESS-14 a refresh that never answers ends the session when the token expires', async () => {
+  const { signIn, useSession } = await openTab()
+  await signIn(server.issue())
+  server.answers.set('POST /Auth/refresh-token', () => new Promise(() => undefined))
+  await vi.advanceTimersByTimeAsync(599_999)
+  expect(useSession.getState().status).toBe('signed-in')
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(useSession.getState().status).toBe('guest'))
+  expect(storedTokens()).toEqual([])
+})
+
+test('SESS-14 a session that expired before the page was opened is a guest’s, without its tokens', async () => {
+  storeSession(NOW - 600_000)
+  localStorage.setItem('guestToken', 'gid_9')
+  const { startSession, useSession, useCart } = await openTab()
+  startSession()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_9' })
+  expect(storedTokens()).toEqual([])
+  expect(server.calls()).toEqual(['GET /Cart/guest/gid_9'])
+})
+
+test('SESS-14 a computer that slept past the expiry finds itself signed out, without a refresh', async () => {
+  const { signIn, useSession } = await openTab()
+  await signIn(server.issue())
+  vi.setSystemTime(NOW + 700_000)
+  await vi.advanceTimersByTimeAsync(540_000)
+  expect(useSession.getState().status).toBe('guest')
+  expect(server.calls('refresh')).toEqual([])
+})
+
+test('SESS-12 a session that is due at page load is refreshed at once, and what was asked with the old token again', async () => {
+  storeSession(NOW - 550_000)
+  const { startSession, useSession, useCart } = await openTab()
+  startSession()
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } })
+  expect(server.calls('refresh')).toHaveLength(1)
+})
+
+test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async () => {
+  server.lifetimeSeconds = 30
+  const { signIn, credentials } = await openTab()
+  await signIn(server.issue())
+  for (const count of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(server.calls('refresh')).toHaveLength(count - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.poll(() => credentials().bearer).toBe(`access-${count + 1}`)
+    expect(server.calls('refresh')).toHaveLength(count)
+  }
+})
+
+test('a life of thirty days, longer than a timer can be, is not renewed at once', async () => {
+  server.lifetimeSeconds = 30 * 86_400
+  const { signIn } = await openTab()
+  await signIn(server.issue())
+  await vi.advanceTimersByTimeAsync(29 * 86_400_000)
+  expect(server.calls('refresh')).toEqual([])
+  await vi.advanceTimersByTimeAsync(86_400_000 - 60_000)
+  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+})
+
+test('SESS-16 a null auth response clears everything that is stored', async () => {
+  const { signIn, useSession } = await openTab()
+  localStorage.setItem('guestToken', 'gid_old')
+  await signIn(server.issue())
+  await signIn(null)
+  expect([...storedTokens(), localStorage.getItem('guestToken')]).toEqual([null])
+  expect(useSession.getState().status).toBe('guest')
+})
+
+test('SESS-19 a profile call that answers 401 signs out, resets the cart and clears the token', async () => {
+  const { signIn, reloadProfile, useSession, useCart, credentials } = await openTab()
+  await signIn(server.issue())
+  await useCart.getState().addToCart([SLING])
+  server.answers.set('GET /User/profile', () => refusal(401))
+  await reloadProfile()
+  expect(useSession.getState().status).toBe('guest')
+  expect(credentials().bearer).toBeUndefined()
+  expect(storedTokens()).toEqual([])
+  expect(useCart.getState().cart.items).toEqual([])
+})
+
+test('SESS-19 a 401 during the sign-in leaves the guest with the cart they had', async () => {
+  const { signIn, useSession, useCart } = await openTab()
+  await useCart.getState().addToCart([SLING])
+  server.answers.set('GET /User/profile', () => refusal(401))
+  await signIn(server.issue())
+  await vi.waitFor(() => expect(useCart.getState().cart.items).toHaveLength(1))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(server.calls('merge')).toEqual([])
+})
+
+test('a profile that fails otherwise is told, and the customer stays signed in with the merged cart', async () => {
+  const { signIn, reloadProfile, useSession, useCart, useNotification } = await openTab()
+  await useCart.getState().addToCart([SLING])
+  server.answers.set('GET /User/profile', () => refusal(500))
+  await signIn(server.issue())
+  expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 500', type: 'error' })
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  server.answers.clear()
+  await reloadProfile()
+  expect(useSession.getState()).toMatchObject({ user: CUSTOMER })
+})
+
+test('OPEN-019 a 401 on any other call is told, and nobody is signed out', async () => {
+  const { signIn, useSession, useCart, useNotification } = await openTab()
+  await signIn(server.issue())
+  server.answers.set('GET /Cart', () => refusal(401))
+  await useCart.getState().refresh()
+  expect(useNotification.getState().notification?.message).toBe('Error: Refused 401')
+  expect(useSession.getState().status).toBe('signed-in')
+})
+
+test.each([404, 500])(
+  'OPEN-014 a merge that answers %i is told, keeps guest token and lines, and is tried again at the next start',
+  async (status) => {
+    const first = await openTab()
+    await first.useCart.getState().addToCart([SLING])
+    server.answers.set('POST /Cart/merge', () => refusal(status))
+    await first.signIn(server.issue())
+    expect(first.useNotification.getState().notification).toEqual({
+      message: `Error: Refused ${status}`,
+      type: 'error',
+    })
+    expect(first.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
+    expect(first.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
+    expect(localStorage.getItem('guestToken')).toBe('gid_1')
+
+    server.answers.clear()
+    const second = await openTab()
+    second.startSession()
+    await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
+    expect(localStorage.getItem('guestToken')).toBeNull()
+  },
+)
+
+test('OPEN-014 a merge whose answer was lost is not tried for ever', async () => {
+  const first = await openTab()
+  await first.useCart.getState().addToCart([SLING])
+  server.loseMergeAnswer = true
+  await first.signIn(server.issue())
+  expect(first.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  const second = await openTab()
+  second.startSession()
+  await vi.waitFor(() => expect(second.useCart.getState().status).toBe('ready'))
+  expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
+  expect(localStorage.getItem('guestToken')).toBeNull()
+})
+
+test('what a guest asked for just before the sign-in reaches the guest’s cart first, and is merged', async () => {
+  const { signIn, useCart } = await openTab()
+  await useCart.getState().addToCart([SLING])
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.answers.set('PUT /Cart/guest/gid_1/items/line-1', async () => {
+    await held
+    server.guestCart.lines = server.guestCart.lines.map((line) => ({ ...line, quantity: 5 }))
+    return { json: server.guestCart.cart() }
+  })
+  const changing = useCart.getState().setQuantity('line-1', 5)
+  await vi.waitFor(() => expect(server.calls('PUT')).toHaveLength(1))
+  const signingIn = signIn(server.issue())
+  await vi.waitFor(() => expect(server.calls('profile')).toHaveLength(1))
+  release()
+  await Promise.all([changing, signingIn])
+  expect(server.calls('/Cart').slice(-2)).toEqual([
+    'PUT /Cart/guest/gid_1/items/line-1',
+    'POST /Cart/merge?guestId=gid_1',
+  ])
+  expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING', quantity: 5 }])
+})
+
+test('a sign-out while calls are pending: their answers do not come back, and nobody is told of them', async () => {
+  const { signIn, signOut, useCart, useNotification, useSession } = await openTab()
+  await signIn(server.issue())
+  const answers: ((status: number) => void)[] = []
+  for (const call of ['POST /Cart/items', 'GET /User/profile']) {
+    server.answers.set(
+      call,
+      () =>
+        new Promise((resolve) =>
+          answers.push((status) => resolve({ ...refusal(status), json: server.customerCart.cart() })),
+        ),
+    )
+  }
+  server.customerCart.lines.push({ ...SLING, id: 'line-9' })
+  const adding = useCart.getState().addToCart([{ ...SLING, productId: 'KIT' }])
+  const queued = useCart.getState().setQuantity('line-9', 4)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  useNotification.setState({ notification: null })
+  signOut()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  answers[0]?.(401)
+  await Promise.all([adding, queued])
+  expect(useCart.getState()).toMatchObject({ cart: { items: [] }, pendingLines: [], lineErrors: {} })
+  expect(useNotification.getState().notification).toBeNull()
+  expect(useSession.getState().status).toBe('guest')
+  expect(server.calls('PUT')).toEqual([])
+})
+
+test('a refresh that answers after the sign-out brings nobody back', async () => {
+  const { signIn, signOut, useSession } = await openTab()
+  await signIn(server.issue())
+  let answer = (): void => undefined
+  server.answers.set(
+    'POST /Auth/refresh-token',
+    () => new Promise((resolve) => (answer = () => resolve({ json: server.issue() }))),
+  )
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  signOut()
+  answer()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(useSession.getState().status).toBe('guest')
+  expect(storedTokens()).toEqual([])
+})
+
+test.each([
+  ['no refresh token', { refreshToken: null }],
+  ['an empty access token', { authToken: '' }],
+  ['a lifetime that is no number', { expiresIn: 'soon' }],
+  ['a lifetime without end', { expiresIn: 'Infinity' }],
+  ['a negative lifetime', { expiresIn: '-600' }],
+  ['an issue time that is no number', { tokenIssuedAt: '{"at":1}' }],
+  ['no issue time', { tokenIssuedAt: null }],
+])('garbage in the storage is harmless: %s', async (_, garbage) => {
+  storeSession(NOW)
+  for (const [key, value] of Object.entries<string | null>(garbage)) {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  }
+  const { startSession, useSession, useCart } = await openTab()
+  startSession()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(storedTokens()).toEqual([])
+})
+
+test.each(['forbidden', 'full'])('where storage is %s a sign-in holds for the life of the tab', async (kind) => {
+  if (kind === 'full') {
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('The quota has been exceeded.')
+    })
+  } else {
+    vi.stubGlobal('localStorage', undefined)
+  }
+  const { signIn, signOut, credentials, useSession, useCart } = await openTab()
+  await useCart.getState().addToCart([SLING])
+  await signIn(server.issue())
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(credentials()).toEqual({ bearer: 'access-2' }))
+  signOut()
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: null })
+})
+
+test('where storage is full in the middle no half of a session is left in it', async () => {
+  const write = localStorage.setItem.bind(localStorage)
+  vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+    if (key === 'authToken') throw new Error('The quota has been exceeded.')
+    write(key, value)
+  })
+  const { signIn } = await openTab()
+  await signIn(server.issue())
+  expect(storedTokens()).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Reply, stubBrowser } from '../api/test-api.ts'
+import { SLING } from '../cart/test-cart-server.ts'
+import { CUSTOMER, openTab, SessionServer } from './test-session-server.ts'
+
+type Listener = (event: { readonly key: string | null; readonly newValue: string | null }) => void
+
+let server: SessionServer
+/** The tab whose code is running: a browser tells the others of a change, never the one that made it. */
+let listeners: Listener[]
+
+beforeEach(() => {
+  stubBrowser()
+  listeners = []
+  vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener))
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  server = new SessionServer()
+  return () => vi.useRealTimers()
+})
+
+/** A started tab, and what the browser tells it when another one changed the stored access token. */
+async function startTab() {
+  const tab = await openTab()
+  const before = listeners.length
+  tab.startSession()
+  await vi.waitFor(() => expect(tab.useCart.getState().status).toBe('ready'))
+  const [listener] = listeners.slice(before)
+  const hear = (): void => listener?.({ key: 'authToken', newValue: localStorage.getItem('authToken') })
+  return { ...tab, hear, hearOf: (event: Parameters<Listener>[0]) => listener?.(event) }
+}
+
+test('a sign-in in one tab signs the others in, and none of them merges again', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.addToCart([SLING])
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
+  await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
+  expect(second.credentials()).toEqual({ bearer: 'access-1' })
+  expect(server.calls('merge')).toHaveLength(1)
+})
+
+test('a sign-out in one tab signs the others out and resets their carts', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await first.addToCart([SLING])
+  await second.refreshCart()
+  await vi.waitFor(() => expect(second.useCart.getState().cart.items).toHaveLength(1))
+  first.signOut()
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState().status).toBe('guest'))
+  await vi.waitFor(() => expect(second.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
+  expect(second.credentials().bearer).toBeUndefined()
+})
+
+test('a storage that is cleared as a whole signs out too; other keys concern nobody', async () => {
+  const tab = await startTab()
+  await tab.signIn(server.issue())
+  tab.hearOf({ key: 'somebodyElse', newValue: null })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tab.useSession.getState().status).toBe('signed-in')
+  tab.hearOf({ key: null, newValue: null })
+  await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
+})
+
+test('SESS-12 two tabs that are due at once make one refresh, and both go on with its tokens', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => [first.credentials().bearer, second.credentials().bearer]).toEqual(['access-2', 'access-2'])
+  expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
+})
+
+test('without locks the slower tab is refused, and follows the faster one instead of signing out', async () => {
+  vi.stubGlobal('navigator', {})
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
+  const answers: ((reply: Reply) => void)[] = []
+  server.answers.set('POST /Auth/refresh-token', () => new Promise((resolve) => answers.push(resolve)))
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[0]?.({ json: server.issue() })
+  await expect.poll(() => localStorage.getItem('authToken')).toBe('access-2')
+  answers[1]?.({ status: 401, json: { message: 'The session has ended.' } })
+  await expect.poll(() => [first.credentials().bearer, second.credentials().bearer]).toEqual(['access-2', 'access-2'])
+  expect([first, second].map(({ useSession }) => useSession.getState().status)).toEqual(['signed-in', 'signed-in'])
+})
+
+test('a refresh in one tab is taken over by the others, profile and cart staying as they are', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const profiles = server.calls('profile').length
+  localStorage.setItem('authToken', server.issue().accessToken)
+  second.hear()
+  await vi.waitFor(() => expect(second.credentials()).toEqual({ bearer: 'access-2' }))
+  expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER })
+  expect(server.calls('profile')).toHaveLength(profiles)
+})

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, type Reply, type SentRequest, stubBrowser } from '../api/test-api.ts'
+
+/** A tab of its own: the session's modules anew, over the storage that all tabs share. */
+async function openTab() {
+  vi.resetModules()
+  const [guest, restore, session] = await Promise.all([
+    import('./guest-token.ts'),
+    import('./restore-session.ts'),
+    import('./session.ts'),
+  ])
+  return { ...guest, ...restore, ...session }
+}
+
+/** Gives each guest another token, as the server does. */
+function serveTokens(): SentRequest[] {
+  let count = 0
+  return fakeApi((): Reply => ({ json: { token: `gid_${(count += 1)}` } }))
+}
+
+beforeEach(() => {
+  stubBrowser()
+})
+
+test('SESS-01 API-19 a guest token is obtained once however many ask, and stored under guestToken', async () => {
+  const sent = serveTokens()
+  const { guestToken, credentials } = await openTab()
+  expect(credentials()).toEqual({})
+  expect(await Promise.all([guestToken(), guestToken(), guestToken()])).toEqual(['gid_1', 'gid_1', 'gid_1'])
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /Auth/guest'])
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  expect(credentials()).toEqual({ guestId: 'gid_1' })
+})
+
+test('OPEN-010 a bare string is accepted as guest token', async () => {
+  fakeApi(() => ({ json: 'gid_bare' }))
+  const { guestToken } = await openTab()
+  expect(await guestToken()).toBe('gid_bare')
+  expect(localStorage.getItem('guestToken')).toBe('gid_bare')
+})
+
+test('OPEN-012 a stored guest token is used again', async () => {
+  localStorage.setItem('guestToken', 'gid_old')
+  const sent = serveTokens()
+  const { guestToken, restoreSession, useSession } = await openTab()
+  expect(useSession.getState()).toEqual({ status: 'starting' })
+  restoreSession()
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_old' })
+  expect(await guestToken()).toBe('gid_old')
+  expect(sent).toEqual([])
+})
+
+test('a token that could not be had is asked for again by the next call', async () => {
+  let lost = true
+  fakeApi(() => (lost ? { lost } : { json: { token: 'gid_late' } }))
+  const { guestToken } = await openTab()
+  await expect(guestToken()).rejects.toMatchObject({ kind: 'unreachable' })
+  lost = false
+  expect(await guestToken()).toBe('gid_late')
+})
+
+test('two tabs that open at once are one guest', async () => {
+  serveTokens()
+  const [first, second] = [await openTab(), await openTab()]
+  const tokens = await Promise.all([first.guestToken(), second.guestToken()])
+  expect(new Set(tokens).size).toBe(1)
+  expect(localStorage.getItem('guestToken')).toBe(tokens[0])
+})
+
+test('a token that one tab gives up is replaced in all tabs by the same new one', async () => {
+  localStorage.setItem('guestToken', 'gid_dead')
+  serveTokens()
+  const [first, second] = [await openTab(), await openTab()]
+  expect([await first.guestToken(), await second.guestToken()]).toEqual(['gid_dead', 'gid_dead'])
+  first.forgetGuestToken()
+  expect(await first.guestToken()).toBe('gid_1')
+  // The second tab finds out later; what the first has stored by then must stand.
+  second.forgetGuestToken()
+  expect(await second.guestToken()).toBe('gid_1')
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+})
+
+test('where the browser forbids storage the token is kept for this page', async () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new Error('Access is denied for this document.')
+    },
+  })
+  const sent = serveTokens()
+  const { guestToken } = await openTab()
+  expect([await guestToken(), await guestToken()]).toEqual(['gid_1', 'gid_1'])
+  expect(sent).toHaveLength(1)
+})
+
+test('where storage is full the token is kept for this page', async () => {
+  const sent = serveTokens()
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('The quota has been exceeded.')
+  })
+  const { guestToken } = await openTab()
+  expect([await guestToken(), await guestToken()]).toEqual(['gid_1', 'gid_1'])
+  expect(sent).toHaveLength(1)
+})

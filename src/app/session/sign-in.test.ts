@@ -1,0 +1,136 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { SLING } from '../cart/test-cart-server.ts'
+import { CUSTOMER, openTab, SessionServer } from './test-session-server.ts'
+
+const KEYS = ['guestToken', 'authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
+
+function stored() {
+  return Object.fromEntries(KEYS.map((key) => [key, localStorage.getItem(key)]))
+}
+
+let server: SessionServer
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  server = new SessionServer()
+  return () => vi.useRealTimers()
+})
+
+test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the issue time under exactly these keys', async () => {
+  const { signIn } = await openTab()
+  await signIn(server.issue())
+  expect(stored()).toEqual({
+    guestToken: null,
+    authToken: 'access-1',
+    refreshToken: 'refresh-1',
+    tokenType: 'Bearer',
+    expiresIn: '600',
+    tokenIssuedAt: '1800000000000',
+  })
+})
+
+test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 it loads the profile with the bearer token', async () => {
+  const { signIn, useSession } = await openTab()
+  await signIn(server.issue())
+  expect(server.calls('Profile'.toLowerCase())).toEqual(['GET /User/profile'])
+  expect(server.sent.every(({ headers }) => headers.get('Authorization') === 'Bearer access-1')).toBe(true)
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
+})
+
+test('SESS-07 SESS-08 API-17 OPEN-011 it merges the guest’s cart by guest id and removes the guest token', async () => {
+  const { signIn, useCart } = await openTab()
+  await useCart.getState().addToCart([SLING])
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  await signIn(server.issue())
+  expect(server.calls('merge')).toEqual(['POST /Cart/merge?guestId=gid_1'])
+  expect(server.sent.find(({ path }) => path.includes('merge'))?.body).toEqual({ guestId: 'gid_1' })
+  expect(localStorage.getItem('guestToken')).toBeNull()
+  expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
+})
+
+test('CART-26 a signed-in customer’s calls all use the plain paths', async () => {
+  const { signIn, useCart } = await openTab()
+  await signIn(server.issue())
+  const from = server.sent.length
+  const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = useCart.getState()
+  await refresh()
+  await addToCart([SLING])
+  await setQuantity('line-1', 3)
+  const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
+  await computeCart({
+    address: { ...address, country: 'US', taxCode: '' },
+    cartId: 'cart-1',
+    shippingMethodId: 1,
+  })
+  await applyPromoCode('RANGE10')
+  await removeItem('line-1')
+  expect(server.calls().slice(from)).toEqual([
+    'GET /Cart',
+    'POST /Cart/items',
+    'PUT /Cart/items/line-1',
+    'POST /Cart/compute',
+    'POST /Cart/promo-code',
+    'DELETE /Cart/items/line-1',
+  ])
+})
+
+test('SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens replace the old ones', async () => {
+  const { signIn, credentials } = await openTab()
+  await signIn(server.issue())
+  await vi.advanceTimersByTimeAsync(539_999)
+  expect(server.calls('refresh')).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(credentials()).toEqual({ bearer: 'access-2' }))
+  expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
+  expect(stored()).toMatchObject({
+    authToken: 'access-2',
+    refreshToken: 'refresh-2',
+    tokenIssuedAt: '1800000540000',
+  })
+})
+
+test('SESS-15 SESS-18 a sign-out clears every key and the bearer token', async () => {
+  const { signIn, signOut, credentials, useSession, useCart } = await openTab()
+  await useCart.getState().addToCart([SLING])
+  await signIn(server.issue())
+  signOut()
+  expect(Object.values(stored())).toEqual(KEYS.map(() => null))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: null })
+  expect(credentials()).toEqual({})
+  expect(useCart.getState().cart.items).toEqual([])
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(server.calls().slice(-2)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
+})
+
+test('OPEN-015 OPEN-021 a sign-out takes the checkout’s forms along; a session that ended by itself leaves them', async () => {
+  const forms = new Map([
+    ['billingForm', '{}'],
+    ['dealerForm', '{}'],
+  ])
+  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => forms.delete(key) })
+  const { signIn, signOut, useSession } = await openTab()
+  await signIn(server.issue())
+  server.answers.set('POST /Auth/refresh-token', () => ({ status: 401, json: {} }))
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => useSession.getState().status).toBe('guest')
+  expect([...forms.keys()]).toEqual(['billingForm', 'dealerForm'])
+  await signIn(server.issue())
+  signOut()
+  expect([...forms.keys()]).toEqual([])
+})
+
+test.each([
+  ['true', [{ user_id: 'kc-1' }, { user_id: null }]],
+  ['false', undefined],
+  [null, undefined],
+])('SESS-10 with the stored consent %j analytics is told of the customer: %j', async (consent, told) => {
+  vi.stubGlobal('dataLayer', undefined)
+  if (consent !== null) localStorage.setItem('analyticsConsent', consent)
+  const { signIn, signOut } = await openTab()
+  await signIn(server.issue())
+  signOut()
+  expect(globalThis.dataLayer).toEqual(told)
+})

@@ -1,0 +1,121 @@
+import { vi } from 'vitest'
+import type { AuthResponse } from '#contract/auth.ts'
+import { fakeApi, type Reply, type SentRequest } from '../api/test-api.ts'
+import { ServerCart } from '../cart/test-cart-server.ts'
+
+/** The customer whom the server of these tests knows. */
+export const CUSTOMER = {
+  keycloakId: 'kc-1',
+  email: 'mara@shopper.example',
+  fullName: 'Mara Quill',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  phoneNumber: '',
+  isEmailVerified: true,
+  isNewsletterSubscribed: false,
+  addresses: [],
+  orders: [],
+}
+
+const UNAUTHORISED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
+
+/**
+ * The server's side of a session, kept apart from the app's code: a guest's cart and a customer's, and tokens of
+ * which only the last are worth something. `answers` stands in for an endpoint: 'POST /Cart/merge' and the like.
+ */
+export class SessionServer {
+  readonly guestCart = new ServerCart()
+  readonly customerCart = new ServerCart()
+  readonly sent: SentRequest[]
+  readonly answers = new Map<string, () => Reply | Promise<Reply>>()
+  lifetimeSeconds = 600
+  /** The merge happens, and its answer never arrives. */
+  loseMergeAnswer = false
+  #tokens = 0
+  #guests = 0
+  #mergedGuests = new Set<string>()
+
+  constructor() {
+    this.sent = fakeApi(async (request) => this.#answer(request))
+  }
+
+  /** New tokens; the former ones are dead. */
+  issue(): AuthResponse {
+    this.#tokens += 1
+    return {
+      accessToken: `access-${this.#tokens}`,
+      refreshToken: `refresh-${this.#tokens}`,
+      tokenType: 'Bearer',
+      expiresIn: this.lifetimeSeconds,
+    }
+  }
+
+  /** What was asked, as 'GET /Cart'. */
+  calls(part = ''): string[] {
+    return this.sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part))
+  }
+
+  #answer(request: SentRequest): Reply | Promise<Reply> {
+    const { method, path, headers, body } = request
+    const instead = this.answers.get(`${method} ${path.split('?', 1)[0]}`)
+    if (instead !== undefined) return instead()
+    if (path === '/Auth/guest') return { json: { token: `gid_${(this.#guests += 1)}` } }
+    const guest = /^\/Cart\/guest\/([^/]+)/.exec(path)?.[1]
+    if (guest !== undefined) {
+      if (this.#mergedGuests.has(guest)) return { status: 404, json: { message: 'There is no cart for this guest.' } }
+      return this.guestCart.answer(request)
+    }
+    if (path === '/Auth/refresh-token') {
+      return (body as { refreshToken: string }).refreshToken === `refresh-${this.#tokens}`
+        ? { json: this.issue() }
+        : UNAUTHORISED
+    }
+    if (headers.get('Authorization') !== `Bearer access-${this.#tokens}`) return UNAUTHORISED
+    if (path === '/User/profile') return { json: CUSTOMER }
+    if (path.startsWith('/Cart/merge')) {
+      const { guestId } = body as { guestId: string }
+      if (this.#mergedGuests.has(guestId)) return { status: 404, json: { message: 'There is no cart for this guest.' } }
+      this.#mergedGuests.add(guestId)
+      this.customerCart.lines.push(...this.guestCart.lines)
+      this.guestCart.lines = []
+      if (this.loseMergeAnswer) return { lost: true }
+      return { json: this.customerCart.cart() }
+    }
+    return this.customerCart.answer(request)
+  }
+}
+
+/** A tab of its own: the app's modules anew, over the storage and the locks that all tabs share. */
+export async function openTab() {
+  vi.resetModules()
+  const [
+    { useCart },
+    { useNotification },
+    { useSession },
+    { signIn, signOut, reloadProfile },
+    { credentials },
+    { startSession },
+    { addToCart, refreshCart },
+  ] = await Promise.all([
+    import('../cart/cart.ts'),
+    import('../notification/notification.ts'),
+    import('./session.ts'),
+    import('./sign-in.ts'),
+    import('./restore-session.ts'),
+    import('./start-session.ts'),
+    // What a tab imports only when it needs it comes from the tab that was opened last; not so what is here.
+    import('../cart/cart-calls.ts'),
+  ])
+  return {
+    useCart,
+    useNotification,
+    useSession,
+    signIn,
+    signOut,
+    reloadProfile,
+    credentials,
+    startSession,
+    addToCart,
+    refreshCart,
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { href } from '#routes/href.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Leads to sign-in, or a signed-in customer to the account (catalogue spec §2). */
+export function AccountLink({
+  withLabel = false,
+  className,
+  onClick,
+}: {
+  /** Whether its words show beside the icon. */
+  readonly withLabel?: boolean
+  readonly className?: string | undefined
+  readonly onClick?: () => void
+}): ReactNode {
+  const signedIn = useSignedIn() === 'in'
+  return (
+    <a href={href(signedIn ? 'profile' : 'login')} className={className} onClick={onClick}>
+      <Icon name="account" />
+      <span className={withLabel ? undefined : 'visually-hidden'}>{signedIn ? 'My account' : 'Sign in'}</span>
+    </a>
+  )
+}

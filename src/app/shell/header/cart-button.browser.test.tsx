@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { CartItem } from '#contract/cart.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { useCart } from '../../cart/cart.ts'
+import { CartButton } from './cart-button.tsx'
+
+// The badge counts quantities; nothing else of a line matters to it.
+const lines = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }) as CartItem)
+
+test('NAV-10 CART-09 the badge follows the cart, and the icon opens the panel', async () => {
+  useCart.setState({ cart: emptyCart, panelOpen: false })
+  const screen = await render(<CartButton />)
+  await expect.element(screen.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  useCart.setState({ cart: { ...emptyCart, items: lines(2, 1) } })
+  await expect.element(screen.getByRole('button', { name: 'Cart, 3 Items' })).toBeVisible()
+  useCart.setState({ cart: { ...emptyCart, items: lines(1) } })
+  await expect.element(screen.getByRole('button', { name: 'Cart, 1 Item', exact: true })).toBeVisible()
+  await screen.getByRole('button').click()
+  expect(useCart.getState().panelOpen).toBe(true)
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { itemCount, itemCountLabel } from '#domain/cart/cart.ts'
+import { useCart } from '../../cart/cart.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './cart-button.module.css'
+
+/** Opens the cart panel; the badge is the item count (catalogue spec §2). */
+export function CartButton(): ReactNode {
+  const count = useCart((state) => itemCount(state.cart))
+  const openPanel = useCart((state) => state.openPanel)
+  return (
+    <button type="button" className={styles['button']} onClick={openPanel} aria-haspopup="dialog">
+      <Icon name="cart" />
+      <span className="visually-hidden">{count > 0 ? `Cart, ${itemCountLabel(count)}` : 'Cart'}</span>
+      {count > 0 && (
+        <span className={styles['badge']} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,238 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import type { Navigation } from '#contract/cms/navigation.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { useSearchBar } from '../../navigation/search-bar.ts'
+import { useSession } from '../../session/session.ts'
+import { card, navigation } from '../test-navigation.ts'
+import { Header } from './header.tsx'
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+function start(menus: Navigation = navigation, path = '/') {
+  return render(
+    <>
+      <Header navigation={menus} path={path} />
+      <main style={{ paddingTop: 600 }}>
+        <button type="button">Elsewhere</button>
+      </main>
+    </>,
+  )
+}
+
+const menuButton = (screen: Screen, name: string) =>
+  screen.getByRole('navigation', { name: 'Main' }).getByRole('button', { name, exact: true })
+const pictures = () => document.querySelectorAll('nav img').length
+
+beforeEach(async () => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+  useSearchBar.setState({ open: false })
+  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
+  // The mouse of the test before may rest where a menu is going to be.
+  await page.viewport(1280, 800)
+  await userEvent.unhover(document.documentElement)
+})
+
+test('NAV-09 NAV-11 four icons: search, dealer locator, account, cart', async () => {
+  const screen = await start()
+  await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Cart/ })).toBeVisible()
+})
+
+/** What the icon reads of the session; the rest does not matter to it. */
+function signIn(): void {
+  useSession.setState({ status: 'signed-in' })
+}
+
+test('NAV-12 the account icon leads to sign-in, and a signed-in customer to the account', async () => {
+  useSession.setState({ status: 'starting' }, true)
+  const screen = await start()
+  const signInLink = screen.getByRole('link', { name: 'Sign in' })
+  await expect.element(signInLink).toHaveAttribute('href', '/login')
+  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
+  await expect.element(signInLink).toHaveAttribute('href', '/login')
+  signIn()
+  await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
+})
+
+test('SRCH-01 SRCH-02 the search icon toggles the bar, which follows the shared flag; a route change closes it', async () => {
+  const screen = await start()
+  const icon = screen.getByRole('button', { name: 'Search', exact: true })
+  const field = screen.getByRole('combobox', { name: 'Search products' })
+  await expect.element(icon).toHaveAttribute('aria-expanded', 'false')
+  await icon.click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(icon.first()).toHaveAttribute('aria-expanded', 'true')
+  useSearchBar.setState({ open: false })
+  await expect.element(field).not.toBeInTheDocument()
+  useSearchBar.setState({ open: true })
+  await expect.element(field).toBeVisible()
+  await screen.rerender(<Header navigation={navigation} path="/elsewhere" />)
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+test('SRCH-14 Escape closes the search and gives the focus back to its icon', async () => {
+  const screen = await start()
+  useSearchBar.setState({ open: true })
+  await expect.element(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toHaveFocus()
+})
+
+describe('on wide screens', () => {
+  test('NAV-01 four menus, in the order rifles, pistols, apparel, support', async () => {
+    const screen = await start()
+    const main = screen.getByRole('navigation', { name: 'Main' })
+    await expect.element(main).toBeVisible()
+    expect(
+      main
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent),
+    ).toEqual(['Rifles', 'Pistols', 'Apparel', 'Support'])
+  })
+
+  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose pictures are not loaded before', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+    expect(pictures()).toBe(0)
+    await menuButton(screen, 'Rifles').hover()
+    const tarn = screen.getByRole('link', { name: /Tarn LR/ })
+    await expect.element(tarn).toBeVisible()
+    await expect.element(tarn).toHaveTextContent('Tarn LRAbout Tarn LR')
+    await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toBeVisible()
+    // A picture for each of the two cards, and a ground for one of them.
+    expect(pictures()).toBe(3)
+    await menuButton(screen, 'Pistols').hover()
+    await expect.element(screen.getByRole('link', { name: /Linn 9/ })).toBeVisible()
+    await expect.element(tarn).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Elsewhere' }).hover()
+    await expect.element(screen.getByRole('link', { name: /Linn 9/ })).not.toBeInTheDocument()
+  })
+
+  test('a click keeps a menu that the mouse has opened; a second one closes it', async () => {
+    const screen = await start()
+    await menuButton(screen, 'Rifles').hover()
+    await menuButton(screen, 'Rifles').click()
+    await screen.getByRole('button', { name: 'Elsewhere' }).hover()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'true')
+    await menuButton(screen, 'Rifles').click()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('NAV-02 the keyboard opens a menu; Escape closes it and gives the focus back', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
+    menuButton(screen, 'Rifles').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    await userEvent.tab()
+    await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).not.toBeInTheDocument()
+    await expect.element(menuButton(screen, 'Rifles')).toHaveFocus()
+  })
+
+  test('a menu closes when the focus leaves the menus', async () => {
+    const screen = await start()
+    await menuButton(screen, 'Support').click()
+    await expect.element(screen.getByRole('link', { name: /Spare parts/ })).toBeVisible()
+    screen.getByRole('button', { name: 'Elsewhere' }).element().focus()
+    await expect.element(menuButton(screen, 'Support')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('an empty navigation shows no menus, and a menu without cards is a link', async () => {
+    const warn = vi.spyOn(console, 'error')
+    const screen = await start([])
+    await expect.element(screen.getByRole('link', { name: 'Cairnwell' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
+    await screen.rerender(<Header navigation={[{ key: 'support', href: '/support', children: [] }]} path="/" />)
+    await expect.element(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('40 cards, labels of 300 letters, broken pictures and hostile links stay within the window', async () => {
+    const broken = { src: '/missing.webp', alt: '', width: 4, height: 3, variants: [] }
+    const cards = Array.from({ length: 40 }, (_, index) =>
+      card('W'.repeat(300), { link: index === 0 ? 'javascript:alert(1)' : '#same', image: broken, bgImage: null }),
+    )
+    const screen = await start([{ key: 'rifles', href: 'javascript:alert(1)', children: cards }])
+    await menuButton(screen, 'Rifles').click()
+    const link = screen.getByRole('link', { name: /^WWW/ }).last()
+    link.element().scrollIntoView()
+    await expect.element(link).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+    const panel = link.element().closest('[data-open]')
+    expect(panel?.getBoundingClientRect().bottom).toBeLessThanOrEqual(800)
+    expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
+  })
+})
+
+describe('below 1024 px', () => {
+  beforeEach(() => page.viewport(390, 800))
+
+  test('OPEN-076 the four menus give way to the menu button below 1024 px', async () => {
+    await page.viewport(1024, 800)
+    const screen = await start()
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Menu' }).elements()).toEqual([])
+    await page.viewport(1023, 800)
+    await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
+  })
+
+  test('NAV-05 the button opens and closes the menu, whose sections expand and collapse', async () => {
+    const screen = await start()
+    const button = screen.getByRole('button', { name: 'Menu' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    const rifles = screen.getByRole('button', { name: 'Rifles' })
+    await expect.element(rifles).toHaveAttribute('aria-expanded', 'false')
+    await rifles.click()
+    await expect.element(rifles).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    await rifles.click()
+    await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).not.toBeInTheDocument()
+    await button.click()
+    await expect.element(rifles).not.toBeInTheDocument()
+  })
+
+  test('NAV-06 NAV-07 the menu has entries for the dealer locator and the account', async () => {
+    const screen = await start()
+    await screen.getByRole('button', { name: 'Menu' }).click()
+    const menu = screen.getByRole('navigation', { name: 'Mobile' })
+    await expect.element(menu.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
+    await expect.element(menu.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  })
+
+  test('NAV-08 choosing a link closes the menu', async () => {
+    const screen = await start()
+    await screen.getByRole('button', { name: 'Menu' }).click()
+    await screen.getByRole('button', { name: 'Rifles' }).click()
+    await screen.getByRole('link', { name: /Tarn LR/ }).click()
+    await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+    expect(location.hash).toBe('#tarn-lr')
+  })
+
+  test('Escape closes the menu and gives the focus back; so does a focus elsewhere close it', async () => {
+    const screen = await start()
+    const button = screen.getByRole('button', { name: 'Menu' })
+    await button.click()
+    await screen.getByRole('button', { name: 'Rifles' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(button).toHaveFocus()
+    await button.click()
+    await expect.element(screen.getByRole('button', { name: 'Rifles' })).toBeVisible()
+    screen.getByRole('button', { name: 'Elsewhere' }).element().focus()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  })
+})

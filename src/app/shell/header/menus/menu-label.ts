@@ -1,0 +1,6 @@
+import type { Menu } from '#contract/cms/navigation.ts'
+
+/** The menu's words as the header shows them. */
+export function menuLabel({ key }: Menu): string {
+  return `${key.charAt(0).toUpperCase()}${key.slice(1)}`
+}

@@ -1,0 +1,63 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { usePath } from '../../../navigation/route-loading.ts'
+import { useDismiss } from './use-dismiss.ts'
+
+/** How long no menu opens after a route change, so that none stays over the new page (OPEN-076). */
+const HIDDEN_MS = 300
+
+/** How long a menu stays after the pointer has left it, so that a slanting way to a card does not close it. */
+const LEAVE_MS = 180
+
+interface Open {
+  readonly key: string
+  /** Opened or confirmed by a click: it then stays when the pointer leaves. */
+  readonly pinned: boolean
+}
+
+/** Which of the header's menus is open: by hover, click or keyboard, one at a time. */
+export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
+  readonly openKey: string | undefined
+  readonly close: () => void
+  readonly toggle: (key: string) => void
+  readonly onPointerEnter: (event: PointerEvent, key: string) => void
+  readonly onPointerLeave: (event: PointerEvent) => void
+} {
+  const path = usePath()
+  const [shownPath, setShownPath] = useState(path)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [hidden, setHidden] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (path !== shownPath) {
+    setShownPath(path)
+    setOpen(null)
+    // The first path is not a change: it is known only now that the script is there.
+    setHidden(shownPath !== '')
+  }
+
+  useEffect(() => {
+    if (!hidden) return undefined
+    const timer = setTimeout(() => setHidden(false), HIDDEN_MS)
+    return () => clearTimeout(timer)
+  }, [hidden])
+
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  const close = useCallback(() => setOpen(null), [])
+  useDismiss(nav, open !== null, close)
+
+  return {
+    openKey: open?.key,
+    close,
+    toggle: (key) => setOpen(open?.key === key && open.pinned ? null : { key, pinned: true }),
+    onPointerEnter: ({ pointerType }, key) => {
+      if (pointerType !== 'mouse' || hidden) return
+      clearTimeout(leaving.current)
+      setOpen((current) => (current?.key === key ? current : { key, pinned: false }))
+    },
+    onPointerLeave: ({ pointerType }) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(leaving.current)
+      leaving.current = setTimeout(() => setOpen((current) => (current?.pinned === true ? current : null)), LEAVE_MS)
+    },
+  }
+}

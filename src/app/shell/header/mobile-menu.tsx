@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { Navigation } from '#contract/cms/navigation.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './mobile-menu.module.css'
+
+const Panel = lazy(async () => ({ default: (await import('./menus/mobile-menu-panel.tsx')).MobileMenuPanel }))
+
+/** The menus below 1024 px, in a panel behind a button; choosing a link closes it (catalogue spec §2, OPEN-076). */
+export function MobileMenu({ navigation }: { readonly navigation: Navigation }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const nav = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+
+  return (
+    <nav ref={nav} aria-label="Mobile" className={styles['menu']}>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-expanded={open}
+        aria-controls="mobile-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+        <span className="visually-hidden">Menu</span>
+      </button>
+      <div id="mobile-menu" className={styles['panel']} hidden={!open}>
+        {open && (
+          <Suspense fallback={null}>
+            <Panel region={nav} navigation={navigation} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { closeSearchBar, SEARCH_BAR_ID, useSearchBar } from '../../navigation/search-bar.ts'
+import styles from './search-slot.module.css'
+
+const SearchBar = lazy(async () => ({ default: (await import('../../features/search/search-bar.tsx')).SearchBar }))
+
+/** The place of the search bar, which is loaded when it first opens; a route change closes it (OPEN-069). */
+export function SearchSlot({ path }: { readonly path: string }): ReactNode {
+  const open = useSearchBar((state) => state.open)
+  useEffect(() => closeSearchBar, [path])
+  return (
+    open && (
+      <div id={SEARCH_BAR_ID} className={styles['place']}>
+        <Suspense fallback={null}>
+          <SearchBar />
+        </Suspense>
+      </div>
+    )
+  )
+}

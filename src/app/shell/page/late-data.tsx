@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ApiClient } from '#api/client.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
+import { matchRoute } from '#routes/match.ts'
+import { Button } from '../../ui/button.tsx'
+import { NotFound } from './not-found.tsx'
+import { pageTitle } from './page-title.ts'
+import styles from './late-data.module.css'
+
+/** Fetches the code that loads a page's data. */
+type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>
+
+type Late<Data> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly data: Data }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'failed'; readonly message: string }
+
+/**
+ * The page of an address that was not known when the shop was exported: its last path segment names what to load.
+ */
+export function LateData<Data extends object>({
+  loader,
+  children,
+}: {
+  readonly loader: Loader<Data>
+  readonly children: (data: Data) => ReactNode
+}): ReactNode {
+  const [late, setLate] = useState<Late<Data>>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let left = false
+    void loadFromLocation(loader).then((result) => {
+      if (left) return
+      setLate(result)
+      // The HTML of the shell could not know it (CMS-07).
+      const title = result.status === 'loaded' && titleOf(result.data)
+      if (title) document.title = pageTitle(title)
+    })
+    return () => {
+      left = true
+    }
+  }, [loader, attempt])
+
+  switch (late.status) {
+    case 'loaded':
+      return children(late.data)
+    case 'unknown':
+      return <NotFound />
+    case 'failed':
+      return (
+        <div className={styles['message']} role="alert">
+          <h1>This page could not be loaded</h1>
+          <p>{late.message}</p>
+          <Button
+            onClick={() => {
+              setLate({ status: 'loading' })
+              setAttempt(attempt + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )
+    case 'loading':
+      return (
+        <div className={styles['message']} aria-busy="true">
+          <h1>Loading…</h1>
+          <div className={styles['skeleton']} />
+        </div>
+      )
+  }
+}
+
+/** The title that the CMS gives the page; a search has none. */
+function titleOf(data: { readonly metaData?: MetaData } | object): string | undefined {
+  return 'metaData' in data ? data.metaData?.title : undefined
+}
+
+async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Late<Data>> {
+  const parameters = matchRoute(location.pathname)?.parameters ?? {}
+  const title = Object.values(parameters).at(-1)
+  if (title === undefined) return { status: 'unknown' }
+  const [load, { api }, { ApiError }] = await Promise.all([
+    loader(),
+    import('../../api/api.ts'),
+    import('#api/api-error.ts'),
+  ])
+  try {
+    return { status: 'loaded', data: await load(api, title) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { status: 'unknown' }
+    return { status: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { countPending } from '../../api/pending.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { PendingSpinner } from './pending-spinner.tsx'
+
+test('NAV-22 the spinner stays until both of two calls have ended', async () => {
+  const screen = await render(<PendingSpinner />)
+  const spinner = screen.getByText('Loading')
+  countPending('getProduct', 1)
+  countPending('getCollection', 1)
+  await expect.element(spinner).toBeInTheDocument()
+  countPending('getProduct', -1)
+  await expect.element(spinner).toBeInTheDocument()
+  countPending('getCollection', -1)
+  await expect.element(spinner).not.toBeInTheDocument()
+})
+
+test('NAV-23 a token refresh alone shows no spinner', async () => {
+  const screen = await render(<PendingSpinner />)
+  countPending('refreshToken', 1)
+  await expect.element(screen.getByText('Loading')).not.toBeInTheDocument()
+  countPending('refreshToken', -1)
+})
+
+test('NAV-24 the spinner shows while the router loads a page', async () => {
+  const screen = await render(<PendingSpinner />)
+  routeLoading.setState({ loading: true })
+  await expect.element(screen.getByText('Loading')).toBeInTheDocument()
+  routeLoading.setState({ loading: false })
+  await expect.element(screen.getByText('Loading')).not.toBeInTheDocument()
+})
+
+test('OPEN-057 the spinner blocks no input', async () => {
+  const screen = await render(<PendingSpinner />)
+  expect(getComputedStyle(screen.getByRole('status').element()).pointerEvents).toBe('none')
+})

@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { keyed } from '../keyed.ts'
+import { safeLink } from './safe-link.ts'
+import styles from './breadcrumbs.module.css'
+
+/** The trail above a page. The last entry is the page itself; an entry of the current address leads nowhere. */
+export function Breadcrumbs({
+  items,
+}: {
+  readonly items: readonly { readonly label: string; readonly href: string }[]
+}): ReactNode {
+  if (items.length === 0) return null
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles['trail']}>
+        {keyed(items, ({ label, href }) => `${href} ${label}`).map(({ key, item }, index) => (
+          <li key={key}>
+            <a
+              href={safeLink(item.href)}
+              aria-current={index === items.length - 1 ? 'page' : undefined}
+              onClick={stayOnCurrentPage}
+            >
+              {item.label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function stayOnCurrentPage(event: MouseEvent<HTMLAnchorElement>): void {
+  const { pathname, search } = event.currentTarget
+  if (pathname !== location.pathname || search !== location.search) return
+  event.preventDefault()
+  // The router listens above and does not look whether a click was prevented.
+  event.stopPropagation()
+}

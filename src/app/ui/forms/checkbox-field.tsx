@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { fieldDescription, FieldNotes, type FieldTexts } from './field-frame.tsx'
+import styles from '../choice.module.css'
+
+/** A box to tick, with its label beside it. */
+export function CheckboxField({
+  id,
+  label,
+  hint,
+  error,
+  ...input
+}: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }): ReactNode {
+  return (
+    <div>
+      <label className={styles['choice']}>
+        <input {...input} {...fieldDescription({ id, label, hint, error })} id={id} type="checkbox" />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

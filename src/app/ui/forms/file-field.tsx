@@ -1,0 +1,70 @@
+import { type ReactNode, useRef } from 'react'
+import { Icon } from '../icon.tsx'
+import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { fileSizeText } from './file-size-text.ts'
+import styles from './file-field.module.css'
+
+/**
+ * One file to send along: chosen or dropped, shown with name and size, and taken away again. The file is the
+ * caller's: the control forgets it at once, so that the same one can be chosen again.
+ */
+export function FileField({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  accept,
+  file,
+  onChange,
+}: FieldTexts & {
+  readonly required?: boolean
+  /** What the browser's dialog offers first: extensions and types; it lets others through. */
+  readonly accept: string
+  readonly file: { readonly name: string; readonly size: number } | null
+  /** Gets what was chosen, or null when it was taken away. */
+  readonly onChange: (file: File | null) => void
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const texts = { id, label, hint, error }
+  return (
+    <FieldFrame {...texts} optional={!required}>
+      <div className={styles['box']}>
+        <Icon name="up" />
+        <span aria-hidden="true">{file === null ? 'Choose a file, or drop it here' : 'Choose another file'}</span>
+        <input
+          ref={input}
+          {...fieldDescription(texts)}
+          id={id}
+          type="file"
+          accept={accept}
+          required={required && file === null}
+          className={styles['input']}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            event.target.value = ''
+            if (chosen !== undefined) onChange(chosen)
+          }}
+        />
+      </div>
+      {file !== null && (
+        <div className={styles['chosen']}>
+          <Icon name="check" size={20} />
+          <span className={styles['name']}>{file.name}</span>
+          <span className={styles['size']}>{fileSizeText(file.size)}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${file.name}`}
+            className={styles['remove']}
+            onClick={() => {
+              onChange(null)
+              input.current?.focus()
+            }}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

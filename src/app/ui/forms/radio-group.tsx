@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { fieldDescription, FieldNotes, type FieldTexts } from './field-frame.tsx'
+import styles from '../choice.module.css'
+
+export interface RadioOption<Value extends string | number> {
+  readonly value: Value
+  readonly label: string
+  /** Stands at the end of the line, e.g. a price. */
+  readonly detail?: string
+}
+
+/** One choice among a few. The group itself can take the focus, for an error where there is nothing to choose. */
+export function RadioGroup<Value extends string | number>({
+  id,
+  label,
+  hint,
+  error,
+  name,
+  options,
+  value,
+  onChange,
+}: FieldTexts & {
+  readonly name: string
+  readonly options: readonly RadioOption<Value>[]
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+}): ReactNode {
+  const texts = { id, label, hint, error }
+  return (
+    <fieldset id={id} role="radiogroup" tabIndex={-1} className={styles['group']} {...fieldDescription(texts)}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles['card']}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+          {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
+        </label>
+      ))}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import styles from '../field.module.css'
+
+/** Several lines of text with their label. */
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  ...area
+}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> }): ReactNode {
+  const texts = { id, label, hint, error }
+  return (
+    <FieldFrame {...texts} optional={!required}>
+      <textarea
+        rows={4}
+        {...area}
+        {...fieldDescription(texts)}
+        id={id}
+        required={required}
+        className={styles['control']}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { fieldDescription, FieldFrame, type FieldTexts } from './field-frame.tsx'
+import styles from '../field.module.css'
+
+/** A line of text with its label; a field that is not `required` says that it is optional. */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  action,
+  ...input
+}: FieldTexts &
+  InputHTMLAttributes<HTMLInputElement> & {
+    readonly ref?: Ref<HTMLInputElement>
+    readonly action?: ReactNode
+  }): ReactNode {
+  const texts = { id, label, hint, error }
+  return (
+    <FieldFrame {...texts} optional={!required && input.readOnly !== true} action={action}>
+      <input
+        type="text"
+        {...input}
+        {...fieldDescription(texts)}
+        id={id}
+        required={required}
+        className={styles['control']}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Media, Picture } from './media.ts'
+import { MetaData, RawMetaData } from './meta-data.ts'
+
+const Link = z.object({ label: z.string(), url: z.string() })
+
+/** The CMS page `home` (fields: OPEN-033). */
+export const RawHome = z.object({
+  data: z.object({
+    meta_data: RawMetaData,
+    carousel_cards: z.array(z.object({ title: z.string(), subtitle: z.string(), image: Media, link: Link })),
+    image_link_ribbons: z.array(z.object({ image: Media, label: z.string(), url: z.string() })),
+  }),
+})
+export type RawHome = z.infer<typeof RawHome>
+
+/** Home page data: carousel cards and image-link ribbons (catalogue spec §3, OPEN-033). */
+export const Home = z.object({
+  metaData: MetaData,
+  carouselCards: z.array(z.object({ title: z.string(), subtitle: z.string(), image: Picture, link: Link })),
+  ribbonLinks: z.array(z.object({ image: Picture, label: z.string(), url: z.string() })),
+})
+export type Home = z.infer<typeof Home>
+
+export const getHome = endpoint({
+  id: 'getHome',
+  method: 'GET',
+  path: '/strapi/page/home',
+  answer: RawHome,
+  problems: [500],
+  access: 'everyone',
+  provenance: 'assumed',
+  source: 'catalogue spec §7; fields: OPEN-033',
+  requirement: 'API-37',
+})

@@ -1,0 +1,119 @@
+import type { Address, NewAddress } from '#contract/user.ts'
+import { brokenRules, type FieldErrors, requiredField, type Rules } from '../forms/form-rules.ts'
+import { stateCode, US_STATES } from '../forms/us-states.ts'
+
+/** What is typed about an address; the other fields keep what they had (catalogue spec §2). */
+export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
+
+/** The labels that the form shows, and the messages with them (OPEN-034). */
+export const ADDRESS_LABELS = {
+  addressName: 'Address Name',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  company: 'Company',
+  mainContact: 'Phone',
+  faxContact: 'Fax',
+  addressLine1: 'Street Address',
+  addressLine2: 'Second Line',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Zip',
+  country: 'Country',
+  isDefaultBilling: 'Use as my default billing address',
+  isDefaultShipping: 'Use as my default shipping address',
+} as const satisfies Record<keyof AddressForm, string>
+
+/** A new address before anything is typed (catalogue spec §3). */
+export const NEW_ADDRESS: NewAddress = {
+  addressName: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  mainContact: '',
+  faxContact: '',
+  addressContact: '',
+  addressType: 10,
+  isDefaultShipping: true,
+  isDefaultBilling: true,
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'United States',
+  residential: true,
+}
+
+/** The only country of new addresses, by its code and other names of it (session spec §9). */
+const UNITED_STATES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
+
+/** The states of a country to choose from; undefined where the shop has no list and they are typed (OPEN-038). */
+export function statesOf(country: string): typeof US_STATES | undefined {
+  return isUnitedStates(country) ? US_STATES : undefined
+}
+
+function isUnitedStates(country: string): boolean {
+  return UNITED_STATES.has(country.trim().toUpperCase())
+}
+
+const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
+
+/** The form for a saved address: country and state as the lists have them, others untouched. */
+export function addressFormOf(address: NewAddress): AddressForm {
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
+  if (!isUnitedStates(address.country)) return typed
+  return { ...typed, country: 'United States', state: stateCode(address.state) }
+}
+
+const required = (field: keyof AddressForm) => requiredField(ADDRESS_LABELS[field])
+
+const addressRules: Rules<AddressForm> = {
+  addressName: required('addressName'),
+  firstName: required('firstName'),
+  lastName: required('lastName'),
+  mainContact: required('mainContact'),
+  addressLine1: required('addressLine1'),
+  city: required('city'),
+  state: required('state'),
+  postalCode: required('postalCode'),
+  country: required('country'),
+}
+
+/** Which rules of an address are broken (catalogue spec §5). The type is required too, and always there. */
+export function addressErrors(form: AddressForm): FieldErrors<AddressForm> {
+  return brokenRules(form, addressRules)
+}
+
+/** The address to save: what was typed, over what the saved one had, or the defaults of a new one. */
+export function filledAddress(saved: NewAddress | undefined, form: AddressForm): NewAddress {
+  const trimmed = Object.fromEntries(
+    Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
+  ) as AddressForm
+  return { ...(saved ?? NEW_ADDRESS), ...trimmed }
+}
+
+/** The addresses of a book: those that are the default for something, and the others (catalogue spec §2). */
+export function sortedAddresses(addresses: readonly Address[]): {
+  readonly defaults: readonly Address[]
+  readonly additional: readonly Address[]
+} {
+  const isDefault = (address: Address): boolean => address.isDefaultShipping || address.isDefaultBilling
+  return {
+    defaults: addresses.filter(isDefault),
+    additional: addresses.filter((address) => !isDefault(address)),
+  }
+}
+
+/** An address as lines to read; empty ones are left out. */
+export function addressLines(address: Address): string[] {
+  const { addressLine1, addressLine2, city, state, postalCode, country } = address
+  return [
+    `${address.firstName} ${address.lastName}`.trim(),
+    address.company,
+    addressLine1,
+    addressLine2,
+    `${city}, ${state} ${postalCode}`,
+    country,
+    address.mainContact,
+  ].filter((line) => line.trim() !== '')
+}

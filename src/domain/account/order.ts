@@ -1,0 +1,31 @@
+import type { Order } from '#contract/order.ts'
+import { toCents } from '../money.ts'
+
+type OrderItem = Order['items'][number]
+
+/** What a line of an order costs in dollars: price times quantity (OPEN-029). */
+export function lineTotal(item: Pick<OrderItem, 'price' | 'quantity'>): number {
+  return (toCents(item.price) * item.quantity) / 100
+}
+
+/** The sum of all lines in dollars (catalogue spec §2, OPEN-028). */
+export function orderSubtotal(order: Pick<Order, 'items'>): number {
+  return order.items.reduce((cents, item) => cents + toCents(lineTotal(item)), 0) / 100
+}
+
+/** The shipping address is hidden when every item went to a dealer (session spec §2). */
+export function showsShippingAddress(order: Pick<Order, 'items'>): boolean {
+  return !(order.items.length > 0 && order.items.every((item) => item.isFflItem || item.isReceiverItem))
+}
+
+/** The dealer's address shows when something went to one; without flags, dealer data tells (OPEN-030). */
+export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): boolean {
+  const flagged = order.items.filter((item) => item.isFflItem !== undefined || item.isReceiverItem !== undefined)
+  if (flagged.length === 0) return Boolean(order.dealerName)
+  return flagged.some((item) => item.isFflItem || item.isReceiverItem)
+}
+
+/** What was chosen of a product, joined with ' - ' (catalogue spec §2). */
+export function optionText(item: Pick<OrderItem, 'options'>): string {
+  return item.options.map((option) => option.value).join(' - ')
+}

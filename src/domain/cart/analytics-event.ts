@@ -1,0 +1,49 @@
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { toCents } from '../money.ts'
+
+type Line = Pick<CartItem, 'productId' | 'productName' | 'productPrice' | 'quantity'>
+
+interface TrackedLines {
+  readonly currency: 'USD'
+  /** In dollars: what the named items cost. */
+  readonly value: number
+  readonly items: readonly {
+    readonly item_id: string
+    readonly item_name: string
+    readonly price: number
+    readonly quantity: number
+  }[]
+}
+
+/** What analytics is told of a visit; nothing in it says who the visitor is (session spec §9). */
+export type AnalyticsEvent =
+  | ({ readonly event: 'add_to_cart' | 'update_cart' | 'begin_checkout' } & TrackedLines)
+  | ({ readonly event: 'purchase'; readonly transaction_id: string } & TrackedLines)
+  | { readonly event: 'inactivity' }
+
+/** Lines that were added, lines with their new quantity (0 when removed), or the cart that is being bought. */
+export function cartEvent(
+  event: 'add_to_cart' | 'update_cart' | 'begin_checkout',
+  lines: readonly Line[],
+): AnalyticsEvent {
+  const cents = lines.reduce((sum, { productPrice, quantity }) => sum + toCents(productPrice) * quantity, 0)
+  return { event, ...trackedLines(lines, cents / 100) }
+}
+
+/** An order that stands; its value is the server's total. */
+export function purchaseEvent(orderId: string, cart: Pick<Cart, 'items' | 'totalAmount'>): AnalyticsEvent {
+  return { event: 'purchase', transaction_id: orderId, ...trackedLines(cart.items, cart.totalAmount) }
+}
+
+function trackedLines(lines: readonly Line[], value: number): TrackedLines {
+  return {
+    currency: 'USD',
+    value,
+    items: lines.map(({ productId, productName, productPrice, quantity }) => ({
+      item_id: productId,
+      item_name: productName,
+      price: productPrice,
+      quantity,
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
+import { toCents } from '../money.ts'
+
+/** The default cart: a guest's, empty, with zero totals (session spec §3). */
+export const emptyCart: Cart = {
+  id: '',
+  userId: null,
+  guestId: null,
+  isAbandoned: false,
+  isGuest: true,
+  items: [],
+  subTotal: 0,
+  taxAmount: 0,
+  shipping: 0,
+  discountAmount: 0,
+  totalAmount: 0,
+  appliedDiscounts: [],
+  userEmail: null,
+}
+
+/** Whether a line costs less than it did (session spec §3). */
+export function isDiscounted(line: Pick<CartItem, 'productPrice' | 'price'>): boolean {
+  return line.productPrice < line.price
+}
+
+/** Whether a line must ship to a licensed dealer: either flag makes it one (OPEN-079). */
+export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'>): boolean {
+  return line.isFflItem || line.isReceiverItem
+}
+
+/** The 'Pre-Tax Total' in dollars: total minus tax (session spec §9). */
+export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
+  return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
+}
+
+/** How many items the cart holds, quantities counted. */
+export function itemCount(cart: Pick<Cart, 'items'>): number {
+  return cart.items.reduce((sum, item) => sum + item.quantity, 0)
+}
+
+/** '1 Item', '2 Items'; nothing at zero (session spec §9, OPEN-077). */
+export function itemCountLabel(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 Item' : `${count} Items`
+}
+
+/** Whether two lines are the same item: same sku, same set of options, same build (OPEN-086). */
+export function isSameLine(a: NewCartLine, b: NewCartLine): boolean {
+  const options = new Set(a.optionIds)
+  const others = new Set(b.optionIds)
+  return (
+    a.productId === b.productId &&
+    a.buildId === b.buildId &&
+    options.size === others.size &&
+    a.optionIds.every((id) => others.has(id))
+  )
+}

@@ -1,0 +1,29 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import type { Product, Sku } from '#contract/cms/product.ts'
+import { thumbnailUrl } from '../pictures/thumbnail.ts'
+
+/** The line that a product page adds: one of the chosen sku (catalogue spec §3). */
+export function productLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
+  const current = sku.finalPrice ?? 0
+  const picture = sku.image ?? sku.imageLibrary[0] ?? product.image ?? product.imageLibrary[0]
+  return {
+    productName: product.title,
+    productId: sku.sku,
+    quantity: 1,
+    imageUrl: thumbnailUrl(picture),
+    productPrice: current,
+    price: sku.price ?? current,
+    productUrl,
+    isFflItem: product.fflItem,
+    isReceiverItem: product.receiverItem,
+    optionIds: sku.variants.map((variant) => variant.id),
+    options: sku.variants.map((variant) => ({
+      label: variant.product_variant_type.display_title,
+      value: variant.label,
+    })),
+    buildId: null,
+    notes: '',
+    restrictedStates: sku.restrictedStates,
+    restrictedZips: sku.restrictedZips,
+  }
+}

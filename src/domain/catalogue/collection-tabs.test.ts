@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { activeTab, collectionTabs, tagGroups } from './collection-tabs.ts'
+
+function listed(title: string, tag: string, type: readonly string[] = tag === '' ? [] : [tag]): CollectionItem {
+  return {
+    productId: title,
+    title,
+    subtitle: '',
+    prices: { price: 1, finalPrice: 1, discountPercentage: 0 },
+    imageUrl: null,
+    url: `/product/${title}`,
+    noVariants: false,
+    sku: title,
+    qtyOnHand: 1,
+    fflItem: false,
+    receiverItem: false,
+    tag,
+    filterTags: type.map((filterValue) => ({ filterCategory: 'type', filterValue })),
+    restrictedStates: [],
+    restrictedZips: [],
+  }
+}
+
+const filters = [
+  { category: 'type', multi: false, values: ['Tops', 'Headwear', 'Belts'] },
+  { category: 'fiber', multi: true, values: ['Wool'] },
+]
+const collection = {
+  filters,
+  items: [listed('cap', 'Headwear'), listed('oddment', ''), listed('pin', 'Pins'), listed('tee', 'Tops')],
+}
+
+function titles(tab: string): [string, string[]][] {
+  return tagGroups(collection, tab).map(({ tag, items }) => [tag, items.map(({ title }) => title)])
+}
+
+test("COLL-10 the tabs are 'all' and the values of the first filter", () => {
+  expect(collectionTabs(filters)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
+  expect(collectionTabs([])).toEqual(['all'])
+  expect(collectionTabs([{ category: 'x', multi: true, values: ['a', 'all', 'a'] }])).toEqual(['all', 'a'])
+})
+
+test.each([
+  [undefined, 'all'],
+  ['', 'all'],
+  ['Shoes', 'all'],
+  ['tops', 'all'],
+  ['Tops', 'Tops'],
+])("COLL-11 OPEN-075 activeFilter %j gives the tab '%s'", (wanted, tab) => {
+  expect(activeTab(collectionTabs(filters), wanted)).toBe(tab)
+})
+
+test('COLL-13 items are grouped by their tag, in the order of the tabs, untagged ones last', () => {
+  expect(titles('all')).toEqual([
+    ['Tops', ['tee']],
+    ['Headwear', ['cap']],
+    ['Pins', ['pin']],
+    ['', ['oddment']],
+  ])
+})
+
+test('COLL-13 COLL-14 a tab holds its own items, or none', () => {
+  expect(titles('Headwear')).toEqual([['Headwear', ['cap']]])
+  expect(titles('Belts')).toEqual([])
+})
+
+test('an item that has the tab among its filter tags is there under its own tag', () => {
+  const both = { filters, items: [listed('hood', 'Outerwear', ['Tops'])] }
+  expect(tagGroups(both, 'Tops').map(({ tag }) => tag)).toEqual(['Outerwear'])
+})

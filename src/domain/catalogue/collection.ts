@@ -1,0 +1,71 @@
+import type { Collection, CollectionItem, RawCollection } from '#contract/cms/collection.ts'
+import { emptyMetaData, metaDataFromCms } from '../content/meta-data.ts'
+import { optionalPicture } from '../pictures/picture.ts'
+import { pricesFromCms } from './pricing.ts'
+
+type Layout = Collection['display_type']
+
+/** The layout of a collection that names none, or one that the shop does not know (catalogue spec §2, COLL-03). */
+const DEFAULT_LAYOUT: Layout = 'collection-simple-grid'
+
+const LAYOUTS = {
+  'collection-simple-grid': true,
+  'collection-tabbed-grid': true,
+  'collection-cards': true,
+  'collection-filterable-grid': true,
+} as const satisfies Record<Layout, true>
+
+/** A collection when the CMS gives none (CMS-04). */
+export const emptyCollection: Collection = {
+  slug: '',
+  title: '',
+  subtitle: '',
+  display_type: DEFAULT_LAYOUT,
+  image: null,
+  breadcrumbs: [],
+  filters: [],
+  items: [],
+  metaData: emptyMetaData,
+}
+
+/** A collection from the CMS (catalogue spec §3). Its prices are those of the CMS; see pricing.ts for live ones. */
+export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
+  return {
+    slug: raw.slug,
+    title: raw.title,
+    subtitle: raw.subtitle ?? '',
+    display_type: layoutFromCms(raw.display_type),
+    image: optionalPicture(raw.image, mediaBaseUrl),
+    breadcrumbs: raw.breadcrumbs,
+    filters: raw.filters,
+    items: raw.items.map((item) => itemFromCms(item, mediaBaseUrl)),
+    metaData: metaDataFromCms(raw.meta_data),
+  }
+}
+
+function layoutFromCms(name: string | null | undefined): Layout {
+  return name != null && Object.hasOwn(LAYOUTS, name) ? (name as Layout) : DEFAULT_LAYOUT
+}
+
+function itemFromCms(raw: RawCollection['items'][number], mediaBaseUrl: string): CollectionItem {
+  return {
+    productId: raw.product_id,
+    title: raw.title,
+    subtitle: raw.subtitle,
+    prices: pricesFromCms(raw.prices),
+    imageUrl: optionalPicture(raw.image_url, mediaBaseUrl),
+    url: raw.url,
+    noVariants: raw.no_variants,
+    sku: raw.sku,
+    qtyOnHand: raw.qty_on_hand,
+    fflItem: raw.ffl_item,
+    receiverItem: raw.receiver_item,
+    tag: raw.tag,
+    filterTags: raw.filter_tags.map((tag) => ({
+      filterValue: tag.filter_value,
+      filterCategory: tag.filter_category,
+    })),
+    restrictedStates: raw.restricted_states,
+    restrictedZips: raw.restricted_zips,
+  }
+}

@@ -1,0 +1,38 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import { thumbnailUrl } from '../pictures/thumbnail.ts'
+
+/** Adding from a listing adds one (catalogue spec §9). */
+const LISTING_QUANTITY = 1
+
+/** A listing offers its product only when there is nothing to choose, stock, and a price (catalogue spec §2). */
+export function isListingAddable(item: CollectionItem): boolean {
+  return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
+}
+
+/** The line that a listing adds (session spec §3: buildId is null when added from a listing). */
+export function listingLine(item: CollectionItem): NewCartLine {
+  const current = item.prices.finalPrice ?? 0
+  return {
+    productName: item.title,
+    productId: item.sku,
+    quantity: LISTING_QUANTITY,
+    imageUrl: thumbnailUrl(item.imageUrl),
+    productPrice: current,
+    price: item.prices.price ?? current,
+    productUrl: item.url,
+    isFflItem: item.fflItem,
+    isReceiverItem: item.receiverItem,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: item.restrictedStates,
+    restrictedZips: item.restrictedZips,
+  }
+}
+
+/** Whether a licensed dealer has to receive it (catalogue spec §1). */
+export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
+  return item.fflItem || item.receiverItem
+}

@@ -1,0 +1,34 @@
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { Prices, RawPrices, Sku } from '#contract/cms/product.ts'
+import type { PricingRecord } from '#contract/pricing.ts'
+
+/** Prices of a listing or related product as the CMS last knew them, in dollars. */
+export function pricesFromCms(raw: RawPrices): Prices {
+  return { price: raw.price, finalPrice: raw.final_price, discountPercentage: raw.discount_percentage }
+}
+
+/** A sku with live price and stock (OPEN-091). Without a record it has no price and no stock (OPEN-092). */
+export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
+  return {
+    ...sku,
+    ...livePrices(record),
+    discountPrice: record?.bestDiscountedPrice ?? null,
+    quantity: record?.qtyOnHand ?? 0,
+  }
+}
+
+/** A listed product with the live price and stock of its sku (COLL-37, OPEN-091, OPEN-092). */
+export function priceCollectionItem(item: CollectionItem, record: PricingRecord | undefined): CollectionItem {
+  return { ...item, prices: livePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
+}
+
+function livePrices(record: PricingRecord | undefined): Prices {
+  if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
+  const { price, bestDiscountedPrice, bestDiscountPercentage } = record
+  const isDiscounted = bestDiscountedPrice > 0 && bestDiscountedPrice < price
+  return {
+    price,
+    finalPrice: isDiscounted ? bestDiscountedPrice : price,
+    discountPercentage: bestDiscountPercentage,
+  }
+}

@@ -1,0 +1,151 @@
+import type { Product, Sku } from '#contract/cms/product.ts'
+
+/** The value chosen for each field, and the add-ons that are on. */
+export interface Choice {
+  readonly values: Readonly<Record<string, string>>
+  readonly addOnFields: readonly string[]
+}
+
+export interface OptionField {
+  readonly fieldName: string
+  readonly label: string
+  readonly kind: 'compatibility' | 'select' | 'color'
+  readonly options: readonly { readonly label: string; readonly value: string }[]
+}
+
+/**
+ * A product's fields in the order in which they narrow each other: compatibility, selects, colour.
+ * Colours are sorted by label (catalogue spec §2).
+ */
+export function optionFields(product: Product): OptionField[] {
+  const colorField = product.colorOptions[0]?.fieldName
+  return [
+    ...product.compatibilityOptions.map((group): OptionField => ({
+      ...group,
+      label: group.key,
+      kind: 'compatibility',
+    })),
+    ...product.selects.map((select): OptionField => ({ ...select, kind: 'select' })),
+    ...(colorField === undefined
+      ? []
+      : [
+          {
+            fieldName: colorField,
+            label: 'Color',
+            kind: 'color' as const,
+            options: product.colorOptions.toSorted((a, b) => a.label.localeCompare(b.label)),
+          },
+        ]),
+  ]
+}
+
+/**
+ * The choice a product page starts with: the first available value of each field (catalogue spec §4), and no add-on
+ * unless every sku of those values includes one.
+ */
+export function initialChoice(product: Product): Choice {
+  return settle(product, { values: {}, addOnFields: [] }, 0)
+}
+
+/** The options of a field that some sku has together with what is chosen in the fields before it. */
+export function availableOptions(product: Product, choice: Choice, fieldName: string): OptionField['options'] {
+  const fields = optionFields(product)
+  const index = fields.findIndex((field) => field.fieldName === fieldName)
+  const field = fields[index]
+  if (field === undefined) return []
+  const skus = skusWith(product, fields.slice(0, index), choice)
+  const existing = new Set(skus.map((sku) => variantValue(sku, fieldName)))
+  // An editor may have written an option twice.
+  return field.options.filter(
+    ({ value }, at) => existing.has(value) && field.options.findIndex((other) => other.value === value) === at,
+  )
+}
+
+/**
+ * Chooses a value. Each following select takes its first value available for the combination (catalogue spec §4); a
+ * colour and add-ons stay where a sku has them with it.
+ */
+export function chooseOption(product: Product, choice: Choice, fieldName: string, value: string): Choice {
+  const index = optionFields(product).findIndex((field) => field.fieldName === fieldName)
+  if (index === -1) return choice
+  return settle(product, { ...choice, values: { ...choice.values, [fieldName]: value } }, index + 1)
+}
+
+/** Whether some sku of the chosen values has the add-on the other way: included when off, left out when on. */
+export function canToggleAddOn(product: Product, choice: Choice, fieldName: string): boolean {
+  return skusWithAddOn(product, choice, fieldName, !choice.addOnFields.includes(fieldName)).length > 0
+}
+
+/**
+ * Turns an add-on on or off: it is one more variant of the sku (OPEN-093). The other add-ons stay as far as a sku
+ * has them with it; without any such sku the choice stays as it is.
+ */
+export function toggleAddOn(product: Product, choice: Choice, fieldName: string): Choice {
+  const on = !choice.addOnFields.includes(fieldName)
+  const wanted = on ? [...choice.addOnFields, fieldName] : choice.addOnFields.filter((name) => name !== fieldName)
+  const addOnFields = closestAddOns(product, skusWithAddOn(product, choice, fieldName, on), wanted)
+  return addOnFields === undefined ? choice : { ...choice, addOnFields }
+}
+
+/** The sku that has every chosen value and exactly the add-ons that are on; undefined when none exists. */
+export function chosenSku(product: Product, choice: Choice): Sku | undefined {
+  return skusWith(product, optionFields(product), choice).find(
+    (sku) => difference(addOnsOf(product, sku), choice.addOnFields) === 0,
+  )
+}
+
+/** Gives the fields from `from` on, and then the add-ons, what exists with the values before them. */
+function settle(product: Product, choice: Choice, from: number): Choice {
+  const fields = optionFields(product)
+  const values: Record<string, string> = { ...choice.values }
+  for (const field of fields.slice(from)) {
+    const options = availableOptions(product, { ...choice, values }, field.fieldName)
+    const kept = field.kind === 'color' && options.find((option) => option.value === values[field.fieldName])
+    const value = (kept || options[0])?.value
+    if (value === undefined) delete values[field.fieldName]
+    else values[field.fieldName] = value
+  }
+  const skus = skusWith(product, fields, { ...choice, values })
+  return { values, addOnFields: closestAddOns(product, skus, choice.addOnFields) ?? [] }
+}
+
+/** Of the add-ons that skus include, those with the fewest changes to the wanted ones; undefined without skus. */
+function closestAddOns(product: Product, skus: readonly Sku[], wanted: readonly string[]): string[] | undefined {
+  const [closest] = skus
+    .map((sku) => addOnsOf(product, sku))
+    .toSorted((a, b) => difference(a, wanted) - difference(b, wanted))
+  return closest
+}
+
+function skusWithAddOn(product: Product, choice: Choice, fieldName: string, included: boolean): Sku[] {
+  return skusWith(product, optionFields(product), choice).filter(
+    (sku) => addOnsOf(product, sku).includes(fieldName) === included,
+  )
+}
+
+/** The add-ons that a sku includes, by field name. */
+function addOnsOf(product: Product, sku: Sku): string[] {
+  return product.addOns
+    .map((addOn) => addOn.fieldName)
+    .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
+}
+
+/** How many names stand in only one of two lists. */
+function difference(left: readonly string[], right: readonly string[]): number {
+  const onlyLeft = left.filter((name) => !right.includes(name))
+  const onlyRight = right.filter((name) => !left.includes(name))
+  return onlyLeft.length + onlyRight.length
+}
+
+function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {
+  return product.skus.filter((sku) =>
+    fields.every((field) => {
+      const chosen = choice.values[field.fieldName]
+      return chosen === undefined || variantValue(sku, field.fieldName) === chosen
+    }),
+  )
+}
+
+function variantValue(sku: Sku, fieldName: string): string | undefined {
+  return sku.variants.find((variant) => variant.fieldName === fieldName)?.value
+}

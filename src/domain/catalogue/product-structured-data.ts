@@ -1,0 +1,60 @@
+import type { Product, Sku } from '#contract/cms/product.ts'
+import type { StructuredData } from '../content/structured-data.ts'
+import { galleryPictures } from './product-pictures.ts'
+
+/**
+ * What search engines are told about a product (SEO-02): a Product, or with several skus a ProductGroup of them.
+ * Undefined where there is nothing to sell and so nothing that they would take.
+ * @param site public address of the shop, e.g. `https://www.shop.example`
+ * @param path the product's page below it
+ */
+export function productStructuredData(
+  product: Product,
+  { site, path, brand }: { readonly site: string; readonly path: string; readonly brand: string },
+): StructuredData | undefined {
+  const [first, ...others] = product.skus
+  if (first === undefined) return undefined
+  const url = new URL(path, site).href
+  const common = {
+    name: product.title,
+    description: product.metaData.description || product.subtitle || product.title,
+    brand: { '@type': 'Brand', name: brand },
+    url,
+  }
+  const absolute = (sku?: Sku) => galleryPictures(product, sku).map(({ src }) => new URL(src, site).href)
+  if (others.length === 0) {
+    return {
+      '@type': 'Product',
+      ...common,
+      image: absolute(first),
+      ...skuData(first, url),
+    }
+  }
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    image: absolute(),
+    productGroupID: product.productId,
+    hasVariant: product.skus.map((sku) => ({
+      '@type': 'Product',
+      name: [product.title, ...sku.variants.map((variant) => variant.label)].join(', '),
+      image: absolute(sku),
+      ...skuData(sku, url),
+    })),
+  }
+}
+
+/** An offer needs a price: a sku without one has none. */
+function skuData({ sku, finalPrice, quantity }: Sku, url: string): StructuredData {
+  if (finalPrice === null) return { sku }
+  return {
+    sku,
+    offers: {
+      '@type': 'Offer',
+      url,
+      priceCurrency: 'USD',
+      price: finalPrice.toFixed(2),
+      availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import type { Media } from '#contract/cms/media.ts'
+import { Product, RawProduct } from '#contract/cms/product.ts'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { collectionFromCms } from './collection.ts'
+import { chosenSku, initialChoice } from './product-options.ts'
+import { emptyProduct, productFromCms } from './product.ts'
+
+const products = fixtures.products.map((raw) => productFromCms(RawProduct.parse(raw)))
+const keys = (value: object | undefined) => Object.keys(value ?? {}).toSorted()
+const sorted = (text: string) => text.split(', ').toSorted()
+
+const media: Media = { url: '/uploads/a.webp', alternativeText: 'A', width: 4, height: 3, mime: 'image/webp' }
+const BASE = 'https://media.example'
+const picture = { src: `${BASE}/uploads/a.webp`, alt: 'A', width: 4, height: 3, variants: [] }
+
+function rawProduct(part: Partial<RawProduct>): RawProduct {
+  return { ...(fixtures.products[0] as RawProduct), ...part }
+}
+
+describe('products', () => {
+  test('PROD-01 every fixture product validates, and nothing in it is unknown to the schema', () => {
+    for (const product of products) expect(Product.parse(product)).toEqual(product)
+    expect(keys(products[0])).toEqual(
+      sorted(
+        'productId, slug, display_type, title, subtitle, image, fflItem, receiverItem, breadcrumbs, about, selects, skus, compatibilityOptions, addOns, colorOptions, imageLibrary, moreDetails, relatedProducts, promoVideos, metaData',
+      ),
+    )
+  })
+
+  test('PROD-02 about has title, subtitle, summary, techSpecs, details, image, readMore, patents, disclaimer', () => {
+    const [rifle] = products
+    expect(keys(rifle?.about)).toEqual(
+      sorted('title, subtitle, summary, techSpecs, details, image, readMore, patents, disclaimer'),
+    )
+    expect(keys(rifle?.about.details[0])).toEqual(sorted('title, listItems'))
+    expect(keys(rifle?.about.readMore[0])).toEqual(sorted('label, url'))
+  })
+
+  test('PROD-03 selects, compatibility options, add-ons and colours have their fields', () => {
+    const option = { label: 'Short', value: 'short' }
+    const product = productFromCms(
+      rawProduct({
+        selects: [{ label: 'Length', field_name: 'length', options: [option] }],
+        compatibility_options: [{ key: 'Fits', field_name: 'host', options: [option] }],
+        add_ons: [{ id: 'a', field_name: 'pins', label: 'Pins', image: media, price: 18.5 }],
+        color_options: [{ id: 'c', field_name: 'color', value: '#8fa08a', label: 'Sage' }],
+      }),
+      BASE,
+    )
+    expect(product.selects).toEqual([{ label: 'Length', fieldName: 'length', options: [option] }])
+    expect(product.compatibilityOptions).toEqual([{ key: 'Fits', fieldName: 'host', options: [option] }])
+    expect(product.addOns).toEqual([{ id: 'a', fieldName: 'pins', label: 'Pins', image: picture, price: 18.5 }])
+    expect(product.colorOptions).toEqual([{ id: 'c', fieldName: 'color', value: '#8fa08a', label: 'Sage' }])
+  })
+
+  test('PROD-04 PROD-05 a sku and its variants have their fields', () => {
+    const variantType = { documentId: 'variant-type-length', display_title: 'Length' }
+    const product = productFromCms(
+      rawProduct({
+        skus: [
+          {
+            sku: 'S-1',
+            description: 'Sling',
+            price: 50,
+            discount_percentage: 10,
+            discount_price: 45,
+            final_price: 45,
+            quantity: 7,
+            image: media,
+            image_library: [media],
+            variants: [
+              {
+                field_name: 'length',
+                id: 'sling.length.short',
+                label: 'Short',
+                value: 'short',
+                product_variant_type: variantType,
+              },
+            ],
+            restricted_states: ['CA'],
+            restricted_zips: ['606'],
+          },
+        ],
+      }),
+      BASE,
+    )
+    expect(product.skus).toEqual([
+      {
+        sku: 'S-1',
+        description: 'Sling',
+        price: 50,
+        discountPercentage: 10,
+        discountPrice: 45,
+        finalPrice: 45,
+        quantity: 7,
+        image: picture,
+        imageLibrary: [picture],
+        variants: [
+          {
+            fieldName: 'length',
+            id: 'sling.length.short',
+            label: 'Short',
+            value: 'short',
+            product_variant_type: variantType,
+          },
+        ],
+        restrictedStates: ['CA'],
+        restrictedZips: ['606'],
+      },
+    ])
+  })
+
+  test('PROD-07 the first element of the list is the product; an empty list gives the empty default', () => {
+    const [first, second] = fixtures.products
+    expect(productFromCms([first, second][0]).slug).toBe('tarn-lr')
+    const none: RawProduct[] = []
+    expect(productFromCms(none[0])).toEqual(emptyProduct)
+  })
+
+  test('CMS-04 the empty product has the shape of one', () => {
+    expect(Product.parse(emptyProduct)).toEqual(emptyProduct)
+  })
+
+  test.each([undefined, null, '', 'xyz', 'toString'])(
+    'PROD-09 the layout of display_type %s is product-short-alt',
+    (name) => {
+      const { display_type: _, ...unnamed } = rawProduct({})
+      const raw = name === undefined ? unnamed : { ...unnamed, display_type: name }
+      expect(productFromCms(raw).display_type).toBe('product-short-alt')
+    },
+  )
+
+  test('promo videos and related products bring their pictures from the media host', () => {
+    const product = productFromCms(
+      rawProduct({
+        promo_videos: {
+          title: 'In use',
+          accent_title: 'On steel',
+          videos: [{ video_url: 'https://v.example/1', image: media }],
+        },
+        related_products: [
+          {
+            url: '/product/a',
+            image: media,
+            title: 'A',
+            subtitle: '',
+            prices: { price: null, final_price: null, discount_percentage: 0 },
+          },
+        ],
+      }),
+      BASE,
+    )
+    expect(product.promoVideos).toEqual({
+      title: 'In use',
+      accentTitle: 'On steel',
+      videos: [{ videoUrl: 'https://v.example/1', image: picture }],
+    })
+    expect(product.relatedProducts[0]).toEqual({
+      url: '/product/a',
+      image: picture,
+      title: 'A',
+      subtitle: '',
+      prices: { price: null, finalPrice: null, discountPercentage: 0 },
+    })
+  })
+
+  test('manuals come from the media host, pages of the shop do not', () => {
+    const readMore = (url: string) =>
+      productFromCms(rawProduct({ about: { ...rawProduct({}).about, read_more: [{ label: 'M', url }] } }), BASE).about
+        .readMore[0]?.url
+    expect(readMore('/uploads/manual.pdf')).toBe('https://media.example/uploads/manual.pdf')
+    expect(readMore('/product/bench-kit')).toBe('/product/bench-kit')
+  })
+})
+
+describe('the fixture catalogue', () => {
+  const listed = fixtures.collections.flatMap((raw) => collectionFromCms(raw).items)
+
+  test.each(products.map((product) => [product.slug, product] as const))(
+    '%s opens with the sku that listings name',
+    (slug, product) => {
+      const names = new Set(listed.filter((item) => item.url === `/product/${slug}`).map((item) => item.sku))
+      expect([...names]).toEqual([chosenSku(product, initialChoice(product))?.sku])
+    },
+  )
+})

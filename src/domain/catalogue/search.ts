@@ -1,0 +1,54 @@
+import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { RawSearchResult } from '#contract/search.ts'
+import { optionalPicture } from '../pictures/picture.ts'
+import { pricesFromCms } from './pricing.ts'
+
+/** Suggestions are asked for when the input is longer than this (catalogue spec §5). */
+const SUGGESTION_OVER_CHARACTERS = 2
+
+/** A full search runs when the query is longer than this (catalogue spec §5). */
+const SEARCH_OVER_CHARACTERS = 1
+
+/** Whether what is typed is long enough to ask for suggestions. */
+export function isLongEnoughToSuggest(query: string): boolean {
+  return query.trim().length > SUGGESTION_OVER_CHARACTERS
+}
+
+/** Whether a full search can run. Two dots cannot: in an address they mean the folder above, in any encoding. */
+export function isSearchable(query: string): boolean {
+  return query.trim().length > SEARCH_OVER_CHARACTERS && query.trim() !== '..'
+}
+
+/**
+ * Search hits as listings, sorted by title, letter case aside (catalogue spec §7). Prices are those of the CMS.
+ * @param addressOf the address of a hit's product.
+ */
+export function searchResultsFromCms(
+  hits: readonly RawSearchResult[],
+  addressOf: (hit: RawSearchResult) => string,
+  mediaBaseUrl = '',
+): CollectionItem[] {
+  return hits
+    .map((hit) => ({
+      productId: hit.product_id,
+      title: hit.title,
+      subtitle: hit.subtitle,
+      prices: pricesFromCms(hit.prices),
+      imageUrl: optionalPicture(hit.image, mediaBaseUrl),
+      url: addressOf(hit),
+      noVariants: hit.no_variants,
+      sku: hit.sku,
+      qtyOnHand: hit.qty_on_hand,
+      fflItem: hit.ffl_item,
+      receiverItem: hit.receiver_item,
+      tag: '',
+      filterTags: [],
+      restrictedStates: hit.restricted_states,
+      restrictedZips: hit.restricted_zips,
+    }))
+    .toSorted((a, b) => compareTitles(a.title.toLowerCase(), b.title.toLowerCase()))
+}
+
+function compareTitles(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

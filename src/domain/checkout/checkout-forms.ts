@@ -1,0 +1,151 @@
+import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import { isEmail } from '../forms/email.ts'
+import { brokenRules, type FieldErrors, isBlank, type Rules } from '../forms/form-rules.ts'
+import { isPhone } from '../forms/phone.ts'
+
+/** Fewest characters of a zip code (session spec §9). */
+const ZIP_MIN_CHARACTERS = 5
+
+/** The billing step's form (session spec §3); no shipping method while none can be chosen. */
+export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
+  readonly firstName: string
+  readonly lastName: string
+  readonly shippingFirstName: string
+  readonly shippingLastName: string
+  readonly shippingMethodId: number | null
+}
+
+/** A billing form that keeps every rule. */
+export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: number }
+
+/** The licensed dealer that dealer items ship to (session spec §3). */
+export type DealerForm = DealerInfo
+
+/** Card data: for the payment provider's script alone, never kept and never sent to our API (session spec §1). */
+export interface CardForm {
+  readonly cardNumber: string
+  /** '01' to '12'. */
+  readonly month: string
+  /** Four digits. */
+  readonly year: string
+  readonly cardCode: string
+}
+
+export const emptyBillingForm: BillingForm = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  mainContact: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: 'US',
+  shippingFirstName: '',
+  shippingLastName: '',
+  shippingCompany: '',
+  addressContact: '',
+  shippingAddress: '',
+  shippingCity: '',
+  shippingState: '',
+  shippingZip: '',
+  shippingCountry: 'US',
+  optInNewsletter: false,
+  shippingSameAsBilling: true,
+  shippingMethodId: null,
+}
+
+export const emptyDealerForm: DealerForm = {
+  dealerName: '',
+  dealerEmail: '',
+  dealerPhone: '',
+  dealerAddress: '',
+  dealerCity: '',
+  dealerState: '',
+  dealerZip: '',
+  dealerCountry: 'US',
+}
+
+export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
+
+/** 'Required' on every form of the checkout (session spec §5, OPEN-009). */
+export function required(value: unknown): string | undefined {
+  return isBlank(value) ? 'Required' : undefined
+}
+
+function email(value: unknown): string | undefined {
+  return required(value) ?? (isEmail(String(value).trim()) ? undefined : 'Must be a valid email address')
+}
+
+function phone(value: unknown): string | undefined {
+  return required(value) ?? (isPhone(String(value).trim()) ? undefined : 'Must be a valid phone number')
+}
+
+function zip(value: unknown): string | undefined {
+  if (isBlank(value)) return 'Required'
+  return String(value).trim().length < ZIP_MIN_CHARACTERS ? 'Zip code must be at least 5 digits' : undefined
+}
+
+const billingRules = {
+  email,
+  firstName: required,
+  lastName: required,
+  address: required,
+  city: required,
+  state: required,
+  zip,
+  country: required,
+} satisfies Rules<BillingForm>
+
+const shippingRules = {
+  shippingFirstName: required,
+  shippingLastName: required,
+  shippingAddress: required,
+  shippingCity: required,
+  shippingState: required,
+  shippingZip: zip,
+  shippingCountry: required,
+} satisfies Rules<BillingForm>
+
+const dealerRules = {
+  dealerName: required,
+  dealerEmail: email,
+  dealerPhone: phone,
+  dealerAddress: required,
+  dealerCity: required,
+  dealerState: required,
+  dealerZip: zip,
+  dealerCountry: required,
+} satisfies Rules<DealerForm>
+
+const cardRules = {
+  cardNumber: required,
+  month: required,
+  year: required,
+  cardCode: required,
+} satisfies Rules<CardForm>
+
+/** The billing step's rules; shipping fields count only when they differ from billing (session spec §5). */
+export function billingErrors(form: BillingForm): FieldErrors<BillingForm> {
+  return brokenRules(form, {
+    ...billingRules,
+    ...(form.shippingSameAsBilling ? {} : shippingRules),
+    shippingMethodId: required,
+  })
+}
+
+/** Whether the billing form keeps every rule. */
+export function isComplete(form: BillingForm): form is CompleteBillingForm {
+  return Object.keys(billingErrors(form)).length === 0
+}
+
+/** The dealer form's rules; ask only when dealer items exist (session spec §5). */
+export function dealerErrors(form: DealerForm): FieldErrors<DealerForm> {
+  return brokenRules(form, dealerRules)
+}
+
+/** The card form's rules; every other fault of a card is the provider's to find (OPEN-001). */
+export function cardErrors(form: CardForm): FieldErrors<CardForm> {
+  return brokenRules(form, cardRules)
+}

@@ -1,0 +1,126 @@
+import type { ComputeRequest } from '#contract/cart.ts'
+import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import { stateName } from '../forms/us-states.ts'
+import type { BillingForm, CompleteBillingForm, DealerForm } from './checkout-forms.ts'
+
+/** Where a parcel to the buyer goes. */
+export interface ShipTo {
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string
+  readonly phone: string
+  readonly address: string
+  readonly city: string
+  /** Two letters. */
+  readonly state: string
+  readonly zip: string
+  readonly country: string
+}
+
+/** The billing address while shipping is the same, else the shipping address (session spec §5). */
+export function shipTo(form: BillingForm): ShipTo {
+  if (form.shippingSameAsBilling) {
+    return {
+      firstName: form.firstName,
+      lastName: form.lastName,
+      company: form.company,
+      phone: form.mainContact,
+      address: form.address,
+      city: form.city,
+      state: form.state,
+      zip: form.zip,
+      country: form.country,
+    }
+  }
+  return {
+    firstName: form.shippingFirstName,
+    lastName: form.shippingLastName,
+    company: form.shippingCompany,
+    phone: form.addressContact,
+    address: form.shippingAddress,
+    city: form.shippingCity,
+    state: form.shippingState,
+    zip: form.shippingZip,
+    country: form.shippingCountry,
+  }
+}
+
+/** What compute needs; no field of the form holds a second line or a tax code (session spec §7, OPEN-006). */
+export function computeRequest(form: CompleteBillingForm, cartId: string): ComputeRequest {
+  const to = shipTo(form)
+  return {
+    address: {
+      line1: to.address.trim(),
+      line2: '',
+      city: to.city.trim(),
+      region: stateName(to.state) ?? to.state,
+      postalCode: to.zip.trim(),
+      country: 'US',
+      taxCode: '',
+    },
+    cartId,
+    shippingMethodId: form.shippingMethodId,
+  }
+}
+
+function fullName(firstName: string, lastName: string): string {
+  return `${firstName.trim()} ${lastName.trim()}`
+}
+
+/**
+ * The billing form with `name` and `shippingName` in place of first and last names (session spec §7); its
+ * shipping fields hold the billing values while shipping is the same (OPEN-082).
+ */
+export function customerInfo(form: CompleteBillingForm): CustomerInfo {
+  const to = shipTo(form)
+  return {
+    name: fullName(form.firstName, form.lastName),
+    email: form.email.trim(),
+    company: form.company.trim(),
+    mainContact: form.mainContact.trim(),
+    address: form.address.trim(),
+    city: form.city.trim(),
+    state: form.state,
+    zip: form.zip.trim(),
+    country: form.country,
+    shippingName: fullName(to.firstName, to.lastName),
+    shippingCompany: to.company.trim(),
+    addressContact: to.phone.trim(),
+    shippingAddress: to.address.trim(),
+    shippingCity: to.city.trim(),
+    shippingState: to.state,
+    shippingZip: to.zip.trim(),
+    shippingCountry: to.country,
+    optInNewsletter: form.optInNewsletter,
+    shippingSameAsBilling: form.shippingSameAsBilling,
+    shippingMethodId: form.shippingMethodId,
+  }
+}
+
+function dealerInfo(form: DealerForm): DealerInfo {
+  return {
+    dealerName: form.dealerName.trim(),
+    dealerAddress: form.dealerAddress.trim(),
+    dealerEmail: form.dealerEmail.trim(),
+    dealerPhone: form.dealerPhone.trim(),
+    dealerCity: form.dealerCity.trim(),
+    dealerState: form.dealerState,
+    dealerZip: form.dealerZip.trim(),
+    dealerCountry: form.dealerCountry,
+  }
+}
+
+/** The order; `dealer` is given exactly when dealer items exist (session spec §7). */
+export function checkoutRequest(order: {
+  readonly cartId: string
+  readonly billing: CompleteBillingForm
+  readonly dealer: DealerForm | undefined
+  readonly paymentToken: string
+}): CheckoutRequest {
+  return {
+    cartId: order.cartId,
+    customerInfo: customerInfo(order.billing),
+    ...(order.dealer && { dealerInfo: dealerInfo(order.dealer) }),
+    paymentToken: order.paymentToken,
+  }
+}

@@ -1,0 +1,51 @@
+import type { CartItem } from '#contract/cart.ts'
+import { isDealerItem } from '../cart/cart.ts'
+import { stateCode, stateName } from '../forms/us-states.ts'
+
+/** Where something goes, as far as restrictions care. */
+export interface Destination {
+  /** Two-letter code or full name. */
+  readonly state: string
+  readonly zip: string
+}
+
+/**
+ * The lines that may not go where they would: dealer items are checked against the dealer's address, all others
+ * against the buyer's (session spec §5).
+ */
+export function restrictedItems(
+  items: readonly CartItem[],
+  shipTo: Destination,
+  dealer: Destination | undefined,
+): CartItem[] {
+  return items.filter((item) => {
+    const destination = isDealerItem(item) ? dealer : shipTo
+    return destination !== undefined && isRestricted(item, destination)
+  })
+}
+
+/**
+ * Whether an item may not go to a place: its state is listed, or a listed zip appears inside the zip. Values are
+ * compared trimmed and in upper case; empty entries count for nothing (session spec §5, OPEN-080).
+ */
+export function isRestricted(
+  item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
+  destination: Destination,
+): boolean {
+  return restrictedPlace(item, destination) !== undefined
+}
+
+/** What of a place an item may not go to, 'California' or 'zip code 90210'; undefined when it may go there. */
+export function restrictedPlace(
+  item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
+  { state, zip }: Destination,
+): string | undefined {
+  const code = stateCode(state)
+  if (code !== '' && item.restrictedStates.some((listed) => stateCode(listed) === code)) return stateName(code) ?? code
+  const place = zip.trim().toUpperCase()
+  const inZip = item.restrictedZips.some((listed) => {
+    const part = listed.trim().toUpperCase()
+    return part !== '' && place.includes(part)
+  })
+  return inZip ? `zip code ${place}` : undefined
+}

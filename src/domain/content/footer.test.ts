@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { Footer, RawFooter } from '#contract/cms/footer.ts'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { emptyFooter, footerFromCms } from './footer.ts'
+
+describe('footer', () => {
+  test('NAV-20 the footer record is logo, links, social links, bottom links, download asset', () => {
+    const footer = footerFromCms(RawFooter.parse(fixtures.footer))
+    expect(Footer.parse(footer)).toEqual(footer)
+    expect(Object.keys(footer).toSorted()).toEqual(['bottomLinks', 'downloadAsset', 'links', 'logo', 'socialLinks'])
+    expect(footer.links.length).toBeGreaterThan(6)
+    expect(footer.socialLinks).toHaveLength(3)
+  })
+
+  test('NAV-21 the answer of strapi/page/footer: social_links, bottom_texts, logo, download_asset, links', () => {
+    const media = { url: '/uploads/a.svg', alternativeText: 'A', width: 24, height: 24, mime: 'image/svg+xml' }
+    const raw: RawFooter = {
+      data: {
+        logo: media,
+        links: [{ label: 'Rifles', url: '/collection/rifles' }],
+        social_links: [{ title: 'Elsewhere', url: 'https://social.example', icon: media }],
+        bottom_texts: [{ label: 'Terms', url: '/terms-of-service' }],
+        download_asset: { label: 'Guide', file: { ...media, url: '/uploads/guide.pdf', mime: 'application/pdf' } },
+      },
+    }
+    const picture = { src: 'https://media.example/uploads/a.svg', alt: 'A', width: 24, height: 24, variants: [] }
+    expect(footerFromCms(raw, 'https://media.example')).toEqual({
+      logo: picture,
+      links: [{ label: 'Rifles', url: '/collection/rifles' }],
+      socialLinks: [{ title: 'Elsewhere', url: 'https://social.example', icon: picture }],
+      bottomLinks: [{ label: 'Terms', url: '/terms-of-service' }],
+      downloadAsset: { label: 'Guide', url: 'https://media.example/uploads/guide.pdf' },
+    })
+    expect(footerFromCms({ data: { ...raw.data, download_asset: null } }).downloadAsset).toBeNull()
+  })
+
+  test('CMS-04 the empty footer has the shape of a footer', () => {
+    expect(Footer.parse(emptyFooter)).toEqual(emptyFooter)
+  })
+})

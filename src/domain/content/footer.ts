@@ -1,0 +1,31 @@
+import type { Footer, FooterLink, RawFooter } from '#contract/cms/footer.ts'
+import { emptyPicture, mediaUrl, pictureFromMedia } from '../pictures/picture.ts'
+
+/** The footer when the CMS gives none (CMS-04). */
+export const emptyFooter: Footer = {
+  logo: emptyPicture,
+  links: [],
+  socialLinks: [],
+  bottomLinks: [],
+  downloadAsset: null,
+}
+
+/** The footer record from the CMS page `footer` (catalogue spec §7). */
+export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
+  const asset = data.download_asset
+  return {
+    logo: pictureFromMedia(data.logo, mediaBaseUrl),
+    links: data.links.map(linkFromCms),
+    socialLinks: data.social_links.map(({ title, url, icon }) => ({
+      title,
+      url,
+      icon: pictureFromMedia(icon, mediaBaseUrl),
+    })),
+    bottomLinks: data.bottom_texts.map(linkFromCms),
+    downloadAsset: asset === null ? null : { label: asset.label, url: mediaUrl(asset.file.url, mediaBaseUrl) },
+  }
+}
+
+function linkFromCms({ label, url }: FooterLink): FooterLink {
+  return { label, url }
+}

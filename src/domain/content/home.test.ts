@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { Home, RawHome } from '#contract/cms/home.ts'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { emptyHome, homeFromCms } from './home.ts'
+
+const image = { url: '/uploads/a.webp', alternativeText: 'A', width: 16, height: 9, mime: 'image/webp' }
+
+describe('home page data', () => {
+  test('CMS-20 home has carousel cards and image-link ribbons', () => {
+    const home = homeFromCms(RawHome.parse(fixtures.home))
+    expect(Home.parse(home)).toEqual(home)
+    expect(home.carouselCards).toHaveLength(3)
+    expect(home.ribbonLinks).toHaveLength(4)
+  })
+
+  test('OPEN-033 a card has title, subtitle, image, link; a ribbon link has image, label, url', () => {
+    const raw: RawHome = {
+      data: {
+        meta_data: { meta_title: 'Title', meta_description: 'Description' },
+        carousel_cards: [{ title: 'T', subtitle: 'S', image, link: { label: 'Go', url: '/collection/rifles' } }],
+        image_link_ribbons: [{ image, label: 'Parts', url: '/collection/parts' }],
+      },
+    }
+    const picture = { src: 'https://media.example/uploads/a.webp', alt: 'A', width: 16, height: 9, variants: [] }
+    expect(homeFromCms(raw, 'https://media.example')).toEqual({
+      metaData: { title: 'Title', description: 'Description' },
+      carouselCards: [{ title: 'T', subtitle: 'S', image: picture, link: { label: 'Go', url: '/collection/rifles' } }],
+      ribbonLinks: [{ image: picture, label: 'Parts', url: '/collection/parts' }],
+    })
+  })
+
+  test('CMS-04 the empty home page has the shape of one', () => {
+    expect(Home.parse(emptyHome)).toEqual(emptyHome)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Home, RawHome } from '#contract/cms/home.ts'
+import { pictureFromMedia } from '../pictures/picture.ts'
+import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+
+/** The home page when the CMS gives none (CMS-04). */
+export const emptyHome: Home = { metaData: emptyMetaData, carouselCards: [], ribbonLinks: [] }
+
+/** Home page data from the CMS page `home` (OPEN-033). */
+export function homeFromCms({ data }: RawHome, mediaBaseUrl = ''): Home {
+  return {
+    metaData: metaDataFromCms(data.meta_data),
+    carouselCards: data.carousel_cards.map((card) => ({
+      title: card.title,
+      subtitle: card.subtitle,
+      image: pictureFromMedia(card.image, mediaBaseUrl),
+      link: { label: card.link.label, url: card.link.url },
+    })),
+    ribbonLinks: data.image_link_ribbons.map((ribbon) => ({
+      image: pictureFromMedia(ribbon.image, mediaBaseUrl),
+      label: ribbon.label,
+      url: ribbon.url,
+    })),
+  }
+}

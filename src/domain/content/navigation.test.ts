@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { Navigation, RawNavigation } from '#contract/cms/navigation.ts'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { navigationFromCms } from './navigation.ts'
+
+type RawMenu = RawNavigation['data']['main_navigation'][number]
+
+const image = { url: '/uploads/a.webp', alternativeText: 'A', width: 4, height: 3, mime: 'image/webp' }
+
+function rawMenu(title: string, ...groups: readonly string[][]): RawMenu {
+  return {
+    title,
+    href: `/collection/${title}`,
+    child_navigations: groups.map((labels) => ({
+      title: 'Group',
+      nav_links: labels.map((label) => ({ label, subtitle: `${label} s`, link: `/${label}`, image, bg_image: null })),
+    })),
+  }
+}
+
+function mapped(...menus: readonly RawMenu[]): Navigation {
+  return navigationFromCms({ data: { main_navigation: [...menus] } })
+}
+
+describe('navigation', () => {
+  test('NAV-04 the answer of strapi/page/app becomes the four menus', () => {
+    const navigation = navigationFromCms(RawNavigation.parse(fixtures.navigation))
+    expect(navigation.map((menu) => menu.key)).toEqual(['rifles', 'pistols', 'apparel', 'support'])
+  })
+
+  test('NAV-03 every menu has href and children with label, subtitle, link, image, bgImage', () => {
+    const navigation = navigationFromCms(fixtures.navigation)
+    expect(Navigation.parse(navigation)).toEqual(navigation)
+    for (const menu of navigation) {
+      expect(menu.href).not.toBe('')
+      expect(menu.children.length).toBeGreaterThan(0)
+      for (const child of menu.children) {
+        expect(Object.keys(child).toSorted()).toEqual(['bgImage', 'image', 'label', 'link', 'subtitle'])
+        expect(child.image.src).not.toBe('')
+      }
+    }
+  })
+
+  test('NAV-04 the links of all groups of a menu are its children, in order', () => {
+    const [menu] = mapped(rawMenu('rifles', ['one', 'two'], [], ['three']))
+    expect(menu?.children.map((child) => child.label)).toEqual(['one', 'two', 'three'])
+    expect(menu?.children[0]).toEqual({
+      label: 'one',
+      subtitle: 'one s',
+      link: '/one',
+      image: { src: '/uploads/a.webp', alt: 'A', width: 4, height: 3, variants: [] },
+      bgImage: null,
+    })
+  })
+
+  test('NAV-04 the menus keep their own order, and their titles may be written in any case', () => {
+    const keys = mapped(rawMenu(' Support '), rawMenu('APPAREL'), rawMenu('Rifles'), rawMenu('pistols')).map(
+      ({ key }) => key,
+    )
+    expect(keys).toEqual(['rifles', 'pistols', 'apparel', 'support'])
+  })
+
+  test('a missing menu leaves no gap; an unknown one and a second of the same title are left out', () => {
+    const menus = mapped(
+      rawMenu('support'),
+      rawMenu('toString'),
+      rawMenu('rifles', ['first']),
+      rawMenu('rifles', ['second']),
+    )
+    expect(menus.map(({ key }) => key)).toEqual(['rifles', 'support'])
+    expect(menus[0]?.children.map(({ label }) => label)).toEqual(['first'])
+  })
+
+  test('pictures of the menus come from the media host', () => {
+    const [rifles] = navigationFromCms(fixtures.navigation, 'https://media.example')
+    expect(rifles?.children[0]?.image.src).toMatch(/^https:\/\/media\.example\/uploads\//)
+    expect(rifles?.children[0]?.bgImage?.src).toMatch(/^https:\/\/media\.example\/uploads\//)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Menu, Navigation, RawNavigation } from '#contract/cms/navigation.ts'
+import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+
+type RawMenu = RawNavigation['data']['main_navigation'][number]
+
+/** The place of each menu in the header (catalogue spec §3); the compiler asks for every key. */
+const MENU_PLACES = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
+
+/**
+ * The header's menus from the CMS page `app`, in their own order whatever order the CMS has them in. A menu is known
+ * by its title; one with another title is left out, and so is a second one of the same title.
+ */
+export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
+  const menus = new Map<Menu['key'], Menu>()
+  for (const raw of data.main_navigation) {
+    const key = raw.title.trim().toLowerCase()
+    if (isMenuKey(key) && !menus.has(key)) menus.set(key, menuFromCms(key, raw, mediaBaseUrl))
+  }
+  return [...menus.values()].toSorted((a, b) => MENU_PLACES[a.key] - MENU_PLACES[b.key])
+}
+
+function isMenuKey(title: string): title is Menu['key'] {
+  return Object.hasOwn(MENU_PLACES, title)
+}
+
+function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu {
+  const links = raw.child_navigations.flatMap((group) => group.nav_links)
+  return {
+    key,
+    href: raw.href,
+    children: links.map(({ label, subtitle, link, image, bg_image }) => ({
+      label,
+      subtitle,
+      link,
+      image: pictureFromMedia(image, mediaBaseUrl),
+      bgImage: optionalPicture(bg_image, mediaBaseUrl),
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { RichText } from '#contract/cms/rich-text.ts'
+
+/** Deepest nesting that is read, as far as rich text is shown. */
+const MAX_DEPTH = 20
+
+/** The words of CMS rich text, a line for each block and list item. */
+export function plainText(blocks: RichText): string {
+  return linesOf(blocks, 0).join('\n')
+}
+
+function linesOf(nodes: unknown, depth: number): string[] {
+  return nodesOf(nodes, depth).flatMap((node) => {
+    const line = inlineText(node['children'], depth + 1).trim()
+    const nested = nodesOf(node['children'], depth + 1).filter(({ type }) => type === 'list' || type === 'list-item')
+    return [...(line === '' ? [] : [line]), ...linesOf(nested, depth + 1)]
+  })
+}
+
+function inlineText(nodes: unknown, depth: number): string {
+  return nodesOf(nodes, depth)
+    .map((node) => {
+      if (typeof node['text'] === 'string') return node['text']
+      return node['type'] === 'link' ? inlineText(node['children'], depth + 1) : ''
+    })
+    .join('')
+}
+
+function nodesOf(nodes: unknown, depth: number): Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(nodes) || depth > MAX_DEPTH) return []
+  return nodes.filter((node): node is Record<string, unknown> => typeof node === 'object' && node !== null)
+}

@@ -1,0 +1,33 @@
+import type { DealerForm } from '../checkout/checkout-forms.ts'
+import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import { formatPhone } from '../forms/phone.ts'
+import { stateName } from '../forms/us-states.ts'
+
+/**
+ * What the dealer form takes from a dealer of the locator. The second line of an address reads 'Reno, NV 89501'; where
+ * it reads otherwise its fields are emptied for the shopper to fill in. The list has no e-mail addresses.
+ */
+export function dealerFormOf(card: DealerLocatorCard): DealerForm {
+  const [, city = '', state = '', zip = ''] =
+    /^(.+?),?\s+([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(card.address2.trim()) ?? []
+  const known = stateName(state) !== undefined
+  return {
+    dealerName: card.id,
+    dealerEmail: '',
+    dealerPhone: formatPhone(card.phoneNumber),
+    dealerAddress: card.address1,
+    dealerCity: known ? city : '',
+    dealerState: known ? state.toUpperCase() : '',
+    dealerZip: known ? zip : '',
+    dealerCountry: 'US',
+  }
+}
+
+/** The dealers whose name or address holds every word of the search, in any case. */
+export function matchingDealers(cards: readonly DealerLocatorCard[], search: string): DealerLocatorCard[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return cards.filter(({ id, address1, address2 }) => {
+    const text = `${id} ${address1} ${address2}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

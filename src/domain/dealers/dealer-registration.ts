@@ -1,0 +1,192 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { registerDealer } from '#contract/registration.ts'
+import {
+  brokenRules,
+  emailField,
+  type FieldErrors,
+  isBlank,
+  newPasswordField,
+  requiredField,
+  type Rule,
+  type Rules,
+} from '../forms/form-rules.ts'
+import { isPhone } from '../forms/phone.ts'
+import { isWebsite } from './website.ts'
+
+type RegistrationBody = BodyOf<typeof registerDealer>
+
+/** A file as the form holds it: in the browser a `File`. */
+type RegistrationDocument = NonNullable<RegistrationBody['fflDocument']>
+
+type Address<Prefix extends string> = {
+  readonly [Part in (typeof ADDRESS_PARTS)[number] as `${Prefix}${Part}`]: string
+}
+
+/** The dealer registration as it is filled in (catalogue spec §3). */
+export interface DealerRegistrationForm extends Address<'billing'>, Address<'locator'> {
+  readonly company: string
+  readonly website: string
+  readonly phone: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly streetAddress: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly country: string
+  readonly useForBillingAddress: boolean
+  readonly appearInDealerLocator: boolean
+  readonly useThisAddressInDealerLocator: boolean
+  readonly hasFflSot: boolean
+  readonly fflNumber: string
+  readonly sotEin: string
+  readonly fflDocument: RegistrationDocument | null
+  readonly sotDocument: RegistrationDocument | null
+  readonly captcha: string
+}
+
+const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
+
+export const emptyDealerRegistration: DealerRegistrationForm = {
+  company: '',
+  website: '',
+  phone: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  firstName: '',
+  lastName: '',
+  streetAddress: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'US',
+  useForBillingAddress: true,
+  appearInDealerLocator: true,
+  useThisAddressInDealerLocator: true,
+  billingStreetAddress: '',
+  billingCity: '',
+  billingState: '',
+  billingPostalCode: '',
+  billingCountry: 'US',
+  locatorStreetAddress: '',
+  locatorCity: '',
+  locatorState: '',
+  locatorPostalCode: '',
+  locatorCountry: 'US',
+  hasFflSot: false,
+  fflNumber: '',
+  sotEin: '',
+  fflDocument: null,
+  sotDocument: null,
+  captcha: '',
+}
+
+function website(value: unknown): string | undefined {
+  return requiredField('website')(value) ?? (isWebsite(String(value)) ? undefined : 'Website must be a valid URL')
+}
+
+function phone(value: unknown): string | undefined {
+  return requiredField('phone')(value) ?? (isPhone(String(value)) ? undefined : 'Phone must be a valid phone number')
+}
+
+function captcha(value: unknown): string | undefined {
+  return isBlank(value) ? 'Please complete the reCAPTCHA' : undefined
+}
+
+/** Required, and the same as the password (catalogue spec §5). */
+function confirmation(password: string): Rule {
+  return (value) =>
+    requiredField('confirmPassword')(value) ?? (value === password ? undefined : 'Password values must match')
+}
+
+function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationForm> {
+  return Object.fromEntries(ADDRESS_PARTS.map((part) => [prefix + part, requiredField(prefix + part)]))
+}
+
+/** Whether the shop gives an address of its own for its entry in the dealer locator. */
+function hasOwnLocatorAddress(
+  form: Pick<DealerRegistrationForm, 'appearInDealerLocator' | 'useThisAddressInDealerLocator'>,
+): boolean {
+  return form.appearInDealerLocator && !form.useThisAddressInDealerLocator
+}
+
+/** The rules of the dealer registration, in the order of the form (catalogue spec §5). */
+export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
+  return brokenRules(form, {
+    company: requiredField('company'),
+    website,
+    phone,
+    firstName: requiredField('firstName'),
+    lastName: requiredField('lastName'),
+    email: emailField('email'),
+    password: newPasswordField('password'),
+    confirmPassword: confirmation(form.password),
+    streetAddress: requiredField('streetAddress'),
+    city: requiredField('city'),
+    state: requiredField('state'),
+    postalCode: requiredField('postalCode'),
+    country: requiredField('country'),
+    ...(form.useForBillingAddress ? {} : addressRules('billing')),
+    ...(hasOwnLocatorAddress(form) ? addressRules('locator') : {}),
+    ...(form.hasFflSot ? { fflNumber: requiredField('fflNumber'), fflDocument: requiredField('fflDocument') } : {}),
+    captcha,
+  })
+}
+
+/**
+ * What is sent: booleans as strings, and of the parts that depend on another field only those that are asked for
+ * (catalogue spec §7).
+ */
+export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
+  const text: Text = (name) => form[name].trim()
+  return {
+    company: text('company'),
+    website: text('website'),
+    phone: text('phone'),
+    email: text('email'),
+    password: form.password,
+    confirmPassword: form.confirmPassword,
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    streetAddress: text('streetAddress'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postalCode'),
+    country: text('country'),
+    useForBillingAddress: flag(form.useForBillingAddress),
+    appearInDealerLocator: flag(form.appearInDealerLocator),
+    useThisAddressInDealerLocator: flag(form.useThisAddressInDealerLocator),
+    ...(form.useForBillingAddress ? {} : addressOf('billing', text)),
+    ...(hasOwnLocatorAddress(form) ? addressOf('locator', text) : {}),
+    hasFflSot: flag(form.hasFflSot),
+    ...(form.hasFflSot ? licenceOf(form, text) : {}),
+    captcha: form.captcha,
+  }
+}
+
+type TextField = {
+  [Field in keyof DealerRegistrationForm]: DealerRegistrationForm[Field] extends string ? Field : never
+}[keyof DealerRegistrationForm]
+
+type Text = (name: TextField) => string
+
+function addressOf<Prefix extends 'billing' | 'locator'>(prefix: Prefix, text: Text): Address<Prefix> {
+  return Object.fromEntries(ADDRESS_PARTS.map((part) => [prefix + part, text(`${prefix}${part}`)])) as Address<Prefix>
+}
+
+function licenceOf(form: DealerRegistrationForm, text: Text) {
+  return {
+    fflNumber: text('fflNumber'),
+    ...(form.fflDocument !== null && { fflDocument: form.fflDocument }),
+    ...(text('sotEin') !== '' && { sotEin: text('sotEin') }),
+    ...(form.sotDocument !== null && { sotDocument: form.sotDocument }),
+  }
+}
+
+function flag(value: boolean): 'true' | 'false' {
+  return value ? 'true' : 'false'
+}

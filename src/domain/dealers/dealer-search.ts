@@ -1,0 +1,56 @@
+import type { DealerLocatorCard } from '../content/dealer-locator.ts'
+import { isBlank } from '../forms/form-rules.ts'
+
+/** What a search may reach, in miles; the first is the default (catalogue spec §7). */
+export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
+export const DEFAULT_RADIUS_MILES = 50
+
+/** Catalogue spec §9. */
+const METRES_PER_MILE = 1609.34
+/** Fewest characters of a zip code (session spec §9). */
+const ZIP_MIN_CHARACTERS = 5
+
+type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
+
+/** A dealer that a search has measured. */
+export interface MeasuredDealer {
+  readonly card: DealerLocatorCard
+  readonly distanceMiles: number
+}
+
+/** What was typed, without anything that is no digit (catalogue spec §5). */
+export function digitsOnly(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** What is wrong with a zip to search for; undefined when nothing is. */
+export function zipError(zip: string): string | undefined {
+  if (isBlank(zip)) return 'Zip is required'
+  return zip.length < ZIP_MIN_CHARACTERS ? 'Zip code must be at least 5 digits' : undefined
+}
+
+/**
+ * Every dealer whose place is known, nearest first (OPEN-102).
+ * @param metresTo tells how far a place is from where the search began.
+ */
+export function measureDealers(
+  cards: readonly DealerLocatorCard[],
+  metresTo: (place: Coordinates) => number,
+): MeasuredDealer[] {
+  return cards
+    .flatMap((card) =>
+      card.coordinates === null ? [] : [{ card, distanceMiles: metresTo(card.coordinates) / METRES_PER_MILE }],
+    )
+    .toSorted((one, other) => one.distanceMiles - other.distanceMiles)
+}
+
+/** Those of the measured dealers that are inside the radius, in the same order. */
+export function withinRadius(dealers: readonly MeasuredDealer[], radiusMiles: number): MeasuredDealer[] {
+  return dealers.filter(({ distanceMiles }) => distanceMiles <= radiusMiles)
+}
+
+/** The distance as a card tells it. */
+export function distanceText(miles: number): string {
+  if (miles < 1) return 'Less than a mile away'
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { Media } from '#contract/cms/media.ts'
+import { mediaUrl, optionalPicture, pictureFromMedia } from './picture.ts'
+
+const photo: Media = {
+  url: '/uploads/sling-1600.webp',
+  alternativeText: 'A sling',
+  width: 1600,
+  height: 1200,
+  mime: 'image/webp',
+  formats: {
+    medium: { url: '/uploads/sling-800.webp', width: 800, height: 600 },
+    thumbnail: { url: '/uploads/sling-240.webp', width: 240, height: 180 },
+  },
+}
+
+describe('pictures', () => {
+  test('a picture has its own size and all its widths, narrowest first', () => {
+    expect(pictureFromMedia(photo)).toEqual({
+      src: '/uploads/sling-1600.webp',
+      alt: 'A sling',
+      width: 1600,
+      height: 1200,
+      variants: [
+        { src: '/uploads/sling-240.webp', width: 240 },
+        { src: '/uploads/sling-800.webp', width: 800 },
+        { src: '/uploads/sling-1600.webp', width: 1600 },
+      ],
+    })
+  })
+
+  test('every width comes from the media host', () => {
+    const picture = pictureFromMedia(photo, 'https://media.example/')
+    expect(picture.src).toBe('https://media.example/uploads/sling-1600.webp')
+    expect(picture.variants[0]?.src).toBe('https://media.example/uploads/sling-240.webp')
+  })
+
+  test.each([null, undefined, {}])('formats %s leave no widths to choose from', (formats) => {
+    const { formats: _, ...bare } = photo
+    expect(pictureFromMedia(formats === undefined ? bare : { ...bare, formats }).variants).toEqual([])
+  })
+
+  test('a missing text is an empty alt', () => {
+    expect(pictureFromMedia({ ...photo, alternativeText: null }).alt).toBe('')
+  })
+
+  test.each([
+    { width: null, height: null },
+    { width: 900, height: null },
+    { width: null, height: 900 },
+  ])('without its whole size ($width, $height) a picture keeps 4:3 free', (size) => {
+    expect(pictureFromMedia({ ...photo, ...size })).toMatchObject({ width: 1600, height: 1200 })
+  })
+
+  test('a missing picture stays missing', () => {
+    expect(optionalPicture(null)).toBeNull()
+  })
+})
+
+test.each([
+  ['/uploads/a.pdf', '', '/uploads/a.pdf'],
+  ['/uploads/a.pdf', 'https://media.example', 'https://media.example/uploads/a.pdf'],
+  ['https://files.example/a.pdf', 'https://media.example', 'https://files.example/a.pdf'],
+  ['//files.example/a.pdf', 'https://media.example', '//files.example/a.pdf'],
+])('the file %s with media base "%s" is at %s', (url, base, address) => {
+  expect(mediaUrl(url, base)).toBe(address)
+})

@@ -1,0 +1,41 @@
+import type { Media, Picture } from '#contract/cms/media.ts'
+
+/** Pixels that are reserved for a picture whose size the CMS does not know: the 4:3 of product pictures. */
+const ASSUMED_WIDTH_PX = 1600
+const ASSUMED_HEIGHT_PX = 1200
+
+/** What stands for a picture in an empty default (CMS-04). */
+export const emptyPicture: Picture = { src: '', alt: '', width: 0, height: 0, variants: [] }
+
+/**
+ * The address of an uploaded file. The CMS gives a path below its own address, or, when files lie with another
+ * host, a whole address.
+ * @param baseUrl where the uploads are, e.g. `https://media.example`; '' for the site itself.
+ */
+export function mediaUrl(url: string, baseUrl = ''): string {
+  return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/\/+$/, '')}${url}` : url
+}
+
+/**
+ * An uploaded picture as the shop shows it. Its variants are its narrower renderings and itself, narrowest first;
+ * a picture without renderings (a drawing in SVG) has none. Without a text it counts as decoration: alt ''.
+ */
+export function pictureFromMedia(media: Media, baseUrl = ''): Picture {
+  const src = mediaUrl(media.url, baseUrl)
+  const { width, height } = sizeOf(media)
+  const narrower = Object.values(media.formats ?? {}).map((format) => ({
+    src: mediaUrl(format.url, baseUrl),
+    width: format.width,
+  }))
+  const variants = narrower.length === 0 ? [] : [...narrower, { src, width }].toSorted((a, b) => a.width - b.width)
+  return { src, alt: media.alternativeText ?? '', width, height, variants }
+}
+
+/** The same for a field that may be empty. */
+export function optionalPicture(media: Media | null, baseUrl = ''): Picture | null {
+  return media === null ? null : pictureFromMedia(media, baseUrl)
+}
+
+function sizeOf({ width, height }: Media): { readonly width: number; readonly height: number } {
+  return width === null || height === null ? { width: ASSUMED_WIDTH_PX, height: ASSUMED_HEIGHT_PX } : { width, height }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { runInChild } from '../processes/run-in-child.ts'
+import type { BundleJob } from './bundle-process.ts'
+import type { FirstLoad } from './first-load.ts'
+
+/** What the bundle and the pages' bytes are made from; tests and what runs beside the shop are not among it. */
+const SOURCES = [
+  'pages',
+  'renderer',
+  'src/api',
+  'src/app',
+  'src/contract',
+  'src/domain',
+  'src/environment',
+  'src/export',
+  'src/routes',
+  'package-lock.json',
+  'vite.config.ts',
+]
+const NOT_BUNDLED = /\.test\.tsx?$/
+
+const PREFIX = 'bundle-'
+/** Bundles that are kept: a few branches' worth. */
+const KEPT_BUNDLES = 4
+
+/** A hash of everything that the bundle and the pages are made from, the data excepted. */
+async function codeHash(projectFolder: string): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => filesBelow(join(projectFolder, source))))).flat()
+  const hash = createHash('sha256').update(`${process.versions.node}\0`)
+  for (const file of files.toSorted()) {
+    const name = relative(projectFolder, file).replaceAll(sep, '/')
+    if (!NOT_BUNDLED.test(name))
+      hash
+        .update(`${name}\0`)
+        .update(await readFile(file))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** The bundled shop. */
+export interface Bundle {
+  readonly path: string
+  /** Hash of everything that the bundle and the pages are made from, the data excepted. */
+  readonly code: string
+  /** Whether it was made by this build, and not by an earlier one from the same code. */
+  readonly made: boolean
+  /** How long it took to make or to find. */
+  readonly milliseconds: number
+  readonly parts: number
+  readonly firstLoad: readonly FirstLoad[]
+}
+
+/** What a bundle says about itself, in a file beside it. */
+export const BUNDLE_FACTS = 'facts.json'
+
+/**
+ * The bundle of the shop as it stands: one from an earlier build when the code is the same, else a new one.
+ * @throws {ExportError} when the shop's code cannot be bundled.
+ */
+export async function bundleShop(options: {
+  readonly projectFolder: string
+  readonly workFolder: string
+  readonly fresh: boolean
+  readonly signal: AbortSignal
+}): Promise<Bundle> {
+  const { projectFolder, workFolder, fresh, signal } = options
+  const started = performance.now()
+  const code = await codeHash(projectFolder)
+  const { path, made } = await cachedBundle(join(projectFolder, '.cache'), code, fresh, async () => {
+    const job: BundleJob = { projectFolder, bundleFolder: join(workFolder, 'bundle') }
+    await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
+    return job.bundleFolder
+  })
+  const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as Pick<Bundle, 'parts' | 'firstLoad'>
+  return { path, code, made, milliseconds: Math.round(performance.now() - started), ...facts }
+}
+
+/** The bundle in the cache, or the one that `make` makes; it goes into the cache unless one is there. */
+async function cachedBundle(
+  cacheFolder: string,
+  code: string,
+  fresh: boolean,
+  make: () => Promise<string>,
+): Promise<{ readonly path: string; readonly made: boolean }> {
+  await mkdir(cacheFolder, { recursive: true })
+  const path = join(cacheFolder, PREFIX + code.slice(0, 16))
+  if (!fresh && (await exists(path))) {
+    const now = new Date()
+    await utimes(path, now, now)
+    return { path, made: false }
+  }
+  const made = await make()
+  // Another build may have put the same bundle there in the meantime, and use it; its bytes are the same.
+  if (await exists(path)) return { path: made, made: true }
+  await rename(made, path)
+  await forgetOldest(cacheFolder)
+  return { path, made: true }
+}
+
+async function forgetOldest(cacheFolder: string): Promise<void> {
+  const names = (await readdir(cacheFolder)).filter((name) => name.startsWith(PREFIX))
+  const dated = await Promise.all(
+    names.map(async (name) => ({ path: join(cacheFolder, name), used: (await stat(join(cacheFolder, name))).mtimeMs })),
+  )
+  const oldest = dated.toSorted((one, other) => other.used - one.used).slice(KEPT_BUNDLES)
+  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })))
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { takeJob } from '../processes/run-in-child.ts'
+import { BUNDLE_FACTS } from './bundle-cache.ts'
+import { bundle } from './bundle.ts'
+import { measureFirstLoad } from './first-load.ts'
+
+export interface BundleJob {
+  readonly projectFolder: string
+  readonly bundleFolder: string
+}
+
+// A process of its own: bundling needs much memory, which a build has back afterwards, and vike's runtime refuses
+// to share a process with Vite.
+takeJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
+  process.chdir(projectFolder)
+  const manifest = await bundle(projectFolder, bundleFolder)
+  const firstLoad = await measureFirstLoad(manifest, join(bundleFolder, 'client'))
+  const facts = { parts: Object.keys(manifest).length, firstLoad }
+  await writeFile(join(bundleFolder, BUNDLE_FACTS), JSON.stringify(facts))
+})

@@ -1,0 +1,84 @@
+import { ApiError } from '#api/api-error.ts'
+import { contract } from '#contract/contract.ts'
+import { ExportError } from '../export-error.ts'
+import { CallFault } from './bulk-fetch.ts'
+
+/** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
+export function apiFailure(error: unknown, page: string, apiAddress: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  const call = callOf(error)
+  const { cause } = error
+  switch (error.kind) {
+    case 'unreachable':
+      if (isTimeout(cause)) {
+        return new ExportError(
+          'surroundings',
+          `The API at ${apiAddress} did not answer in time.\nPage: ${page}. Call: ${call}.`,
+          'find out why this call is slow, then build again.',
+          error,
+        )
+      }
+      if (cause instanceof CallFault) {
+        return new ExportError(
+          'surroundings',
+          `A call to the API at ${apiAddress} ${cause.message}.\nPage: ${page}. Call: ${call}.`,
+          'look into the API, then build again.',
+          error,
+        )
+      }
+      return new ExportError(
+        'surroundings',
+        `The API at ${apiAddress} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${call}.`,
+        'start the API or check API_BASE_URL of the environment, then build again.',
+        error,
+      )
+    case 'refused':
+      return new ExportError(
+        'surroundings',
+        `The API refused a call with status ${error.status}: ${error.message}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        error.status === 404
+          ? 'publish the page in the CMS, or remove the link to it.'
+          : 'look into the API, then build again.',
+        error,
+      )
+    case 'off-contract':
+      return new ExportError(
+        'surroundings',
+        `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
+        error,
+      )
+  }
+}
+
+/** A failed call in one sentence, for a build that goes on without its answer. */
+export function callFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  const call = callOf(error)
+  switch (error.kind) {
+    case 'unreachable':
+      if (isTimeout(error.cause)) return `${call} did not answer in time.`
+      if (error.cause instanceof CallFault) return `${call} ${error.cause.message}.`
+      return `${call} cannot be reached${reasonOf(error.cause)}.`
+    case 'refused':
+      return `${call} was refused with status ${error.status}.`
+    case 'off-contract':
+      return `${call} gave an answer that the contract does not allow${reasonOf(error.cause)}.`
+  }
+}
+
+function callOf({ endpointId }: ApiError): string {
+  const endpoint = contract.find(({ id }) => id === endpointId)
+  return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'TimeoutError'
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  // What fetch says is always 'fetch failed'; the reason lies below.
+  const inner = cause.cause instanceof Error ? cause.cause : cause
+  return `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
+}

@@ -1,0 +1,127 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { getNavigation } from '#contract/cms/navigation.ts'
+import { apiFailure } from './api-failure.ts'
+import { openBulkFetch } from './bulk-fetch.ts'
+
+const closing: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** What a build is told when it asks a server for the menu. */
+async function askMenu(listener: RequestListener, timeoutMs?: number): Promise<unknown> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bulk = openBulkFetch()
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+    () => bulk.close(),
+  )
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = createClient({
+    baseUrl: () => url,
+    fetch: bulk.fetch,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  return client.call(getNavigation, {}).catch((error: unknown) => apiFailure(error, 'every page (header)', url))
+}
+
+const MENU = JSON.stringify({ data: { main_navigation: [] } })
+
+test.each<[string, RequestListener]>([
+  ['loop', (request, response) => response.writeHead(302, { Location: request.url ?? '/' }).end()],
+  ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
+])('BUILD-17 a %s of redirects ends, and names page and call', async (_, listener) => {
+  expect(await askMenu(listener)).toMatchObject({
+    fault: 'surroundings',
+    message: expect.stringMatching(
+      /^A call to the API at http:\S+ is redirected without end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+    ),
+  })
+})
+
+test('BUILD-17 an API that has to be asked again is', async () => {
+  let asked = 0
+  const answer = await askMenu((_, response) => {
+    asked += 1
+    if (asked < 3) response.writeHead(503).end()
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end(MENU)
+  })
+  expect(answer).toEqual({ data: { main_navigation: [] } })
+  expect(asked).toBe(3)
+})
+
+test('BUILD-17 an API that stays out of order is asked three times, and named', async () => {
+  let asked = 0
+  const failure = await askMenu((_, response) => {
+    asked += 1
+    response.writeHead(503).end(JSON.stringify({ message: 'Closed for repairs' }))
+  })
+  expect(asked).toBe(3)
+  expect(failure).toMatchObject({ message: expect.stringContaining('Call: GET /strapi/page/app.') })
+})
+
+test('BUILD-17 an error of the API is told at once', async () => {
+  let asked = 0
+  const failure = await askMenu((_, response) => {
+    asked += 1
+    response.writeHead(500).end(JSON.stringify({ message: 'Broken' }))
+  })
+  expect(asked).toBe(1)
+  expect(failure).toMatchObject({ message: expect.stringContaining('The API refused a call with status 500: Broken') })
+})
+
+test.each<[string, RequestListener]>([
+  ['is not begun', () => {}],
+  [
+    'does not end',
+    (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write(MENU.slice(0, 9))
+    },
+  ],
+  ['is put off again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
+])('BUILD-17 an answer that %s ends in time, and names page, call and what to do', async (_, listener) => {
+  expect(await askMenu(listener, 300)).toMatchObject({
+    fault: 'surroundings',
+    message: expect.stringMatching(
+      /^The API at http:\S+ did not answer in time\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
+    ),
+    next: 'find out why this call is slow, then build again.',
+  })
+})
+
+test('BUILD-17 a connection that breaks in the middle of an answer is named', async () => {
+  const failure = await askMenu((_, response) => {
+    response.writeHead(200, { 'Content-Length': MENU.length })
+    response.write(MENU.slice(0, 9), () => response.destroy())
+  })
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(/cannot be reached: .+\.\nPage: every page \(header\)\. Call: GET/s),
+  })
+})
+
+test('BUILD-17 an answer that never ends is cut off, and named', async () => {
+  const failure = await askMenu((_, response) => {
+    const part = Buffer.alloc(1024 * 1024, ' ')
+    const more = (): void => void (response.writable && response.write(part, more))
+    more()
+  })
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(
+      /^A call to the API at http:\S+ is answered with more than 64 MB\.\nPage: every page \(header\)\. Call: GET/,
+    ),
+    next: 'look into the API, then build again.',
+  })
+})
+
+test('BUILD-17 an answer that is no JSON is named', async () => {
+  const failure = await askMenu((_, response) => response.end('<h1>Login</h1>'))
+  expect(failure).toMatchObject({
+    message: expect.stringMatching(/the contract does not allow.*Call: GET \/strapi\/page\/app\./s),
+  })
+})

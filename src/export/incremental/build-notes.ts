@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Environment } from '#environment/environment.ts'
+import type { AnswerStore } from '../discover/answer-store.ts'
+import type { RenderedPage } from '../render/rendered-page.ts'
+
+/** The file by which the next build tells what it can keep. Its name begins with a dot: it is not part of the shop. */
+export const NOTES_FILE = '.build.json'
+
+const BuildNotes = z.object({
+  version: z.literal(1),
+  /** What every page was made from beside the answers: code, address of the site and settings. */
+  code: z.string(),
+  settings: z.string(),
+  /** The calls of header and footer, which every page needs. */
+  frame: z.array(z.string()),
+  /** The files of the export that are no pages. */
+  files: z.array(z.string()),
+  pages: z.record(
+    z.string(),
+    z.object({
+      calls: z.array(z.string()),
+      /** Hash of all that the page was made from; absent when a call failed and the page shows its empty default. */
+      inputs: z.optional(z.string()),
+    }),
+  ),
+})
+export type BuildNotes = z.infer<typeof BuildNotes>
+
+/** The notes of the export in a folder; undefined when there are none that can be read. */
+export async function readNotes(folder: string): Promise<BuildNotes | undefined> {
+  try {
+    return BuildNotes.safeParse(JSON.parse(await readFile(join(folder, NOTES_FILE), 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the notes of an export for the next build. */
+export async function writeNotes(
+  folder: string,
+  made: {
+    readonly code: string
+    readonly settings: string
+    readonly frame: readonly string[]
+    readonly pages: readonly RenderedPage[]
+    readonly answers: AnswerStore
+    readonly files: ReadonlyMap<string, unknown>
+  },
+): Promise<void> {
+  const { code, settings, frame, answers } = made
+  const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
+    const inputs =
+      known ??
+      (failures.length === 0 ? inputsHash({ code, settings, calls: [...frame, ...calls] }, answers) : undefined)
+    return [file, inputs === undefined ? { calls } : { calls, inputs }]
+  })
+  const files = [...made.files.keys()].toSorted()
+  await saveNotes(folder, { version: 1, code, settings, frame: [...frame], files, pages: Object.fromEntries(pages) })
+}
+
+export async function saveNotes(folder: string, notes: BuildNotes): Promise<void> {
+  await writeFile(join(folder, NOTES_FILE), `${JSON.stringify(notes)}\n`)
+}
+
+/** What the settings of an environment add to the pages, as a hash. */
+export function settingsHash({ site, settings }: Environment): string {
+  return hashOf(JSON.stringify([site, settings]))
+}
+
+/** Hash of what a page is made from; undefined when an answer is missing. */
+export function inputsHash(
+  made: { readonly code: string; readonly settings: string; readonly calls: readonly string[] },
+  answers: AnswerStore,
+): string | undefined {
+  const hashes: string[] = []
+  for (const call of made.calls) {
+    const hash = answers.hashOf(call)
+    if (hash === undefined) return undefined
+    hashes.push(call, hash)
+  }
+  return hashOf(JSON.stringify([made.code, made.settings, hashes]))
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

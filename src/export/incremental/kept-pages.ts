@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { copyFile, link, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ApiClient } from '#api/client.ts'
+import type { AnswerStore } from '../discover/answer-store.ts'
+import { repeatCall } from '../discover/kept-answers.ts'
+import { mapBounded } from '../processes/map-bounded.ts'
+import { COMPRESS_FROM_BYTES, ENCODINGS } from '../publish/compressed-copies.ts'
+import { MANIFEST_FILE, readManifest } from '../publish/manifest.ts'
+import type { PlannedPage } from '../render/planned-page.ts'
+import type { RenderedPage } from '../render/rendered-page.ts'
+import { type BuildNotes, inputsHash, readNotes } from './build-notes.ts'
+
+/** Calls that are repeated at a time to see whether a page's data has changed. */
+const CALLS_UNDERWAY = 16
+/** Files that are linked at a time. */
+const FILES_UNDERWAY = 32
+
+/**
+ * The pages of the last export whose bytes a full build would make again: same code, same settings, same answers to
+ * the calls that the page made, and nobody has touched the file since (BUILD-11). By address.
+ */
+export async function keptPages(options: {
+  readonly out: string
+  readonly plan: ReadonlyMap<string, PlannedPage>
+  readonly code: string
+  readonly settings: string
+  readonly api: ApiClient
+  readonly answers: AnswerStore
+}): Promise<Map<string, RenderedPage>> {
+  const { out, plan, code, settings, api, answers } = options
+  const kept = new Map<string, RenderedPage>()
+  const [notes, manifest] = await Promise.all([readNotes(out), readManifest(out)])
+  if (notes === undefined || manifest === undefined) return kept
+  if (notes.code !== code || notes.settings !== settings) return kept
+  await repeatCalls(notes, plan, api, answers)
+  const written = new Map(manifest.pages.map((page) => [page.file, page]))
+  const finished = (await stat(join(out, MANIFEST_FILE))).mtimeMs
+  for (const [address, page] of plan) {
+    const noted = notes.pages[page.file]
+    const file = written.get(page.file)
+    if (noted?.inputs === undefined || file === undefined) continue
+    const calls = [...notes.frame, ...noted.calls]
+    if (inputsHash({ code, settings, calls }, answers) !== noted.inputs) continue
+    const { bytes, sha256 } = file
+    if (!isUntouched(join(out, page.file), bytes, finished)) continue
+    kept.set(address, { ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs })
+  }
+  return kept
+}
+
+/** Asks again what the pages asked and discovery did not. What fails counts as changed, and is told when rendering. */
+async function repeatCalls(
+  notes: BuildNotes,
+  plan: ReadonlyMap<string, PlannedPage>,
+  api: ApiClient,
+  answers: AnswerStore,
+): Promise<void> {
+  const calls = new Set(notes.frame)
+  for (const { file } of plan.values()) for (const call of notes.pages[file]?.calls ?? []) calls.add(call)
+  const missing = [...calls].filter((call) => !answers.has(call))
+  await mapBounded(missing, CALLS_UNDERWAY, (call) => repeatCall(api, call).catch(() => {}))
+}
+
+/**
+ * Whether a file and its copies are as the build left them: it writes the manifest last. Synchronous, since a thread
+ * pool takes several times as long to ask the file system.
+ */
+function isUntouched(path: string, bytes: number, finished: number): boolean {
+  const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
+  return endings.every((ending) => {
+    const found = statSync(path + ending, { throwIfNoEntry: false })
+    return found !== undefined && found.mtimeMs <= finished && (ending !== '' || found.size === bytes)
+  })
+}
+
+/** Puts a kept page and its copies into the new export without writing their bytes again. */
+export async function carryOver(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
+  await mapBounded(pages, FILES_UNDERWAY, async ({ file, bytes }) => {
+    await mkdir(dirname(join(outFolder, file)), { recursive: true })
+    const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
+    await Promise.all(endings.map((ending) => linkOrCopy(join(out, file + ending), join(outFolder, file + ending))))
+  })
+}
+
+/** Not every file system has links. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
+}

@@ -1,0 +1,111 @@
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { ExportError } from '../export-error.ts'
+import { diskFailure } from '../publish/disk-failure.ts'
+import { type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
+import { openStagingFolder } from '../publish/staging-folder.ts'
+import { type BuildNotes, NOTES_FILE, readNotes, saveNotes } from './build-notes.ts'
+
+/** A part of an export in its folder. */
+interface Part {
+  readonly folder: string
+  readonly index: number
+  readonly count: number
+  readonly manifest: ExportManifest
+  readonly notes: BuildNotes
+}
+
+/**
+ * Joins the parts that `build --shard` made into the export that one build would have made, byte for byte (BUILD-12).
+ * @throws {ExportError} when parts are missing, doubled, or made from different code, settings or data.
+ */
+export async function merge(folders: readonly string[], out: string): Promise<{ readonly pages: number }> {
+  const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.index - other.index)
+  const [first, ...others] = parts
+  if (first === undefined) throw new ExportError('usage', 'There is nothing to join.', 'name the folders of all parts.')
+  assertComplete(parts, first.count)
+  for (const part of others) await assertAlike(first, part)
+  const staging = await openStagingFolder(out)
+  try {
+    for (const { folder } of parts) await cp(folder, staging.path, { recursive: true, force: true })
+    const pages = parts.flatMap(({ manifest }) => manifest.pages)
+    pages.sort((one, other) => (one.file < other.file ? -1 : 1))
+    const noted = parts.flatMap(({ notes }) => Object.entries(notes.pages))
+    noted.sort(([one], [other]) => (one < other ? -1 : 1))
+    const { shard: _, ...manifest } = first.manifest
+    await saveNotes(staging.path, { ...first.notes, pages: Object.fromEntries(noted) })
+    await saveManifest(staging.path, { ...manifest, pages })
+    await staging.swapIn()
+    return { pages: pages.length }
+  } catch (error) {
+    throw diskFailure(error, [out])
+  } finally {
+    staging.discard()
+  }
+}
+
+async function readPart(folder: string): Promise<Part> {
+  const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
+  if (manifest?.shard === undefined || notes === undefined) {
+    throw new ExportError(
+      'usage',
+      `${folder} is no part of an export.`,
+      'name folders that "storefront build --shard" has made.',
+    )
+  }
+  return { folder, ...manifest.shard, manifest, notes }
+}
+
+function assertComplete(parts: readonly Part[], count: number): void {
+  const indexes = parts.map(({ index }) => index)
+  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !indexes.includes(index))
+  const doubled = indexes.filter((index, at) => indexes.indexOf(index) !== at)
+  if (missing.length === 0 && doubled.length === 0 && parts.every((part) => part.count === count)) return
+  const faults = [
+    ...missing.map((index) => `Part ${index} of ${count} is missing.`),
+    ...doubled.map((index) => `Part ${index} of ${count} is there twice.`),
+    ...parts.flatMap((part) =>
+      part.count === count ? [] : [`${part.folder} is one of ${part.count} parts, the first one of ${count}.`],
+    ),
+  ]
+  throw new ExportError(
+    'usage',
+    faults.join('\n'),
+    'build every part with the same number of parts, and name each once.',
+  )
+}
+
+/** What is not a page must be the same in all parts: it was made from code, settings and the whole data. */
+async function assertAlike(first: Part, part: Part): Promise<void> {
+  const differing = await firstDifference(first, part)
+  if (differing === undefined) return
+  throw new ExportError(
+    'usage',
+    `Part ${part.index} in ${part.folder} does not fit part ${first.index} in ${first.folder}: ${differing}.`,
+    'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
+  )
+}
+
+async function firstDifference(first: Part, part: Part): Promise<string | undefined> {
+  if (first.manifest.environment !== part.manifest.environment) return 'they are of different environments'
+  if (first.notes.code !== part.notes.code) return 'they were made from different code'
+  if (first.notes.settings !== part.notes.settings) return 'they were made with different settings'
+  if (JSON.stringify(first.notes.frame) !== JSON.stringify(part.notes.frame)) return 'their headers differ'
+  const [files, others] = await Promise.all([commonFilesOf(first), commonFilesOf(part)])
+  if (files.join('\n') !== others.join('\n')) return 'they have different files'
+  for (const file of files) {
+    const [one, other] = await Promise.all([first, part].map(({ folder }) => readFile(join(folder, file))))
+    if (one?.equals(other ?? Buffer.of()) !== true) return `${file} differs`
+  }
+  return undefined
+}
+
+async function commonFilesOf({ folder, manifest }: Part): Promise<string[]> {
+  const pages = new Set(manifest.pages.map(({ file }) => file))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((file) => !pages.has(file.replace(/\.(br|gz)$/, '')) && file !== MANIFEST_FILE && file !== NOTES_FILE)
+    .toSorted()
+}

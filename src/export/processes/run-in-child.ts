@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { ExportError } from '../export-error.ts'
+import { diskFailure } from '../publish/disk-failure.ts'
+
+/** Characters of a process's last words that an error repeats. */
+const SAID_LENGTH = 2_000
+
+/** How a child process answers: what came of its job, or why it failed. */
+export type ChildAnswer<Result> =
+  | { readonly result: Result }
+  | { readonly failure: { readonly message: string; readonly fault?: ExportError['fault']; readonly next?: string } }
+
+/**
+ * Runs a script with a job in a process of its own, which is ended when the build is interrupted.
+ * @throws {ExportError} the one that the child threw, or an Error with its message.
+ */
+export function runInChild<Result>(
+  script: string,
+  job: unknown,
+  options: { readonly signal: AbortSignal },
+): Promise<Result> {
+  const { signal } = options
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const child = fork(script, {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      execArgv: [],
+    })
+    // Tools talk there; it matters only when the process breaks down.
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_LENGTH)))
+    const stop = (): void => void child.kill('SIGKILL')
+    signal.addEventListener('abort', stop, { once: true })
+    let answer: ChildAnswer<Result> | undefined
+    child.once('message', (message) => {
+      answer = message as ChildAnswer<Result>
+    })
+    child.once('error', reject)
+    child.once('close', (code, killedBy) => {
+      signal.removeEventListener('abort', stop)
+      if (signal.aborted) reject(signal.reason as Error)
+      else if (answer === undefined)
+        reject(new Error(`A process of the build ended early with ${killedBy ?? code}. ${said}`.trim()))
+      else if ('result' in answer) resolve(answer.result)
+      else reject(failureOf(answer.failure))
+    })
+    child.send(job as object)
+  })
+}
+
+function failureOf({ message, fault, next }: { message: string; fault?: ExportError['fault']; next?: string }): Error {
+  return fault === undefined || next === undefined ? new Error(message) : new ExportError(fault, message, next)
+}
+
+/** The child's side: takes its one job, does it and answers. */
+export function takeJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
+  // Without its parent nobody needs what the child makes.
+  process.once('disconnect', () => process.exit())
+  // The parent decides what a Ctrl-C means.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.once('message', (job) => {
+    const answer = work(job as Job).then(
+      (result): ChildAnswer<Result> => ({ result }),
+      (error: unknown): ChildAnswer<Result> => ({ failure: describe(diskFailure(error)) }),
+    )
+    void answer.then((told) => process.send?.(told, () => process.exit()))
+  })
+}
+
+function describe(error: unknown): { message: string; fault?: ExportError['fault']; next?: string } {
+  if (error instanceof ExportError) return { message: error.message, fault: error.fault, next: error.next }
+  return { message: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,108 @@
+import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Environment } from '#environment/environment.ts'
+import { settingsScript } from '#environment/runtime-settings.ts'
+import { ExportError } from '../export-error.ts'
+import { hostFiles } from '../hosts/host-files.ts'
+import { mapBounded } from '../processes/map-bounded.ts'
+import type { PlannedPage } from '../render/planned-page.ts'
+import { compressFolder, writePageCopies } from './compressed-copies.ts'
+import { SETTINGS_FILE } from './settings-file.ts'
+import { robotsText, sitemapXml } from './sitemap.ts'
+
+/** A file of the export that is no page: copied from somewhere, or written. */
+export type CommonFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
+
+/** Files that are copied or looked at at a time. */
+const FILES_UNDERWAY = 16
+
+const UPLOADS = 'uploads'
+const SITEMAP_FILE = 'sitemap.xml'
+
+/** What makes a site of the pages, by path in the export: assets, pictures, settings, sitemap, robots, host rules. */
+export async function commonFiles(options: {
+  /** What was bundled for the browser. */
+  readonly clientFolder: string
+  /** Files that become `/uploads`. */
+  readonly mediaFolder: string | undefined
+  /** Where the folders that the environment names are. */
+  readonly projectFolder: string
+  readonly environment: Environment
+  readonly pages: readonly PlannedPage[]
+}): Promise<Map<string, CommonFile>> {
+  const { clientFolder, mediaFolder, projectFolder, environment, pages } = options
+  return new Map<string, CommonFile>([
+    ...(await copied(clientFolder, '')),
+    ...(mediaFolder === undefined ? [] : await copied(mediaFolder, `${UPLOADS}/`)),
+    ...(environment.configurator === undefined
+      ? []
+      : await configuratorFiles(resolve(projectFolder, environment.configurator))),
+    [SETTINGS_FILE, { text: settingsScript(environment.settings) }],
+    ['robots.txt', { text: robotsText(environment) }],
+    [SITEMAP_FILE, { text: await sitemapXml(pages, environment.site) }],
+    ...Object.entries(hostFiles(environment.settings)).map(([name, text]): [string, CommonFile] => [name, { text }]),
+  ])
+}
+
+/** The configurator's build, which its page loads from /Build/ (catalogue spec §7). */
+async function configuratorFiles(folder: string): Promise<[string, CommonFile][]> {
+  try {
+    await access(join(folder, 'index.html'))
+  } catch (cause) {
+    throw new ExportError(
+      'usage',
+      `The folder ${folder} holds no build of the configurator: it has no index.html.`,
+      'mend "configurator" in the environment file, or leave it out where the host serves /Build/.',
+      cause,
+    )
+  }
+  return copied(folder, 'Build/')
+}
+
+/** Everything in a folder but the notes of tools. */
+async function copied(folder: string, prefix: string): Promise<[string, CommonFile][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const shown = files.filter(
+    (from) =>
+      !relative(folder, from)
+        .split(sep)
+        .some((part) => part.startsWith('.')),
+  )
+  return mapBounded(shown.toSorted(), FILES_UNDERWAY, async (from) => [
+    prefix + relative(folder, from).replaceAll(sep, '/'),
+    { from, bytes: (await stat(from)).size },
+  ])
+}
+
+/** Writes them, and compressed copies of those that have none: settings may be edited by hand and get none. */
+export async function writeCommonFiles(outFolder: string, files: ReadonlyMap<string, CommonFile>): Promise<void> {
+  await mapBounded([...files], FILES_UNDERWAY, async ([name, file]) => {
+    const path = join(outFolder, name)
+    await mkdir(dirname(path), { recursive: true })
+    if ('from' in file) await copyFile(file.from, path)
+    else await writeFile(path, file.text)
+    if ('text' in file && name === SITEMAP_FILE) writePageCopies(path, Buffer.from(file.text))
+  })
+  if ([...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))) await compressFolder(join(outFolder, UPLOADS))
+}
+
+/** Whether the export has them all as they would be written now; `finished` is when it was made (milliseconds). */
+export async function hasCommonFiles(
+  out: string,
+  files: ReadonlyMap<string, CommonFile>,
+  finished: number,
+): Promise<boolean> {
+  const same = await mapBounded([...files], FILES_UNDERWAY, async ([name, file]) => {
+    try {
+      if ('text' in file) return (await readFile(join(out, name), 'utf8')) === file.text
+      const [there, source] = await Promise.all([stat(join(out, name)), stat(file.from)])
+      // Assets carry their content in their name; pictures may change under theirs.
+      const changed = name.startsWith(`${UPLOADS}/`) && source.mtimeMs > finished
+      return there.size === source.size && there.mtimeMs <= finished && !changed
+    } catch {
+      return false
+    }
+  })
+  return same.every(Boolean)
+}

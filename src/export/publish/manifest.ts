@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type RouteId, routes } from '#routes/table.ts'
+import { ExportError } from '../export-error.ts'
+import type { Shard } from '../incremental/shard.ts'
+import type { RenderedPage } from '../render/rendered-page.ts'
+import { shellFile } from '../render/shell-file.ts'
+
+/** The file that describes an export and marks a folder as one. */
+export const MANIFEST_FILE = 'export.json'
+
+/** What an export consists of. */
+export const ExportManifest = z.object({
+  version: z.literal(1),
+  environment: z.string(),
+  /** Only in a part of an export, which `storefront merge` joins with the others. */
+  shard: z.optional(z.object({ index: z.number(), count: z.number() })),
+  pages: z.array(
+    z.object({
+      file: z.string(),
+      route: z.string(),
+      /** Absent for pages that serve many addresses. */
+      address: z.optional(z.string()),
+      /** Size of the HTML. */
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  /** Which file serves the addresses of a pattern that have none of their own (OPEN-054). */
+  shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: z.string() })),
+})
+export type ExportManifest = z.infer<typeof ExportManifest>
+
+function describeExport(environment: string, pages: readonly RenderedPage[], shard: Shard | undefined): ExportManifest {
+  return {
+    version: 1,
+    environment,
+    ...(shard === undefined ? {} : { shard }),
+    pages: pages.map(({ file, route, address, bytes, sha256 }) => ({
+      file,
+      route,
+      ...(address === undefined ? {} : { address }),
+      bytes,
+      sha256,
+    })),
+    shells: (Object.keys(routes) as RouteId[])
+      .filter((id) => routes[id].export !== 'page')
+      .map((id) => ({ route: id, pattern: routes[id].pattern, file: shellFile(id) })),
+  }
+}
+
+/** Writes the manifest of an export, as its last file: what is newer has been touched since. */
+export async function writeManifest(
+  folder: string,
+  environment: string,
+  pages: readonly RenderedPage[],
+  shard: Shard | undefined,
+): Promise<void> {
+  await saveManifest(folder, describeExport(environment, pages, shard))
+}
+
+export async function saveManifest(folder: string, manifest: ExportManifest): Promise<void> {
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** The manifest of the export in a folder; undefined when the folder is none. */
+export async function readManifest(folder: string): Promise<ExportManifest | undefined> {
+  try {
+    const found: unknown = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8'))
+    return ExportManifest.safeParse(found).data
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws {ExportError} when the folder holds no export. */
+export async function assertExport(folder: string): Promise<void> {
+  const manifest = await readManifest(folder)
+  if (manifest?.shard !== undefined) {
+    const { index, count } = manifest.shard
+    throw new ExportError(
+      'usage',
+      `${folder} is part ${index} of ${count} of an export.`,
+      'join the parts with "storefront merge <folders…> --out <folder>".',
+    )
+  }
+  if (manifest !== undefined) return
+  const next = 'run "storefront build --env demo" first, or name the folder of an export with --dir.'
+  throw new ExportError('usage', `There is no export in ${folder}.`, next)
+}

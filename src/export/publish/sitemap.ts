@@ -1,0 +1,20 @@
+import { SitemapStream, streamToPromise } from 'sitemap'
+import type { Environment } from '#environment/environment.ts'
+import { routes } from '#routes/table.ts'
+import type { PlannedPage } from '../render/planned-page.ts'
+
+/** `sitemap.xml`: the pages with an address of their own on routes that search engines may list (SEO-03). */
+export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {
+  const stream = new SitemapStream({ hostname: site, xmlns: { news: false, xhtml: false, image: false, video: false } })
+  for (const { route, address } of pages) {
+    if (address !== undefined && route !== 'not-found' && routes[route].indexed) stream.write({ url: address })
+  }
+  stream.end()
+  return `${(await streamToPromise(stream)).toString()}\n`
+}
+
+/** `robots.txt`: open in production alone (BUILD-13). */
+export function robotsText(environment: Environment): string {
+  if (!environment.indexable) return 'User-agent: *\nDisallow: /\n'
+  return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', environment.site).href}\n`
+}

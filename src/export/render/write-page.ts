@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writePageCopies } from '../publish/compressed-copies.ts'
+
+/** What is known of a written file; its content is not kept in memory. */
+export interface WrittenFile {
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** Writes a page and its compressed copies. */
+export function writePage(outFolder: string, file: string, html: string): WrittenFile {
+  const path = join(outFolder, file)
+  const content = Buffer.from(html)
+  // Thousands of small files go out sooner without the thread pool.
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+  writePageCopies(path, content)
+  return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+import { createClient } from '#api/client.ts'
+import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { ExportError } from '../export-error.ts'
+import { SETTINGS_FILE } from '../publish/settings-file.ts'
+import { contentType } from './content-type.ts'
+import { requestPath } from './request-path.ts'
+
+export interface DevServer {
+  /** Without a slash at the end. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves the shop from its source, with hot reload (BUILD-19): Vite's modules, pages rendered by vike at each
+ * request, pictures from the fixtures. A changed component or style sheet is exchanged in the open page, which keeps
+ * its state; what loaders and stores are made of has no such boundary, and loads the page again.
+ * @throws {ExportError} when the port is taken.
+ */
+export async function startDevServer(options: {
+  readonly projectFolder: string
+  readonly port: number
+  readonly settings: RuntimeSettings
+  /** Folder whose files are `/uploads`. */
+  readonly mediaFolder: string
+}): Promise<DevServer> {
+  const { projectFolder, port, settings, mediaFolder } = options
+  const api = createClient({ baseUrl: () => settings.API_BASE_URL })
+  process.env['NODE_ENV'] = 'development'
+  globalThis.storefrontSettings = settings
+  const { createDevMiddleware, renderPage } = await import('vike/server')
+  const server = createServer()
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const { devMiddleware } = await createDevMiddleware({
+    root: projectFolder,
+    // Browsers hear of changes through this server, so that one port is enough.
+    viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
+  })
+  server.on('request', (request, response) => {
+    const target = request.url ?? '/'
+    const send = (status: number, type: string, content: string | Buffer): void => {
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(content)
+    }
+    const path = requestPath(target)
+    if (path.kind === 'malformed') return send(400, 'text/plain;charset=utf-8', 'Bad Request\n')
+    if (path.pathname === `/${SETTINGS_FILE}`) return send(200, contentType(SETTINGS_FILE), settingsScript(settings))
+    if (path.segments[0] === 'uploads') {
+      const name = path.segments.slice(1).join('/')
+      readFile(join(mediaFolder, name)).then(
+        (content) => send(200, contentType(name), content),
+        () => send(404, 'text/plain;charset=utf-8', 'Not Found\n'),
+      )
+      return
+    }
+    devMiddleware(request, response, () => {
+      renderPage({ urlOriginal: target, apiFor: () => api }).then(
+        ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
+        () => send(500, 'text/plain;charset=utf-8', 'Internal Server Error\n'),
+      )
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(
+        new ExportError(
+          'surroundings',
+          `The port ${port} cannot be used: ${cause.message}`,
+          'choose another with --port.',
+          cause,
+        ),
+      ),
+    )
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      // Hot reload keeps connections that are no longer HTTP.
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { matchRoute } from '#routes/match.ts'
+import { type RouteId, routes } from '#routes/table.ts'
+import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
+import { NOT_FOUND_FILE } from '../render/planned-page.ts'
+import { shellFile } from '../render/shell-file.ts'
+import type { RequestPath } from './request-path.ts'
+
+/** A file of the export that answers a request. */
+export interface StaticFile {
+  /** 200, or 404 with the not-found page. */
+  readonly status: 200 | 404
+  /** Path in the export, with forward slashes. */
+  readonly name: string
+  readonly content: Buffer
+  /** The compressed copy of it; undefined when it has none in that encoding. */
+  copy(encoding: EncodingName): Promise<Buffer | undefined>
+  readonly route: RouteId | undefined
+}
+
+/**
+ * The file for a path, by the rules that every host of an export follows: the file of that name, the `index.html`
+ * of the folder of that name, the shell of the route that the path matches (OPEN-054), else the not-found page.
+ */
+export async function findFile(folder: string, path: RequestPath & { kind: 'path' }): Promise<StaticFile | undefined> {
+  const route = matchRoute(path.pathname)?.id
+  const name = path.segments.join('/').replace(/\/$/, '')
+  const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
+  if (route !== undefined && routes[route].export !== 'page') candidates.push(shellFile(route))
+  // Names that begin with a dot are notes of tools and not part of the shop.
+  const visible = candidates.filter((candidate) => candidate !== '' && !/(^|\/)\.|\/\/|^_hosts\//.test(candidate))
+  for (const candidate of visible) {
+    const content = await readWithin(folder, candidate)
+    if (content !== undefined) return { status: 200, name: candidate, content, copy: copyOf(candidate), route }
+  }
+  const content = await readWithin(folder, NOT_FOUND_FILE)
+  if (content === undefined) return undefined
+  return { status: 404, name: NOT_FOUND_FILE, content, copy: copyOf(NOT_FOUND_FILE), route: undefined }
+
+  function copyOf(original: string): StaticFile['copy'] {
+    return (encoding) => readWithin(folder, original + ENCODINGS[encoding])
+  }
+}
+
+/** A file's content unless it is none or a link leads out of the folder. */
+async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
+  try {
+    const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
+    if (!path.startsWith(root + sep)) return undefined
+    return (await stat(path)).isFile() ? await readFile(path) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import type { RouteId } from '#routes/table.ts'
+import { isBodyInvalid } from '../discover/body-fault.ts'
+import { ExportError } from '../export-error.ts'
+import { configuratorHeaders, securityHeaders } from '../hosts/headers.ts'
+import { ASKED_AGAIN, KEPT_FOR_EVER } from '../hosts/host-rules.ts'
+import { assertExport } from '../publish/manifest.ts'
+import { SETTINGS_FILE } from '../publish/settings-file.ts'
+import { contentType } from './content-type.ts'
+import { requestPath } from './request-path.ts'
+import { type Answer, sendAnswer } from './send-answer.ts'
+import { findFile } from './static-file.ts'
+
+export interface StaticServerOptions {
+  /** Folder of an export. */
+  readonly folder: string
+  /** 0 takes any that is free. */
+  readonly port: number
+  readonly host?: string
+  /** What `/env.js` says, with the addresses that are really in use; the policy follows them. */
+  readonly settings: RuntimeSettings
+  /** Told of each answer: method, path without its query, status. */
+  readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
+}
+
+export interface StaticServer {
+  /** Without a slash at the end. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 to other
+ * methods (ROUT-25), 400 to what cannot be read (ROUT-26), 304 to a matching ETag.
+ * @throws {ExportError} when the folder holds no export or the port is taken.
+ */
+export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
+  const { folder, port, settings } = options
+  const host = options.host ?? '127.0.0.1'
+  await assertExport(folder)
+  const server = createServer((request, response) => {
+    answer(request, folder, settings)
+      .then((found) => sendAnswer(request, response, found))
+      .then(() => {
+        const path = (request.url ?? '').replace(/[?#].*$/s, '')
+        options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
+      })
+      .catch(() => {
+        if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain;charset=utf-8' })
+        response.end('Internal Server Error\n')
+      })
+  })
+  // Node gives no answer of its own to those who take the server for a proxy.
+  server.on('connect', (_, socket) => {
+    const headers = ['Allow: GET, HEAD', 'Content-Length: 0', 'Connection: close']
+    socket.end(['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n'))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`
+      const message = `The port ${port} on ${host} ${reason}.`
+      reject(new ExportError('surroundings', message, 'choose another with --port.', cause))
+    })
+    server.listen(port, host, resolve)
+  })
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = promisify(server.close.bind(server))()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function answer(request: IncomingMessage, folder: string, settings: RuntimeSettings): Promise<Answer> {
+  const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings)
+  const path = requestPath(request.url ?? '')
+  if (path.kind === 'malformed') return plain(400, 'Bad Request', security())
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (await isBodyInvalid(request)) return plain(400, 'Bad Request', { ...security(), Connection: 'close' })
+    return plain(405, 'Method Not Allowed', { ...security(), Allow: 'GET, HEAD' })
+  }
+  if (path.pathname === `/${SETTINGS_FILE}`) {
+    const content = Buffer.from(settingsScript(settings))
+    const headers = { ...security(), 'Cache-Control': ASKED_AGAIN }
+    return { status: 200, content, type: contentType(SETTINGS_FILE), headers }
+  }
+  const file = await findFile(folder, path)
+  if (file === undefined) return plain(404, 'Not Found', security())
+  const { status, name, content, copy, route } = file
+  const own = name.startsWith('Build/') ? configuratorHeaders(settings) : security(route)
+  const headers = { ...own, 'Cache-Control': name.startsWith('assets/') ? KEPT_FOR_EVER : ASKED_AGAIN }
+  return { status, content, copy, type: contentType(name), headers }
+}
+
+function plain(status: number, text: string, headers: Readonly<Record<string, string>>): Answer {
+  const content = Buffer.from(`${text}\n`)
+  return { status, content, type: 'text/plain;charset=utf-8', headers: { ...headers, 'Cache-Control': 'no-store' } }
+}

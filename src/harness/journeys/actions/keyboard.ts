@@ -1,0 +1,53 @@
+import type { Expect, Page } from '../../drivers/browser.ts'
+
+type Locator = ReturnType<Page['getByRole']>
+
+/** Presses of Tab within which a control must be reached from wherever the focus is. */
+const TAB_LIMIT = 80
+
+/** Moves the focus to a control with Tab alone, and sees that it is reached and that the focus can be seen. */
+export async function tabTo(page: Page, expect: Expect, target: Locator, name: string): Promise<void> {
+  await expect(target, name).toBeVisible()
+  for (let presses = 0; presses < TAB_LIMIT; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue
+    expect(await focusMark(target), `what marks the focus on ${name}`).not.toBe('nothing')
+    return
+  }
+  await expect(target, `${name}, after ${TAB_LIMIT} presses of Tab`).toBeFocused()
+}
+
+/** Types into a text field that Tab reaches. */
+export async function typeInto(page: Page, expect: Expect, field: Locator, name: string, text: string): Promise<void> {
+  await tabTo(page, expect, field, name)
+  await page.keyboard.type(text)
+}
+
+/** How the focused control differs from others: its outline or its shadow, its own or that of what holds it. */
+async function focusMark(target: Locator): Promise<string> {
+  return target.evaluate((element) => {
+    const marks = [element, ...(element.closest('label') === null ? [] : [element.closest('label') as Element])].map(
+      (marked) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked)
+        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return `an outline of ${outlineWidth}`
+        return boxShadow === 'none' ? 'nothing' : 'a shadow'
+      },
+    )
+    return marks.find((mark) => mark !== 'nothing') ?? 'nothing'
+  })
+}
+
+/** Sees that Tab and Shift+Tab never leave an open dialog for the page behind it. */
+export async function expectTrap(page: Page, expect: Expect, dialog: Locator): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press(key)
+      const place = await dialog.evaluate((element) => {
+        const active = document.activeElement
+        // Past its last control the browser's own controls come, and the document has no focus.
+        return active === null || active === document.body || element.contains(active) ? 'inside' : active.outerHTML
+      })
+      expect(place, `where the focus is after ${presses + 1} presses of ${key} in the dialog`).toBe('inside')
+    }
+  }
+}

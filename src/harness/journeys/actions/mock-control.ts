@@ -1,0 +1,35 @@
+import type { Page } from '../../drivers/browser.ts'
+import { HarnessError } from '../../harness-error.ts'
+
+/** A request as the mock's journal holds it, without anything personal (docs/guides/mock.md). */
+interface JournalEntry {
+  readonly status?: number
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** What the mock received for a call in this run, oldest first. */
+export async function mockJournal(page: Page, endpoint: string): Promise<readonly JournalEntry[]> {
+  const { entries } = (await control(page, 'GET', `journal?endpoint=${endpoint}`)) as {
+    readonly entries: readonly JournalEntry[]
+  }
+  return entries
+}
+
+/** Tells the stand-in of the map how to behave from its next load. */
+export async function setMapsMode(page: Page, maps: 'draw' | 'auth-failure' | 'no-geocoding'): Promise<void> {
+  await control(page, 'PUT', 'stand-ins', { maps })
+}
+
+/** Calls a control of the mock in the run's own namespace, which the shop's API address holds. */
+async function control(page: Page, method: string, path: string, data?: object): Promise<unknown> {
+  const base = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
+  const response = await page.request.fetch(`${base.replace(/\/+$/, '')}/__mock/${path}`, {
+    method,
+    ...(data !== undefined && { data }),
+  })
+  if (response.ok()) return response.json()
+  throw new HarnessError(`The mock refused ${method} __mock/${path} with ${response.status()}.`, {
+    fault: 'surroundings',
+    next: 'run this journey against a shop whose API is the mock.',
+  })
+}

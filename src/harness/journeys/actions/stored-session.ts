@@ -1,0 +1,15 @@
+import type { Page } from '../../drivers/browser.ts'
+
+/** The keys of a customer's session in the browser's storage (session spec §3). */
+export const SESSION_KEYS = ['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'] as const
+
+/** The names of all stored values but those of consent, in the order of the alphabet. */
+export async function storedKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  return keys.filter((key) => !key.startsWith('analyticsConsent')).toSorted()
+}
+
+/** A stored value, '' without one. Tokens stay out of messages: compare them and expect what came of it. */
+export function storedValue(page: Page, key: string): Promise<string> {
+  return page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+}

@@ -1,0 +1,216 @@
+import type { AuditName, Finding } from '../finding.ts'
+import { comparisonSection } from '../html-comparison.ts'
+import { count, duration, type Html, html, when } from '../html-text.ts'
+import { findingArticle } from './audit-html-finding.ts'
+import type { AuditReport } from './audit-report.ts'
+import { auditStyle } from './audit-style.ts'
+
+const TITLES: Readonly<Record<AuditName, string>> = {
+  content: 'Content',
+  links: 'Links',
+  html: 'Pages and search results',
+  accessibility: 'Accessibility',
+  performance: 'Speed',
+}
+
+/**
+ * Renders an audit as one HTML page that opens from a file: no script, nothing loaded. An editor reads what to mend and
+ * where; what engineers need is folded.
+ */
+export function renderAuditHtml(report: AuditReport): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <title>${title(report)}</title>
+        <style>
+          ${auditStyle}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the report</a>
+        ${head(report)}
+        <main id="content">
+          ${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
+          ${comparisonSection(report, 'complaints')} ${externalSection(report)}
+        </main>
+        ${foot(report)}
+      </body>
+    </html> `
+  return page.text
+}
+
+function title({ findings, stale, environment }: AuditReport): string {
+  if (findings.length > 0) return `${count(findings.length, 'thing')} to mend in ${environment}`
+  if (stale.length > 0) return `Nothing to mend in ${environment}, but known issues to go through`
+  return `Nothing to mend in ${environment}`
+}
+
+function head(report: AuditReport): Html {
+  const errors = report.findings.filter(({ severity }) => severity === 'error').length
+  const pages = new Set(report.findings.flatMap((finding) => finding.pages)).size
+  const facts: [string, string][] = [
+    ['To mend first', String(errors)],
+    ['To mend after', String(report.findings.length - errors)],
+    ['Pages with findings', String(pages)],
+    ['Known, not counted', String(report.known.length)],
+    ['Time', duration(report.durationMs)],
+  ]
+  return html`<header class="${report.verdict}">
+    <div class="inner">
+      <p class="overline">Storefront audit · ${report.startedAt.slice(0, 10)} ${report.startedAt.slice(11, 19)} UTC</p>
+      <h1>${title(report)}</h1>
+      <p class="summary">${summary(report)}</p>
+      <dl class="facts">
+        ${facts.map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+  </header>`
+}
+
+function summary({ audits }: AuditReport): string {
+  return `Looked at: ${audits.map(({ name, checked }) => `${TITLES[name].toLowerCase()} (${checked})`).join(', ')}.`
+}
+
+function contents(report: AuditReport): Html {
+  return html`<nav aria-label="Contents">
+    <ul class="contents">
+      ${report.audits.map(({ name }) => {
+        const own = report.findings.filter(({ audit }) => audit === name).length
+        return html`<li>
+          <a href="#${name}">${TITLES[name]}</a>
+          <span class="${own === 0 ? 'good' : 'bad'}">${own === 0 ? 'nothing to mend' : own}</span>
+        </li>`
+      })}
+      ${when(
+        report.stale.length > 0,
+        () =>
+          html`<li>
+            <a href="#known">Known issues</a> <span class="bad">${report.stale.length} to go through</span>
+          </li>`,
+      )}
+      ${when(
+        report.comparison !== null,
+        () =>
+          html`<li>
+            <a href="#since">Since the run before</a>
+            <span>${report.comparison?.fresh.length ?? 0} new, ${report.comparison?.fixed.length ?? 0} fixed</span>
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}
+
+function section(report: AuditReport, name: AuditName): Html {
+  const own = report.findings.filter(({ audit }) => audit === name)
+  const groups = grouped(own)
+  const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
+  return html`<section aria-labelledby="${name}">
+    <h2 id="${name}">${TITLES[name]}</h2>
+    ${when(own.length === 0, () => html`<p class="good-note">Nothing to mend.</p>`)}
+    ${groups.map(
+      ([place, findings]) =>
+        html`<div class="group">
+          <h3>${place} <span class="soft">${count(findings.length, 'finding')}</span></h3>
+          ${findings.map((finding) => findingArticle(finding, fresh.has(finding.id)))}
+        </div>`,
+    )}
+  </section>`
+}
+
+/** Together what an editor mends in one go: the findings of one CMS call, or of one page or template. */
+function grouped(findings: readonly Finding[]): [string, Finding[]][] {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const place = placeOf(finding)
+    groups.set(place, [...(groups.get(place) ?? []), finding])
+  }
+  return [...groups].map(([place, all]) => [place, all.toSorted((one, other) => rank(one) - rank(other))])
+}
+
+function rank({ severity }: Finding): number {
+  return severity === 'error' ? 0 : 1
+}
+
+function placeOf({ pages }: Finding): string {
+  const [first, ...others] = pages
+  if (first === undefined) return 'Header and footer, on every page'
+  return others.length === 0 ? `Page ${first}` : 'Several pages'
+}
+
+function knownSection({ known, stale }: AuditReport): Html | '' {
+  if (known.length + stale.length === 0) return ''
+  return html`<section aria-labelledby="known">
+    <h2 id="known">Known issues</h2>
+    ${stale.map(
+      ({ finding, why, owner, until, reason }) =>
+        html`<p class="note">
+          <strong>${why === 'expired' ? `Ran out on ${until}` : 'Found no longer'}:</strong>
+          <code>${finding}</code> (${reason}; ${owner}).
+          ${why === 'expired' ? 'Mend it, or agree on a new day.' : 'Take it out of the list.'}
+        </p>`,
+    )}
+    ${when(
+      known.length > 0,
+      () =>
+        html`<div class="scroll" tabindex="0" role="region" aria-labelledby="known">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Finding</th>
+                <th scope="col">Why it does not count</th>
+                <th scope="col">Who mends it</th>
+                <th scope="col">Until</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${known.map(
+                ({ finding, issue }) =>
+                  html`<tr>
+                    <td>${finding.problem}</td>
+                    <td>${issue.reason}</td>
+                    <td>${issue.owner}</td>
+                    <td>${issue.until}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`,
+    )}
+  </section>`
+}
+
+function externalSection({ externalLinks }: AuditReport): Html | '' {
+  if (externalLinks === null || externalLinks.length === 0) return ''
+  return html`<section aria-labelledby="external">
+    <h2 id="external">Addresses outside the shop</h2>
+    <details>
+      <summary>${externalLinks.length === 1 ? '1 address' : `${externalLinks.length} addresses`}</summary>
+      <ul class="lines">
+        ${externalLinks.map(({ url, pages }) => html`<li><code>${url}</code> <span class="soft">on ${count(pages.length, 'page')}</span></li>`)}
+      </ul>
+    </details>
+  </section>`
+}
+
+function foot({ rerun, environment, api, tools }: AuditReport): Html {
+  const versions = Object.entries(tools).map(([name, version]) => `${name} ${version}`)
+  return html`<footer>
+    <div class="inner">
+      <p>Run it again: <code>${rerun}</code></p>
+      <p>
+        Environment ${environment}${when(api !== null, () => `, content of ${api ?? ''}`)} · ${versions.join(', ')} ·
+        beside this page: report.json, junit.xml, report.sarif
+      </p>
+    </div>
+  </footer>`
+}

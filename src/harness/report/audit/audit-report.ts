@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { KnownIssue } from '../../audits/known-issues.ts'
+import { Comparison, TrendPoint } from '../comparison.ts'
+import { AUDIT_NAMES, Finding } from '../finding.ts'
+import { Measurement } from '../journey/result.ts'
+
+/** Version of the report's shape; a change that breaks readers raises the number. */
+export const AUDIT_REPORT_SCHEMA = 'storefront/audit-report@2'
+
+const milliseconds = z.number().min(0)
+
+/** One run of `storefront audit`. */
+export const AuditReport = z.strictObject({
+  schema: z.literal(AUDIT_REPORT_SCHEMA),
+  verdict: z.enum(['passed', 'findings']),
+  startedAt: z.iso.datetime(),
+  durationMs: milliseconds,
+  environment: z.string(),
+  /** Address of the API whose content was read; null when no content was. */
+  api: z.nullable(z.string()),
+  /** Folder of the export; null when only content was read. */
+  export: z.nullable(z.string()),
+  /** What was looked for, in which order, and how long each took. */
+  audits: z.array(z.strictObject({ name: z.enum(AUDIT_NAMES), durationMs: milliseconds, checked: z.string() })),
+  /** Where it looked; audits are held against each other when this is the same. */
+  scope: z.strictObject({
+    /** Paths and patterns of the command line; none means every page. */
+    patterns: z.array(z.string()),
+    /** Whether addresses outside the shop were asked for. */
+    external: z.boolean(),
+    /** Pages that the accessibility audit left out, since another page of their template stands for them. */
+    unscanned: z.array(z.string()),
+  }),
+  /** What counts. */
+  findings: z.array(Finding),
+  known: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
+  /** Entries of the list of known issues that say something no longer true. */
+  stale: z.array(KnownIssue.extend({ why: z.enum(['expired', 'vanished']) })),
+  /** Addresses outside the shop; null when links were not looked at. */
+  externalLinks: z.nullable(z.array(z.strictObject({ url: z.string(), pages: z.array(z.string()) }))),
+  measurements: z.array(Measurement),
+  /** Command that runs it again. */
+  rerun: z.string(),
+  tools: z.record(z.string(), z.string()),
+  /** Against the audit before of the same places; null for a first one. */
+  comparison: z.nullable(Comparison),
+  /** The last audits of the same places, the oldest first, this one last. */
+  trend: z.array(TrendPoint),
+})
+export type AuditReport = z.infer<typeof AuditReport>

@@ -1,0 +1,82 @@
+import { type Html, html, when } from '../html-text.ts'
+import { pictureOf, requestText } from './html-steps.ts'
+import type { Failure, JourneyReport } from './result.ts'
+
+const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
+  expectation: 'The page did not show what it should',
+  timeout: 'The step did not end',
+  'page-closed': 'The page closed itself',
+  'uncaught-error': 'The page threw an error',
+  'console-error': 'The page wrote an error to the console',
+  'csp-violation': 'The page did something its security policy forbids',
+  'contract-breach': 'A call broke the contract',
+}
+
+/** What went wrong, for a reader who was not there; nothing when the story went through. */
+export function failureSection(report: JourneyReport): Html | '' {
+  const step = report.steps.find(({ status }) => status === 'failed')
+  const [reason, ...others] = step?.failures ?? []
+  if (step === undefined || reason === undefined) return ''
+  return html`<section class="failure" aria-labelledby="failure">
+    <h2 id="failure">Step ${step.number} failed: ${step.name}</h2>
+    <div class="columns">
+      <div>
+        <h3>${KIND_TITLES[reason.kind]}</h3>
+        <dl class="reason">
+          <div>
+            <dt>Expected</dt>
+            <dd>${reason.expected}</dd>
+          </div>
+          <div class="seen">
+            <dt>Seen</dt>
+            <dd>${reason.seen}</dd>
+          </div>
+          <div>
+            <dt>Where</dt>
+            <dd><code>${reason.where}</code></dd>
+          </div>
+          ${when(
+            reason.request !== null,
+            () =>
+              html`<div>
+                <dt>Request</dt>
+                <dd><code>${reason.request === null ? '' : requestText(reason.request)}</code></dd>
+              </div>`,
+          )}
+          ${when(
+            report.trace !== null,
+            () =>
+              html`<div>
+                <dt>Trace</dt>
+                <dd>
+                  <a href="${report.trace ?? ''}">trace.zip</a>, open it with
+                  <code>npx playwright show-trace trace.zip</code>
+                </dd>
+              </div>`,
+          )}
+          <div>
+            <dt>Again</dt>
+            <dd><code>${report.rerun}</code></dd>
+          </div>
+        </dl>
+        ${when(
+          others.length > 0,
+          () =>
+            html`<h3>Seen in the same step</h3>
+              <ul>
+                ${others.map(({ kind, seen }) => html`<li><strong>${KIND_TITLES[kind]}:</strong> ${seen}</li>`)}
+              </ul>`,
+        )}
+        ${when(
+          reason.detail !== '',
+          () =>
+            html`<details>
+              <summary>What the browser noted</summary>
+              <pre tabindex="0">${reason.detail}</pre>
+            </details>`,
+        )}
+      </div>
+      ${pictureOf(step, 'when it failed', report.device)}
+    </div>
+  </section>`
+}

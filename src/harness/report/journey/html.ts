@@ -1,0 +1,140 @@
+import { comparisonSection } from '../html-comparison.ts'
+import { style } from '../html-style.ts'
+import { count, duration, type Html, html } from '../html-text.ts'
+import { type FaultMatrix, troubledCells } from './fault-result.ts'
+import { attemptsSection } from './html-attempts.ts'
+import { failureSection } from './html-failure.ts'
+import { faultsSection } from './html-faults.ts'
+import { findingsSection } from './html-findings.ts'
+import { measurementsSection } from './html-measurements.ts'
+import { filmstrip, stepsSection } from './html-steps.ts'
+import { accessibilityFaultCount, type JourneyReport, missedBudgetCount } from './result.ts'
+
+/** Pictures as base64 WebP, by their path in the report. */
+export type Pictures = ReadonlyMap<string, string>
+
+/**
+ * Renders a report as one HTML page that opens from a file: no script, nothing loaded, pictures inside.
+ * The verdict comes first, then what to mend, then everything else.
+ */
+export function renderHtml(report: JourneyReport, pictures: Pictures): string {
+  const title = `${verdictTitle(report)}: ${report.journey.name} on ${report.device.name}`
+  const audits: [isWrong: boolean, section: Html | ''][] = [
+    [troubledCells(report.faults).length > 0, faultsSection(report)],
+    [accessibilityFaultCount(report) + report.expiredExceptions.length > 0, findingsSection(report)],
+    [missedBudgetCount(report) > 0, measurementsSection(report)],
+  ]
+  const wrong = audits.filter(([isWrong]) => isWrong)
+  const fine = audits.filter(([isWrong]) => !isWrong)
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+        />
+        <title>${title}</title>
+        <style>
+          ${style(report, pictures)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the report</a>
+        ${header(report)}
+        <main id="content">
+          ${failureSection(report)} ${attemptsSection(report)} ${wrong.map(([, section]) => section)}
+          ${comparisonSection(report, 'durationMs')} ${filmstrip(report)} ${fine.map(([, section]) => section)}
+          ${stepsSection(report)}
+        </main>
+        ${footer(report)}
+      </body>
+    </html> `
+  return page.text
+}
+
+function header(report: JourneyReport): Html {
+  const run = report.steps.filter(({ status }) => status !== 'not-run')
+  const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
+  const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
+  const facts: [string, string][] = [
+    ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
+    ['Accessibility', scanned.length === 0 ? 'not scanned' : count(accessibilityFaultCount(report), 'fault')],
+    [
+      'Performance',
+      report.measurements.length === 0 ? 'not measured' : count(missedBudgetCount(report), 'missed budget'),
+    ],
+    ...(report.faults === null ? [] : [faultFact(report.faults)]),
+    ['Requests', String(requests)],
+    ['Time', duration(report.durationMs)],
+  ]
+  return html`<header class="${report.verdict}">
+    <div class="inner">
+      <p class="overline">Storefront journey · ${startedText(report.startedAt)}</p>
+      <h1>${report.journey.name} <span>on ${report.device.name}</span></h1>
+      <p class="summary">${report.journey.summary}</p>
+      <p class="verdict"><strong>${verdictTitle(report)}</strong> <span>${verdictText(report)}</span></p>
+      <dl class="facts">
+        ${facts.map(
+          ([name, value]) =>
+            html`<div>
+              <dt>${name}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+  </header>`
+}
+
+function verdictTitle(report: JourneyReport): string {
+  return { passed: 'Passed', flaky: 'Flaky', findings: 'Findings', failed: 'Failed' }[report.verdict]
+}
+
+function verdictText(report: JourneyReport): string {
+  const failed = report.steps.find(({ status }) => status === 'failed')
+  if (failed !== undefined) return `at step ${failed.number}, “${failed.name}”`
+  if (report.verdict === 'flaky') {
+    return `Every step went through, but only at attempt ${report.attempts.length + 1}.`
+  }
+  if (report.verdict === 'passed' && report.until !== null) {
+    return `Every step up to ${report.until} went through; the rest was not run.`
+  }
+  const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
+  if (report.verdict === 'passed' && !audited) return 'Every step went through.'
+  if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
+  const findings = accessibilityFaultCount(report)
+  const parts = [
+    ...(findings > 0 ? [count(findings, 'accessibility fault')] : []),
+    ...(troubledCells(report.faults).length > 0
+      ? [`trouble in ${count(troubledCells(report.faults).length, 'replay')} with a failing call`]
+      : []),
+    ...(missedBudgetCount(report) > 0 ? [count(missedBudgetCount(report), 'missed budget')] : []),
+    ...(report.expiredExceptions.length > 0 ? [count(report.expiredExceptions.length, 'expired exception')] : []),
+  ]
+  return `The story went through, with ${parts.join(' and ')}.`
+}
+
+function faultFact(matrix: FaultMatrix): [string, string] {
+  const troubled = troubledCells(matrix).length
+  return ['Failing calls', `${matrix.cells.length - troubled} of ${matrix.cells.length} replays fine`]
+}
+
+function startedText(startedAt: string): string {
+  return `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`
+}
+
+function footer(report: JourneyReport): Html {
+  const tools = Object.entries(report.tools).map(([name, version]) => `${name} ${version}`)
+  return html`<footer>
+    <div class="inner">
+      <p>Run it again: <code>${report.rerun}</code></p>
+      <p>
+        ${report.device.width} × ${report.device.height} px at ${report.site} · ${tools.join(', ')} · beside this page:
+        report.json, junit.xml, report.sarif, pictures
+      </p>
+    </div>
+  </footer>`
+}

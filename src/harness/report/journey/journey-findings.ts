@@ -1,0 +1,55 @@
+import type { Finding } from '../finding.ts'
+import { exceededText } from './exceeded-text.ts'
+import type { JourneyReport } from './result.ts'
+
+/** The accessibility findings and missed budgets of a run in the form that audits use, each fault once. */
+export function findingsOf({ steps, measurements }: JourneyReport): Finding[] {
+  const findings = new Map<string, Finding>()
+  for (const { path, accessibility } of steps) {
+    for (const { rule, problem, mend, selector, element, standard, guide } of accessibility?.findings ?? []) {
+      const id = `accessibility/${rule}/${selector}`
+      const page = path ?? ''
+      const known = findings.get(id)
+      if (known !== undefined) {
+        if (!known.pages.includes(page)) known.pages.push(page)
+        continue
+      }
+      findings.set(id, {
+        id,
+        audit: 'accessibility',
+        rule,
+        severity: 'error',
+        problem: `${problem}.`,
+        mend,
+        content: null,
+        pages: [page],
+        technical: { selector, element, standard, guide },
+      })
+    }
+  }
+  const budgets = measurements.flatMap(({ page, path, missed, exceeded = [] }) => [
+    ...missed.map(({ category, score, budget }): Finding => ({
+      id: `budget/${page}/${category}`,
+      audit: 'performance',
+      rule: `budget-${category}`,
+      severity: 'error',
+      problem: `${page} has ${category} ${score}, less than ${budget}.`,
+      mend: 'See what costs points in the report.',
+      content: null,
+      pages: [path],
+      technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
+    })),
+    ...exceeded.map((metric): Finding => ({
+      id: `budget/${page}/${metric.metric}`,
+      audit: 'performance',
+      rule: `limit-${metric.metric}`,
+      severity: 'error',
+      problem: `${page} has ${exceededText(metric)}.`,
+      mend: 'See the metrics of the page in the report.',
+      content: null,
+      pages: [path],
+      technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
+    })),
+  ])
+  return [...findings.values(), ...budgets]
+}

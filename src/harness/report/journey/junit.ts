@@ -1,0 +1,103 @@
+import { xmlAttribute, xmlText } from '../xml-text.ts'
+import { exceededText } from './exceeded-text.ts'
+import { FAULT_TITLES, type FaultCell, troubleText } from './fault-result.ts'
+import type { AccessibilityFinding, FailedAttempt, Failure, JourneyReport, Measurement, Step } from './result.ts'
+
+/** Renders a report as JUnit XML: a test case for each step, each accessibility scan and each measured page. */
+export function renderJunit(report: JourneyReport): string {
+  const suite = `${report.journey.name} ${report.device.name}`
+  const cases = [
+    ...report.steps.map((step) => stepCase(suite, step, report)),
+    ...report.steps.filter(({ accessibility }) => accessibility !== null).map((step) => scanCase(suite, step)),
+    ...report.measurements.map((measurement) => measurementCase(suite, measurement)),
+    ...(report.faults?.cells ?? []).map((cell) => faultCase(suite, cell)),
+    ...report.expiredExceptions.map((text) => testCase(suite, text, 0, failureElement('expired exception', text))),
+  ]
+  const failures = cases.filter((xml) => xml.includes('<failure ')).length
+  const skipped = cases.filter((xml) => xml.includes('<skipped')).length
+  const counts = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`
+  const time = seconds(report.durationMs)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="storefront journey" ${counts} time="${time}">
+  <testsuite name="${xmlAttribute(suite)}" ${counts} time="${time}" timestamp="${report.startedAt}">
+${cases.join('\n')}
+  </testsuite>
+</testsuites>
+`
+}
+
+/** A step with the attempts in which it failed before: `flakyFailure` and `rerunFailure`, as surefire writes them. */
+function stepCase(suite: string, step: Step, report: JourneyReport): string {
+  const name = `${step.number}. ${step.name}`
+  const earlier = report.attempts.filter((attempt) => attempt.step.number === step.number)
+  const again = earlier.map((attempt) =>
+    attemptElement(step.status === 'passed' ? 'flakyFailure' : 'rerunFailure', attempt),
+  )
+  if (step.status === 'not-run') {
+    const cut = report.until !== null && step.number > report.until
+    const reason = cut ? `it is behind --until ${report.until}` : 'an earlier step failed'
+    return testCase(suite, name, 0, [`<skipped message="not run: ${reason}"/>`, ...again].join(''))
+  }
+  const [reason] = step.failures
+  if (reason === undefined) return testCase(suite, name, step.durationMs, again.join(''))
+  const text = [...step.failures.map(failureText), `again: ${report.rerun}`].join('\n\n')
+  return testCase(suite, name, step.durationMs, [failureElement(reason.kind, reason.seen, text), ...again].join(''))
+}
+
+function attemptElement(tag: string, { number, step }: FailedAttempt): string {
+  const [reason] = step.failures
+  const text = step.failures.map(failureText).join('\n\n')
+  const message = `attempt ${number}: ${reason?.seen ?? 'failed'}`
+  const type = xmlAttribute(reason?.kind ?? 'failure')
+  return `<${tag} type="${type}" message="${xmlAttribute(message)}">${xmlText(text)}</${tag}>`
+}
+
+function failureText({ kind, expected, seen, where, request, detail }: Failure): string {
+  const call =
+    request === null ? [] : [`request: ${request.method} ${request.url} (${request.status ?? request.error})`]
+  return [kind, `expected: ${expected}`, `seen: ${seen}`, `where: ${where}`, ...call, detail].join('\n').trim()
+}
+
+function scanCase(suite: string, step: Step): string {
+  const findings = step.accessibility?.findings ?? []
+  const failure =
+    findings.length === 0 ? '' : failureElement('accessibility', findingsText(findings), findingsText(findings))
+  return testCase(suite, `accessibility: ${step.number}. ${step.name}`, step.accessibility?.durationMs ?? 0, failure)
+}
+
+function findingsText(findings: readonly AccessibilityFinding[]): string {
+  return findings.map(({ rule, problem, selector }) => `${rule}: ${problem} (${selector})`).join('\n')
+}
+
+function measurementCase(suite: string, { page, missed, exceeded = [], shortfalls }: Measurement): string {
+  const text = [
+    ...missed.map(({ category, score, budget }) => `${category}: ${score}, budget ${budget}`),
+    ...exceeded.map(exceededText),
+    ...shortfalls.map(({ audit, title }) => `${audit}: ${title}`),
+  ].join('\n')
+  return testCase(
+    suite,
+    `performance: ${page}`,
+    0,
+    missed.length + exceeded.length === 0 ? '' : failureElement('budget', text, text),
+  )
+}
+
+function faultCase(suite: string, cell: FaultCell): string {
+  const text = cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')
+  const failure = text === '' ? '' : failureElement('fault', text, [text, cell.detail].join('\n').trim())
+  return testCase(suite, `fault: ${cell.endpointId}, ${FAULT_TITLES[cell.fault]}`, cell.durationMs, failure)
+}
+
+function testCase(suite: string, name: string, durationMs: number, inner: string): string {
+  const open = `    <testcase classname="${xmlAttribute(suite)}" name="${xmlAttribute(name)}" time="${seconds(durationMs)}"`
+  return inner === '' ? `${open}/>` : `${open}>${inner}</testcase>`
+}
+
+function failureElement(kind: string, message: string, text = message): string {
+  return `<failure type="${xmlAttribute(kind)}" message="${xmlAttribute(message)}">${xmlText(text)}</failure>`
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3)
+}

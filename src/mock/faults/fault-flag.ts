@@ -1,0 +1,22 @@
+import { contract } from '#contract/contract.ts'
+import { nearestName } from '#environment/nearest-name.ts'
+import { parse } from '../engine/validation.ts'
+import { MockSetupError } from '../server/mock-error.ts'
+import { FaultRule, SPOILING_FAULTS } from './faults.ts'
+
+/**
+ * Reads a fault of the command line: `<endpoint>=<status or kind>`, e.g. `checkOut=500` or `getHome=reset`.
+ * @throws {MockSetupError} when it names no endpoint or no fault.
+ */
+export function faultFromFlag(text: string): FaultRule {
+  const [endpoint = '', what = ''] = text.split('=')
+  const rule = /^\d+$/.test(what) ? { kind: 'status', status: Number(what), endpoint } : { kind: what, endpoint }
+  const result = parse(FaultRule, rule, 'fault')
+  if (result.success) return result.data
+  const ids = contract.map(({ id }) => id)
+  const near = nearestName(endpoint, ids)
+  throw new MockSetupError(
+    `"${text}" is not a fault: it takes an endpoint, an equals sign, and a status from 400 to 599 or one of ${SPOILING_FAULTS.join(', ')}.`,
+    `write e.g. --fault ${near ?? 'checkOut'}=500. The endpoints are ${ids.join(', ')}.`,
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { type Parsed, parse } from '../engine/validation.ts'
+import { Delay, FaultStatus, SPOILING_FAULTS, type Fault } from './faults.ts'
+
+const Preferences = z.object({
+  code: z.optional(z.coerce.number().check(z.int(), z.minimum(200), z.maximum(599))),
+  message: z.optional(z.string()),
+  delay: z.optional(z.pipe(z.coerce.number(), Delay)),
+  fault: z.optional(z.enum(SPOILING_FAULTS)),
+})
+
+/** One preference: a token, and a value that may stand in double quotes (RFC 7240 §2). */
+const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
+
+/**
+ * Reads the faults that a single request asks for in its `Prefer` header (RFC 7240), as Prism's clients do:
+ * - `Prefer: code=500` answers a problem with that status, as in Prism; `message="Try later"` is its message.
+ *   A code below 400 leaves the answer as it is.
+ * - `Prefer: delay=300` answers 300 milliseconds later.
+ * - `Prefer: fault=reset` does what the fault rule of that kind does: reset, empty, broken-json, cut or hang.
+ *
+ * They can be joined: `Prefer: code=503, delay=200`. Preferences with other names are ignored, as the RFC asks;
+ * Prism's `example` and `dynamic` are among them, since answers here come from state. A value that makes no sense
+ * is reported under `Prefer.<name>`.
+ */
+export function faultFromPrefer(header: string): Parsed<Fault | undefined> {
+  const given: Record<string, string> = {}
+  for (const [, name = '', quoted, plain] of header.matchAll(PREFERENCE)) {
+    given[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')
+  }
+  const result = parse(Preferences, given, 'Prefer')
+  if (!result.success) {
+    const errors = Object.entries(result.errors).map(([name, texts]) => [`Prefer.${name}`, texts] as const)
+    return { success: false, errors: Object.fromEntries(errors) }
+  }
+  return { success: true, data: faultOf(result.data) }
+}
+
+function faultOf({ code, message, delay, fault }: z.infer<typeof Preferences>): Fault | undefined {
+  if (fault !== undefined) return { kind: fault, delayMs: delay }
+  if (code !== undefined && z.safeParse(FaultStatus, code).success) {
+    return { kind: 'status', status: code, message, delayMs: delay }
+  }
+  return delay === undefined ? undefined : { kind: 'delay', delayMs: delay }
+}

@@ -1,0 +1,70 @@
+import type { Engine } from '../engine/engine.ts'
+import { firstHalf, type MockOutcome, type MockRequest } from '../engine/exchange.ts'
+
+/** Statuses whose answers may not have a body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** Takes a fetch Request to the engine and does what it says, its delay included. */
+export async function exchangeRequest(engine: Engine, request: Request): Promise<Response> {
+  const outcome = engine.handle(await mockRequest(request))
+  await delay(outcome.delayMs, request.signal)
+  return respond(outcome, request.signal)
+}
+
+async function mockRequest(request: Request): Promise<MockRequest> {
+  const url = new URL(request.url)
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    body: request.body === null ? undefined : new Uint8Array(await request.arrayBuffer()),
+  }
+}
+
+async function respond(outcome: MockOutcome, signal: AbortSignal): Promise<Response> {
+  switch (outcome.kind) {
+    case 'reset':
+      throw new TypeError('fetch failed', { cause: new Error('The mock reset the connection.') })
+    case 'hang':
+      return untilAborted(signal)
+    case 'cut':
+      return new Response(brokenStream(firstHalf(outcome.body)), { status: outcome.status, headers: outcome.headers })
+    case 'answer': {
+      const body = WITHOUT_BODY.has(outcome.status) ? null : outcome.body
+      return new Response(body, { status: outcome.status, headers: outcome.headers })
+    }
+  }
+}
+
+function brokenStream(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text))
+    },
+    pull(controller) {
+      controller.error(new TypeError('terminated'))
+    },
+  })
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    onAbort(signal, (reason) => {
+      clearTimeout(timer)
+      reject(reason)
+    })
+  })
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => onAbort(signal, reject))
+}
+
+function onAbort(signal: AbortSignal, act: (reason: Error) => void): void {
+  const run = (): void => act(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+  if (signal.aborted) run()
+  else signal.addEventListener('abort', run, { once: true })
+}

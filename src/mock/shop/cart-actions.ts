@@ -1,0 +1,97 @@
+import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart.ts'
+import type { Namespace } from '../engine/namespace.ts'
+import { fieldRefusal, Refusal } from '../engine/problem.ts'
+import { factsOf, refuseAboveStock, withAdded } from './cart-lines.ts'
+import { type CartOwner, cartToWire, emptyCart, type StoredCart } from './cart.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { MockFixtures } from './fixtures.ts'
+import { toCents } from './money.ts'
+import { stateCode } from './states.ts'
+
+/** A cart and whose it is, in the namespace of one call. */
+export interface OwnedCart {
+  readonly cart: StoredCart
+  readonly owner: CartOwner
+  readonly namespace: Namespace
+}
+
+/** What can be done with a cart, whoever it belongs to. Each answers the cart as it is afterwards. */
+export interface CartActions {
+  read(owned: OwnedCart): Cart
+  add(owned: OwnedCart, lines: readonly NewCartLine[]): Cart
+  update(owned: OwnedCart, id: string, line: CartItem): Cart
+  remove(owned: OwnedCart, id: string): Cart
+  compute(owned: OwnedCart, request: ComputeRequest): Cart
+  applyPromoCode(owned: OwnedCart, request: { readonly promoCode: string; readonly cartId: string }): Cart
+}
+
+/** Prices, stock, dealer flags and restrictions come from the shop, never from the client. */
+export function createCartActions(fixtures: MockFixtures, catalogue: Catalogue): CartActions {
+  const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
+  const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
+  return {
+    read,
+
+    add(owned, lines) {
+      const { store, random } = owned.namespace
+      owned.cart.lines = withAdded(owned.cart.lines, lines, { catalogue, store, random })
+      return read(owned)
+    },
+
+    update(owned, id, changed) {
+      const { cart, namespace } = owned
+      const line = lineOf(cart, id)
+      if (changed.id !== id) throw fieldRefusal('id', 'Must be the id of the path')
+      if (changed.productId !== line.told.productId) {
+        throw fieldRefusal('productId', 'A line cannot change its product')
+      }
+      const facts = factsOf(changed, 'productId', { catalogue, store: namespace.store })
+      const others = cart.lines.filter((other) => other !== line)
+      refuseAboveStock(changed, others, changed.quantity, facts, 'quantity')
+      line.quantity = changed.quantity
+      return read(owned)
+    },
+
+    remove(owned, id) {
+      const line = lineOf(owned.cart, id)
+      owned.cart.lines = owned.cart.lines.filter((other) => other !== line)
+      return read(owned)
+    },
+
+    compute(owned, { address, cartId, shippingMethodId }) {
+      const { cart, namespace } = owned
+      refuseOtherCart(cart, cartId)
+      const state = stateCode(address.region)
+      if (state === undefined) {
+        throw fieldRefusal('address.region', `"${address.region}" is not the full name of a state`)
+      }
+      const method = fixtures.shippingMethods.find(({ id }) => id === shippingMethodId)
+      if (method === undefined) throw fieldRefusal('shippingMethodId', 'There is no such shipping method')
+      if (namespace.store.emptyComputes > 0) {
+        namespace.store.emptyComputes -= 1
+        return read({ ...owned, cart: emptyCart(cart.id) })
+      }
+      cart.shippingCents = toCents(method.price)
+      cart.taxRate = fixtures.taxRates[state] ?? 0
+      return read(owned)
+    },
+
+    applyPromoCode(owned, { promoCode, cartId }) {
+      refuseOtherCart(owned.cart, cartId)
+      const percentage = promoCodes.get(promoCode)
+      if (percentage === undefined) throw fieldRefusal('promoCode', 'This discount code is not valid')
+      owned.cart.discountPercentage = percentage
+      return read(owned)
+    },
+  }
+}
+
+function refuseOtherCart(cart: StoredCart, cartId: string): void {
+  if (cart.id !== cartId) throw fieldRefusal('cartId', 'Must be the id of your own cart')
+}
+
+function lineOf(cart: StoredCart, id: string): StoredCart['lines'][number] {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (line === undefined) throw new Refusal(404, 'There is no such line in the cart.')
+  return line
+}

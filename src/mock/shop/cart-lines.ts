@@ -1,0 +1,120 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import { fieldRefusal } from '../engine/problem.ts'
+import type { SeededRandom } from '../engine/random.ts'
+import { lineIdentity, type StoredCart, type StoredLine } from './cart.ts'
+import type { Catalogue, SkuFacts } from './catalogue.ts'
+import type { Store } from './store.ts'
+
+/** Hexadecimal digits of a line's id. */
+const LINE_ID_DIGITS = 16
+
+/** What the rules of lines look things up in. */
+export interface LineContext {
+  readonly catalogue: Catalogue
+  readonly store: Store
+  readonly random: SeededRandom
+}
+
+/**
+ * The lines after an add: all of it or, when one line is refused, none. A repeated add raises the quantity.
+ * @throws {Refusal} 400 for an unknown sku and for more than the stock.
+ */
+export function withAdded(
+  lines: readonly StoredLine[],
+  added: readonly NewCartLine[],
+  context: LineContext,
+): StoredLine[] {
+  const result = lines.map((line) => ({ ...line }))
+  for (const [index, told] of added.entries()) {
+    const facts = factsOf(told, `${index}.productId`, context)
+    const identity = lineIdentity(told)
+    const same = result.find((line) => lineIdentity(line.told) === identity)
+    refuseAboveStock(told, result, told.quantity, facts, `${index}.quantity`)
+    if (same === undefined) result.push(newLine(told, facts, `line_${context.random.hex(LINE_ID_DIGITS)}`))
+    else same.quantity += told.quantity
+  }
+  return result
+}
+
+/**
+ * The lines of a customer's cart after a guest's came in: quantities of the same item add up, and what the stock
+ * does not hold stays out.
+ */
+export function withMerged(
+  lines: readonly StoredLine[],
+  guest: readonly StoredLine[],
+  { catalogue, store }: Omit<LineContext, 'random'>,
+): StoredLine[] {
+  const result = lines.map((line) => ({ ...line }))
+  for (const line of guest) {
+    const stock = catalogue.facts(line.told.productId, store.skuChanges)?.stock ?? 0
+    const room = Math.max(0, stock - heldOf(line.told.productId, result))
+    const quantity = Math.min(line.quantity, room)
+    const identity = lineIdentity(line.told)
+    const same = result.find(({ told }) => lineIdentity(told) === identity)
+    if (same !== undefined) same.quantity += quantity
+    else if (quantity > 0) result.push({ ...line, quantity })
+  }
+  return result
+}
+
+/** @throws {Refusal} 400 when the shop does not know the sku. */
+export function factsOf(
+  line: Pick<NewCartLine, 'productId'>,
+  field: string,
+  { catalogue, store }: Omit<LineContext, 'random'>,
+): SkuFacts {
+  const facts = catalogue.facts(line.productId, store.skuChanges)
+  if (facts === undefined) throw fieldRefusal(field, `There is no product with the sku "${line.productId}"`)
+  return facts
+}
+
+/**
+ * Lines with other options can hold the same sku; they draw on one stock (OPEN-088).
+ * @throws {Refusal} 400 when the others and this quantity are more than the stock.
+ */
+export function refuseAboveStock(
+  line: Pick<NewCartLine, 'productId' | 'productName'>,
+  others: readonly StoredLine[],
+  quantity: number,
+  { stock }: SkuFacts,
+  field: string,
+): void {
+  if (heldOf(line.productId, others) + quantity <= stock) return
+  throw fieldRefusal(
+    field,
+    stock <= 0 ? `${line.productName} is sold out` : `Only ${stock} of ${line.productName} in stock`,
+  )
+}
+
+/** Gives the lines of a sku the restrictions that hold for it now. */
+export function refreshRestrictions(cart: StoredCart, sku: string, facts: SkuFacts): void {
+  cart.lines = cart.lines.map((line) =>
+    line.told.productId === sku ? { ...line, told: { ...line.told, ...rulesOf(facts) } } : line,
+  )
+}
+
+function heldOf(sku: string, lines: readonly StoredLine[]): number {
+  return lines.reduce((sum, { told, quantity }) => sum + (told.productId === sku ? quantity : 0), 0)
+}
+
+function newLine(told: NewCartLine, facts: SkuFacts, id: string): StoredLine {
+  return {
+    id,
+    told: { ...told, ...rulesOf(facts) },
+    unitCents: facts.unitCents,
+    originalCents: facts.originalCents,
+    quantity: told.quantity,
+  }
+}
+
+/** Dealer flags and restrictions as the shop has them, whatever the client said. */
+function rulesOf({ rules }: SkuFacts): Partial<NewCartLine> {
+  if (rules === undefined) return {}
+  return {
+    isFflItem: rules.isFflItem,
+    isReceiverItem: rules.isReceiverItem,
+    restrictedStates: [...rules.restrictedStates],
+    restrictedZips: [...rules.restrictedZips],
+  }
+}

@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { registerDealer } from '#contract/registration.ts'
+import type { FieldErrors } from '../engine/problem.ts'
+import { isEmail } from './email.ts'
+
+type DealerRegistration = BodyOf<typeof registerDealer>
+type Field = keyof DealerRegistration
+
+/** Optional http or https, a domain, a top level of 2 to 6 letters (catalogue spec §5). */
+const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,6}(?:[/?#]\S*)?$/i
+/** Optional leading 1, area code with or without parentheses, 3 digits, 4 digits (catalogue spec §5). */
+const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
+/** What an upload may be, by its content. */
+const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
+
+const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
+
+/** What is wrong with a registration beyond the shape of its fields (catalogue spec §5), by field. */
+export function dealerFaults(form: DealerRegistration): FieldErrors {
+  const faults: Partial<Record<Field, string[]>> = {}
+  const check = (field: Field, isRight: boolean, text: string): void => {
+    if (!isRight) faults[field] = [text]
+  }
+  check('website', WEBSITE.test(form.website), 'Website must be a valid URL')
+  check('phone', PHONE.test(form.phone), 'Phone must be a valid phone number')
+  check('email', isEmail(form.email), 'Email must be a valid email address')
+  check('confirmPassword', form.confirmPassword === form.password, 'Password values must match')
+  for (const field of requiredFields(form)) check(field, isGiven(form[field]), 'Required')
+  for (const field of ['fflDocument', 'sotDocument'] as const) {
+    const document = form[field]
+    if (document === undefined) continue
+    check(field, DOCUMENT_TYPES.has(document.type), 'Only PDF or TIFF files are accepted')
+  }
+  return faults
+}
+
+/** Fields that other fields call for. */
+function requiredFields(form: DealerRegistration): Field[] {
+  const fields: Field[] = []
+  if (form.useForBillingAddress === 'false') fields.push(...ADDRESS_PARTS.map((part) => `billing${part}` as const))
+  if (form.appearInDealerLocator === 'true' && form.useThisAddressInDealerLocator === 'false') {
+    fields.push(...ADDRESS_PARTS.map((part) => `locator${part}` as const))
+  }
+  if (form.hasFflSot === 'true') fields.push('fflNumber', 'fflDocument')
+  return fields
+}
+
+function isGiven(value: DealerRegistration[Field]): boolean {
+  return value !== undefined && value !== ''
+}

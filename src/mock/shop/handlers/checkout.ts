@@ -1,0 +1,159 @@
+import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import type { Order } from '#contract/order.ts'
+import type { Handlers } from '../../engine/handler.ts'
+import { fieldRefusal, Refusal } from '../../engine/problem.ts'
+import { PAYMENT_TOKEN_PREFIX } from '../../stand-ins/stand-in-modes.ts'
+import { factsOf, refuseAboveStock } from '../cart-lines.ts'
+import { cartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { MockFixtures } from '../fixtures.ts'
+import { toCents, toDollars } from '../money.ts'
+import { type Destination, isDealerItem, isRestricted } from '../restrictions.ts'
+import { normalState } from '../states.ts'
+import { addOrder, rememberIn, type Store, type StoredUser } from '../store.ts'
+
+/** The billing zip for which Authorize.Net's sandbox declines every card. */
+const DECLINED_ZIP = '46282'
+
+export function checkoutHandlers(fixtures: MockFixtures, catalogue: Catalogue): Pick<Handlers, 'checkOut'> {
+  return {
+    checkOut({ body, session, namespace: { store, clock } }) {
+      const customer = session?.user
+      const { cart, ownerId } = cartOf(store, body.cartId, customer)
+      refuseUnsellable(cart, body)
+      refuseSoldOut(cart, catalogue, store)
+      const method = fixtures.shippingMethods.find(({ id }) => id === body.customerInfo.shippingMethodId)
+      if (method === undefined) {
+        throw fieldRefusal('customerInfo.shippingMethodId', 'There is no such shipping method')
+      }
+      const refusal = paymentRefusal(store, body)
+      if (refusal !== undefined) return { orderId: null, success: false, message: refusal }
+
+      cart.shippingCents = toCents(method.price)
+      cart.taxRate = fixtures.taxRates[normalState(shipTo(body.customerInfo).state)] ?? 0
+      const id = `CW-${store.nextOrderNumber}`
+      store.nextOrderNumber += 1
+      rememberIn(store.spentPaymentTokens, body.paymentToken)
+      const createdAt = new Date(clock.now()).toISOString()
+      // A dealer's licence is looked at before the card is charged.
+      const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
+      addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
+      clearCart(cart)
+      return { orderId: id, success: true, message: `Order ${id} is placed` }
+    },
+  }
+}
+
+/** A customer orders from the own cart, everyone else from a guest's. @throws {Refusal} 404 */
+function cartOf(
+  store: Store,
+  cartId: string,
+  customer: StoredUser | undefined,
+): { readonly cart: StoredCart; readonly ownerId: string } {
+  if (customer?.cart.id === cartId) return { cart: customer.cart, ownerId: customer.id }
+  const guestId = customer === undefined ? store.cartOwners.get(cartId) : undefined
+  const cart = guestId === undefined ? undefined : store.carts.get(guestId)
+  if (guestId === undefined || cart === undefined) throw new Refusal(404, 'There is no such cart.')
+  return { cart, ownerId: guestId }
+}
+
+function refuseSoldOut(cart: StoredCart, catalogue: Catalogue, store: Store): void {
+  for (const { told, quantity } of cart.lines) {
+    refuseAboveStock(told, [], quantity, factsOf(told, 'cartId', { catalogue, store }), 'cartId')
+  }
+}
+
+/** What the browser should have stopped already, and a server refuses again (session spec §1, §5). */
+function refuseUnsellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
+  if (cart.lines.length === 0) throw fieldRefusal('cartId', 'There are no products in the cart')
+  const hasDealerItems = cart.lines.some(({ told }) => isDealerItem(told))
+  if (hasDealerItems && dealerInfo === undefined) {
+    throw fieldRefusal('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer')
+  }
+  if (!hasDealerItems && dealerInfo !== undefined) {
+    throw fieldRefusal('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer')
+  }
+  const buyer = shipTo(customerInfo)
+  const dealer = dealerInfo === undefined ? buyer : { state: dealerInfo.dealerState, zip: dealerInfo.dealerZip }
+  const restricted = cart.lines.filter(({ told }) => isRestricted(told, isDealerItem(told) ? dealer : buyer))
+  if (restricted.length === 0) return
+  const names = restricted.map(({ told }) => told.productName)
+  throw fieldRefusal('cartId', `Cannot ship to this address: ${names.join(', ')}`)
+}
+
+/** The billing address while shippingSameAsBilling is on, else the shipping one (session spec §5). */
+function shipTo(customer: CustomerInfo): Destination {
+  return customer.shippingSameAsBilling
+    ? { state: customer.state, zip: customer.zip }
+    : { state: customer.shippingState, zip: customer.shippingZip }
+}
+
+/** Why the payment fails, in the provider's words; undefined when it goes through. */
+function paymentRefusal(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
+  if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.spentPaymentTokens.has(paymentToken)) {
+    return 'The payment token is not valid or was used already.'
+  }
+  return customerInfo.zip === DECLINED_ZIP ? 'This transaction has been declined.' : undefined
+}
+
+function orderOf(
+  id: string,
+  cart: StoredCart,
+  { customerInfo, dealerInfo }: CheckoutRequest,
+  promotions: readonly Promotion[],
+): Order {
+  const totals = cartTotals(cart, promotions)
+  return {
+    id,
+    userEmail: customerInfo.email,
+    ...shippingFields(customerInfo),
+    customerPhone: customerInfo.mainContact,
+    ...dealerFields(dealerInfo),
+    items: cart.lines.map(({ told, unitCents, quantity }) => ({
+      productName: told.productName,
+      productUrl: told.productUrl,
+      options: told.options,
+      unitPrice: toDollars(unitCents),
+      quantity,
+      price: toDollars(unitCents),
+      isFflItem: told.isFflItem,
+      isReceiverItem: told.isReceiverItem,
+    })),
+    shippingCost: toDollars(totals.shipping),
+    discountAmount: toDollars(totals.discount),
+    taxAmount: toDollars(totals.tax),
+    totalAmount: toDollars(totals.total),
+  }
+}
+
+function shippingFields(customer: CustomerInfo) {
+  const same = customer.shippingSameAsBilling
+  const { first, last } = splitName(same ? customer.name : customer.shippingName)
+  return {
+    shippingFirstName: first,
+    shippingLastName: last,
+    shippingAddress: same ? customer.address : customer.shippingAddress,
+    shippingCity: same ? customer.city : customer.shippingCity,
+    shippingState: same ? customer.state : customer.shippingState,
+    shippingZipCode: same ? customer.zip : customer.shippingZip,
+    shippingCountry: same ? customer.country : customer.shippingCountry,
+  }
+}
+
+function dealerFields(dealer: DealerInfo | undefined) {
+  return {
+    dealerName: dealer?.dealerName ?? null,
+    dealerAddress: dealer?.dealerAddress ?? null,
+    dealerCity: dealer?.dealerCity ?? null,
+    dealerState: dealer?.dealerState ?? null,
+    dealerZipCode: dealer?.dealerZip ?? null,
+    dealerCountry: dealer?.dealerCountry ?? null,
+    dealerPhone: dealer?.dealerPhone ?? null,
+  }
+}
+
+/** The last word is the last name; the call carries no more than the whole (session spec §7). */
+function splitName(name: string): { first: string; last: string } {
+  const words = name.trim().split(/\s+/)
+  return { first: words.slice(0, -1).join(' ') || name.trim(), last: words.length > 1 ? (words.at(-1) ?? '') : '' }
+}

@@ -1,0 +1,16 @@
+import { ConstantAnswer, type Handlers } from '../../engine/handler.ts'
+import { Refusal } from '../../engine/problem.ts'
+import type { MockFixtures } from '../fixtures.ts'
+
+export function collectionHandlers({ collections }: MockFixtures): Pick<Handlers, 'getCollection'> {
+  const known = new Map(
+    collections.map((collection) => [collection.slug, new ConstantAnswer({ data: collection })] as const),
+  )
+  return {
+    getCollection({ path }) {
+      const answer = known.get(path.title)
+      if (answer === undefined) throw new Refusal(404, `There is no collection "${path.title}".`)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../engine/handler.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { MockFixtures } from '../fixtures.ts'
+import { authHandlers } from './auth.ts'
+import { cartHandlers } from './cart.ts'
+import { checkoutHandlers } from './checkout.ts'
+import { collectionHandlers } from './collection.ts'
+import { newsletterHandlers } from './newsletter.ts'
+import { orderHandlers } from './order.ts'
+import { pageHandlers } from './page.ts'
+import { pricingHandlers } from './pricing.ts'
+import { productHandlers } from './product.ts'
+import { registrationHandlers } from './registration.ts'
+import { searchHandlers } from './search.ts'
+import { userHandlers } from './user.ts'
+
+/** All handlers over one set of fixtures, whose look-up tables are made here, once. */
+export function createHandlers(fixtures: MockFixtures, catalogue: Catalogue): Handlers {
+  return {
+    ...authHandlers,
+    ...cartHandlers(fixtures, catalogue),
+    ...checkoutHandlers(fixtures, catalogue),
+    ...collectionHandlers(fixtures),
+    ...newsletterHandlers,
+    ...orderHandlers,
+    ...pageHandlers(fixtures),
+    ...pricingHandlers(fixtures),
+    ...productHandlers(fixtures),
+    ...registrationHandlers(fixtures),
+    ...searchHandlers(fixtures),
+    ...userHandlers,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Handlers } from '../../engine/handler.ts'
+import { Refusal } from '../../engine/problem.ts'
+import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
+import { emailKey, refuseBadEmail } from '../email.ts'
+import { emailOfToken, mailLink } from '../outbox.ts'
+import { remember } from '../store.ts'
+
+type NewsletterHandlers = Pick<
+  Handlers,
+  'getNewsletterStatus' | 'subscribeToNewsletter' | 'unsubscribeFromNewsletter' | 'verifyNewsletterEmail'
+>
+
+export const newsletterHandlers: NewsletterHandlers = {
+  getNewsletterStatus: ({ path, namespace: { store } }) => ({
+    isSubscribed: store.subscribers.has(emailKey(path.email)),
+  }),
+
+  /** An empty captcha is taken, since a sign-up at order or registration time has none (session spec §7, OPEN-048). */
+  subscribeToNewsletter({ body: { email, captcha }, namespace }) {
+    const { store } = namespace
+    refuseBadEmail(email)
+    if (captcha !== '') {
+      refuseBadCaptcha(store, captcha)
+      spendCaptcha(store, captcha)
+    }
+    const key = emailKey(email)
+    if (!store.subscribers.has(key)) {
+      remember(store.subscribers, key, { isVerified: false })
+      mailLink(namespace, 'verify-newsletter', email)
+    }
+    return { message: 'You have been subscribed to the newsletter' }
+  },
+
+  unsubscribeFromNewsletter({ body: { email }, namespace: { store } }) {
+    refuseBadEmail(email)
+    if (!store.subscribers.delete(emailKey(email))) {
+      const text = 'This email does not get the newsletter'
+      throw new Refusal(404, text, { email: [text] })
+    }
+    return { message: 'You have been unsubscribed from the newsletter' }
+  },
+
+  /** A link that is only read can be followed twice: mail programs look at links too. */
+  verifyNewsletterEmail({ path: { token }, namespace }) {
+    const { store } = namespace
+    const key = emailKey(emailOfToken(namespace, 'verify-newsletter', token))
+    if (store.subscribers.has(key)) store.subscribers.set(key, { isVerified: true })
+    return { message: 'Email verified successfully' }
+  },
+}

@@ -1,0 +1,20 @@
+import { headerValue } from '../../engine/exchange.ts'
+import type { Handlers } from '../../engine/handler.ts'
+import { Refusal } from '../../engine/problem.ts'
+
+export const orderHandlers: Pick<Handlers, 'getOrder'> = {
+  /** Needs a bearer token or X-Guest-Id (catalogue spec §7); another's order is as unknown as one that never was. */
+  getOrder({ path, headers, session, namespace: { store } }) {
+    const guestId = headerValue(headers, 'x-guest-id')
+    const buyer = session?.user.id ?? guestId
+    if (buyer === undefined || buyer === '') {
+      throw new Refusal(401, 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.')
+    }
+    const stored = store.orders.get(path.orderId)
+    // A shopper who signed in since may still send the guest id beside the bearer token.
+    if (stored === undefined || (stored.ownerId !== buyer && stored.ownerId !== guestId)) {
+      throw new Refusal(404, `There is no order "${path.orderId}" of yours.`)
+    }
+    return stored.order
+  },
+}

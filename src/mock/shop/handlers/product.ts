@@ -1,0 +1,21 @@
+import type { RawProduct } from '#contract/cms/product.ts'
+import { ConstantAnswer, type Handlers } from '../../engine/handler.ts'
+import { Refusal } from '../../engine/problem.ts'
+import type { MockFixtures } from '../fixtures.ts'
+
+/** A product is found by its slug, and by its documentId as the configurator's links have it (catalogue spec §2). */
+export function productHandlers({ products }: MockFixtures): Pick<Handlers, 'getProduct'> {
+  const known = new Map<string, ConstantAnswer<{ data: RawProduct[] }>>()
+  for (const product of products) {
+    const answer = new ConstantAnswer({ data: [product] })
+    known.set(product.documentId, answer)
+    known.set(product.slug, answer)
+  }
+  return {
+    getProduct({ path }) {
+      const answer = known.get(path.title)
+      if (answer === undefined) throw new Refusal(404, `There is no product "${path.title}".`)
+      return answer
+    },
+  }
+}

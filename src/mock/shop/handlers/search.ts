@@ -1,0 +1,49 @@
+import type { RawProduct } from '#contract/cms/product.ts'
+import type { RawSearchResult } from '#contract/search.ts'
+import type { Handlers } from '../../engine/handler.ts'
+import type { MockFixtures } from '../fixtures.ts'
+
+const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
+
+/** Products whose title or subtitle has the text, in any letter case, sorted by title (catalogue spec §7). No limit. */
+export function searchHandlers({ products }: MockFixtures): Pick<Handlers, 'searchProducts'> {
+  const sorted = products
+    .map((product) => ({
+      text: `${product.title}\n${product.subtitle}`.toLowerCase(),
+      title: product.title.toLowerCase(),
+      hit: hitOf(product),
+    }))
+    .toSorted((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)))
+  return {
+    searchProducts({ path }) {
+      const wanted = path.query.trim().toLowerCase()
+      return { data: sorted.filter(({ text }) => text.includes(wanted)).map(({ hit }) => hit) }
+    },
+  }
+}
+
+/** A product is listed with its first sku in stock, as in collections. */
+function hitOf(product: RawProduct): RawSearchResult {
+  const { documentId, display_type, product_id, title, subtitle, image, skus, ffl_item, receiver_item } = product
+  const sku = skus.find(({ quantity }) => quantity > 0) ?? skus[0]
+  return {
+    documentId,
+    display_type: display_type ?? DEFAULT_DISPLAY_TYPE,
+    product_id,
+    title,
+    subtitle,
+    image,
+    prices: {
+      price: sku?.price ?? null,
+      final_price: sku?.final_price ?? null,
+      discount_percentage: sku?.discount_percentage ?? 0,
+    },
+    no_variants: skus.every(({ variants }) => variants.length === 0),
+    sku: sku?.sku ?? '',
+    qty_on_hand: sku?.quantity ?? 0,
+    ffl_item,
+    receiver_item,
+    restricted_states: sku?.restricted_states ?? [],
+    restricted_zips: sku?.restricted_zips ?? [],
+  }
+}

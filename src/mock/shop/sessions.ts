@@ -1,0 +1,83 @@
+import type { AuthResponse } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { headerValue, type MockHeaders } from '../engine/exchange.ts'
+import type { Namespace } from '../engine/namespace.ts'
+import { Refusal } from '../engine/problem.ts'
+import { remember, type Session, type Store, type StoredUser } from './store.ts'
+
+/** Hexadecimal digits of a token: as many as a UUID has. */
+const TOKEN_DIGITS = 32
+const MS_PER_SECOND = 1000
+const BEARER = /^Bearer +(\S+)$/i
+
+/** Signs a customer in: new tokens, with the namespace's lifetimes on its clock (MOCK-09). */
+export function openSession({ store, random, clock }: Namespace, user: StoredUser): AuthResponse {
+  const now = clock.now()
+  const lifetime = store.nextAccessLifetime ?? store.tokenLifetimes.access
+  store.nextAccessLifetime = undefined
+  const session: Session = {
+    user,
+    accessToken: `access_${random.hex(TOKEN_DIGITS)}`,
+    accessExpiresAt: now + lifetime * MS_PER_SECOND,
+    refreshToken: `refresh_${random.hex(TOKEN_DIGITS)}`,
+    refreshExpiresAt: now + store.tokenLifetimes.refresh * MS_PER_SECOND,
+  }
+  remember(store.sessions, session.accessToken, session)
+  remember(store.refreshTokens, session.refreshToken, session)
+  const { accessToken, refreshToken } = session
+  return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: lifetime }
+}
+
+/** Ends a session: both of its tokens are dead. */
+export function closeSession(store: Store, session: Session): void {
+  store.sessions.delete(session.accessToken)
+  store.refreshTokens.delete(session.refreshToken)
+}
+
+/** Ends all sessions of a customer. */
+export function closeSessionsOf(store: Store, user: StoredUser): void {
+  for (const session of store.refreshTokens.values()) {
+    if (session.user === user) closeSession(store, session)
+  }
+}
+
+/**
+ * New tokens for a refresh token, which is dead from then on, as is its access token.
+ * @throws {Refusal} 401 when it is unknown, used up or expired.
+ */
+export function refreshSession(namespace: Namespace, refreshToken: string): AuthResponse {
+  const { store, clock } = namespace
+  const session = store.refreshTokens.get(refreshToken)
+  if (session === undefined || session.refreshExpiresAt <= clock.now()) {
+    const text = 'The session has ended. Sign in again.'
+    throw new Refusal(401, text, { refreshToken: [text] })
+  }
+  closeSession(store, session)
+  return openSession(namespace, session.user)
+}
+
+/**
+ * The session that a call is made in, by its bearer header; undefined for calls that need none.
+ * @throws {Refusal} 401 when the call is for customers and nobody is signed in, or when a call for guests and
+ *   customers comes with a token that is worth nothing.
+ */
+export function sessionFor(
+  { access }: Endpoint,
+  headers: MockHeaders,
+  { store, clock }: Namespace,
+): Session | undefined {
+  if (access === 'everyone' || access === 'guest') return undefined
+  const header = headerValue(headers, 'authorization')
+  if (header === undefined) {
+    if (access === 'guest-or-signed-in') return undefined
+    throw unauthorized('The call is for signed-in customers: send a bearer token.')
+  }
+  const session = store.sessions.get(BEARER.exec(header)?.[1] ?? '')
+  if (session === undefined) throw unauthorized('The access token is not known. Sign in again.')
+  if (session.accessExpiresAt <= clock.now()) throw unauthorized('The access token has expired. Sign in again.')
+  return session
+}
+
+function unauthorized(message: string): Refusal {
+  return new Refusal(401, message, { Authorization: [message] })
+}

@@ -1,0 +1,55 @@
+import type { UserProfile } from '#contract/user.ts'
+import type { Namespace } from '../engine/namespace.ts'
+import { emptyCart } from './cart.ts'
+import { emailKey } from './email.ts'
+import type { PasswordHash } from './password.ts'
+import { remember, type Store, type StoredUser } from './store.ts'
+
+/** Hexadecimal digits of an id: as many as a UUID has. */
+const ID_DIGITS = 32
+
+/** Adds an account whose e-mail address is not verified yet, with an empty cart. */
+export function addUser(
+  { store, random }: Pick<Namespace, 'store' | 'random'>,
+  details: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly password: PasswordHash
+  },
+): StoredUser {
+  const id = random.hex(ID_DIGITS)
+  const user: StoredUser = {
+    ...details,
+    id: `user_${id}`,
+    phoneNumber: '',
+    isEmailVerified: false,
+    addresses: [],
+    cart: emptyCart(`cart_${id}`),
+    orderIds: [],
+  }
+  remember(store.users, emailKey(details.email), user)
+  return user
+}
+
+/** An account as its owner sees it, the latest order first. */
+export function profileOf(store: Store, user: StoredUser): UserProfile {
+  const { id, email, firstName, lastName, phoneNumber, isEmailVerified, addresses } = user
+  return {
+    keycloakId: id,
+    email,
+    fullName: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    phoneNumber,
+    isEmailVerified,
+    isNewsletterSubscribed: store.subscribers.has(emailKey(email)),
+    addresses: [...addresses],
+    orders: user.orderIds.toReversed().flatMap((orderId) => {
+      const stored = store.orders.get(orderId)
+      if (stored === undefined) return []
+      const { createdAt, status, order } = stored
+      return [{ id: orderId, createdAt, status, totalAmount: order.totalAmount }]
+    }),
+  }
+}
