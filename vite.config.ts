@@ -10,7 +10,7 @@ const FRAME = [
   /\/renderer\//,
   /\/pages\/(?:[a-z-]+|[a-z-]+\/(?:addresses|\+route))\.ts$/,
   /\/src\/api\/api-error\.ts$/,
-  /\/src\/app\/shell\/(?!start|overlays|load-shell|footer\.tsx|header\/menus|page\/(?:arrive|scroll-to-hash|page-error|use-page-error))/,
+  /\/src\/app\/frame\/(?!start|overlays|load-frame|footer\.tsx|header\/menus|page\/(?:arrive|scroll-to-hash|page-error|use-page-error))/,
   /\/src\/app\/ui\/(?:keyed|route-path|content\/safe-link)\.ts$/,
   /\/src\/app\/ui\/(?:button|icon|price|content\/breadcrumbs|content\/picture|loading\/island)\.tsx$/,
   /\/src\/app\/(?:storage\/browser-storage|cart\/cart|navigation\/navigation|notification\/notification|api\/pending|pricing\/price-list|navigation\/route-loading|navigation\/search-bar|session\/session|api\/settings)\.ts$/,
@@ -21,7 +21,7 @@ const FRAME = [
 
 /** What every page loads once it can be used: the session, the cart, the consent. */
 const START = [
-  /\/src\/app\/shell\/(?:start|overlays|page\/arrive|page\/scroll-to-hash)\.tsx?$/,
+  /\/src\/app\/frame\/(?:start|overlays|page\/arrive|page\/scroll-to-hash)\.tsx?$/,
   /\/src\/app\/(?:session\/(?:start-session|restore-session|session-storage|token-expiry|refresh-under-way|guest-token)|storage\/exclusively)\.ts$/,
   /\/src\/app\/(?:cart\/(?:cart-calls|cart-endpoints|cart-queue|cart-tabs|tell-cart-change|promotion)|analytics\/(?:consent|track)|api\/report-error)\.ts$/,
   /\/src\/app\/features\/consent\//,
@@ -31,8 +31,8 @@ const START = [
 
 /** The parts of the frame that are hydrated by themselves, after the page. */
 const ISLANDS = [
-  /\/src\/app\/shell\/footer\.tsx$/,
-  /\/src\/app\/shell\/header\/menus\/(?!mobile)[a-z-]+\.tsx?$/,
+  /\/src\/app\/frame\/footer\.tsx$/,
+  /\/src\/app\/frame\/header\/menus\/(?!mobile)[a-z-]+\.tsx?$/,
   /\/src\/app\/features\/newsletter\/.*\.tsx$/,
   /\/src\/domain\/(?:content\/footer-columns|forms\/newsletter)\.ts$/,
 ]

@@ -5,7 +5,7 @@ export default {
   hydrationCanBeAborted: true,
   // The bundle is kept for the next build (decision 0028).
   prerender: { keepDistServer: true },
-  passToClient: ['shell'],
+  passToClient: ['frame'],
   // Page data is loaded by the same hook at prerender time and on navigation in the browser (catalogue spec §4).
   meta: {
     data: { env: { server: true, client: true } },

@@ -2,18 +2,18 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
-import type { ShellData } from '#app/shell/shell-data.ts'
+import type { FrameData } from '#app/frame/frame-data.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
 
 let root: Root | undefined
-let shell: ShellData | undefined
+let frame: FrameData | undefined
 
 /** Hydrates the first page and renders each page that the visitor goes to. */
 export function onRenderClient(pageContext: PageContextClient): void {
   // Header and footer come with the HTML only; later pages keep them.
-  shell ??= pageContext.shell
-  const tree = <PageTree pageContext={pageContext} shell={shell} />
+  frame ??= pageContext.frame
+  const tree = <PageTree pageContext={pageContext} frame={frame} />
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element with the id "root".')
   if (root === undefined) {
@@ -26,7 +26,7 @@ export function onRenderClient(pageContext: PageContextClient): void {
       root = createRoot(container)
       root.render(tree)
     }
-    void import('#app/shell/start.ts').then(({ startShop }) => startShop())
+    void import('#app/frame/start.ts').then(({ startShop }) => startShop())
     return
   }
   // The router scrolls and gives the focus when this is done: the page must stand by then.

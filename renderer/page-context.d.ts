@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
-import type { ShellData } from '#app/shell/shell-data.ts'
+import type { FrameData } from '#app/frame/frame-data.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import type { PageFiller } from '#routes/page-filler.ts'
@@ -41,7 +41,7 @@ declare global {
       /** Picture for sharing of a page that has none of its own, put there while prerendering. */
       shareImage?: string | undefined
       /** Header and footer: loaded while prerendering, kept by the browser across pages. */
-      shell?: ShellData
+      frame?: FrameData
     }
   }
 }

@@ -14,7 +14,7 @@ const SERIALISATION = { forbidReactElements: true, htmlScriptSafe: { escapeScrip
 export function pageFiller(template: PageContextServer): PageFiller {
   const load = (template.config as { readonly data?: DataHook }).data
   // The frame is the same on each page and larger than the data of most.
-  const start = stringify({ shell: template.shell }, SERIALISATION).slice(0, -1)
+  const start = stringify({ frame: template.frame }, SERIALISATION).slice(0, -1)
   const { pageId } = template
 
   return async (address) => {

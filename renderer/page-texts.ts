@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { pageTitle } from '#app/shell/page/page-title.ts'
+import { pageTitle } from '#app/frame/page/page-title.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'

@@ -1,22 +1,22 @@
 import { type ReactNode, StrictMode } from 'react'
 import type { PageContext } from 'vike/types'
-import { Layout } from '#app/shell/layout.tsx'
-import { PageContextProvider } from '#app/shell/page/page-context.tsx'
-import { emptyShell, type ShellData } from '#app/shell/shell-data.ts'
+import { emptyFrame, type FrameData } from '#app/frame/frame-data.ts'
+import { Layout } from '#app/frame/layout.tsx'
+import { PageContextProvider } from '#app/frame/page/page-context.tsx'
 
 /** What server and browser render alike: the page inside the shop's frame. */
 export function PageTree({
   pageContext,
-  shell,
+  frame,
 }: {
   readonly pageContext: PageContext
-  readonly shell: ShellData | undefined
+  readonly frame: FrameData | undefined
 }): ReactNode {
   const { Page } = pageContext
   return (
     <StrictMode>
       <PageContextProvider pageContext={pageContext}>
-        <Layout shell={shell ?? emptyShell} path={pageContext.urlPathname}>
+        <Layout frame={frame ?? emptyFrame} path={pageContext.urlPathname}>
           <Page />
         </Layout>
       </PageContextProvider>

@@ -7,7 +7,7 @@ import { PageTree } from './page-tree.tsx'
 
 /** The HTML document of a page. Islands must be loaded before. */
 export function renderPage(pageContext: PageContextServer): string {
-  const body = renderToString(<PageTree pageContext={pageContext} shell={pageContext.shell} />)
+  const body = renderToString(<PageTree pageContext={pageContext} frame={pageContext.frame} />)
   return htmlDocument(pageHead(pageContext), structuredData(pageContext), body)
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AccountPage } from '#app/features/account/account-page.tsx'
-import { NotFound } from '#app/shell/page/not-found.tsx'
-import { usePageRoute } from '#app/shell/page/page-context.tsx'
+import { NotFound } from '#app/frame/page/not-found.tsx'
+import { usePageRoute } from '#app/frame/page/page-context.tsx'
 import { ROUTE_IDS } from './addresses.ts'
 
 export function Page(): ReactNode {

@@ -13,9 +13,10 @@ interface Layer {
   readonly packages?: readonly string[]
 }
 
+const errors: Layer = { folder: 'src/errors', mayImport: {}, packages: [] }
 const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
 const routes: Layer = { folder: 'src/routes', mayImport: {}, browser: true, packages: ['zod'] }
-const environment: Layer = { folder: 'src/environment', mayImport: { contract: 'any', routes: 'any' } }
+const environment: Layer = { folder: 'src/environment', mayImport: { errors: 'any', contract: 'any', routes: 'any' } }
 const domain: Layer = { folder: 'src/domain', mayImport: { contract: 'types' }, browser: true, packages: [] }
 const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser: true }
 
@@ -30,25 +31,32 @@ const features: Layer = {
   divided: true,
   browser: true,
 }
-const belowShell = { ...features.mayImport, ...belowState, features: 'any' } as const
-const shell: Layer = { folder: 'src/app/shell', mayImport: belowShell, browser: true }
-const pages: Layer = { folder: 'pages', mayImport: { ...belowShell, shell: 'any' } }
-const renderer: Layer = { folder: 'renderer', mayImport: { ...belowShell, shell: 'any' } }
+const belowFrame = { ...features.mayImport, ...belowState, features: 'any' } as const
+const frame: Layer = { folder: 'src/app/frame', mayImport: belowFrame, browser: true }
+const pages: Layer = { folder: 'pages', mayImport: { ...belowFrame, frame: 'any' } }
+const renderer: Layer = { folder: 'renderer', mayImport: { ...belowFrame, frame: 'any' } }
 
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
-const mock: Layer = { folder: 'src/mock', mayImport: { contract: 'any', environment: 'any', fixtures: 'any' } }
-const harness: Layer = { folder: 'src/harness', mayImport: { contract: 'any', routes: 'any', environment: 'any' } }
+const mock: Layer = {
+  folder: 'src/mock',
+  mayImport: { errors: 'any', contract: 'any', environment: 'any', fixtures: 'any' },
+}
+const harness: Layer = {
+  folder: 'src/harness',
+  mayImport: { errors: 'any', contract: 'any', routes: 'any', environment: 'any' },
+}
 const exporter: Layer = {
   folder: 'src/export',
-  mayImport: { routes: 'any', environment: 'any', contract: 'any', api: 'any' },
+  mayImport: { errors: 'any', routes: 'any', environment: 'any', contract: 'any', api: 'any' },
 }
 const cli: Layer = {
   folder: 'src/cli',
-  mayImport: { export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
+  mayImport: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 
 /** Who may import whom: the table of docs/architecture.md. A layer may always import itself. */
 export const layers: Readonly<Record<string, Layer>> = {
+  errors,
   contract,
   routes,
   environment,
@@ -57,7 +65,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   ui,
   providers,
   features,
-  shell,
+  frame,
   // Behind the others of src/app: the first folder that fits is a file's layer.
   state,
   pages,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Export } from '#harness/audits/export-pages.ts'
 import type { OpenBrowser } from '#harness/drivers/browser.ts'
 import type { AuditReport } from '#harness/report/audit/audit-report.ts'
@@ -7,7 +8,6 @@ import type { PublishedAudit } from '#harness/report/audit/publish-audit.ts'
 import type { AuditName } from '#harness/report/finding.ts'
 import { auditProgress, printAudit } from './audit-print.ts'
 import type { AuditFlags } from './commands/audit.ts'
-import { UsageError } from './errors.ts'
 import { interruption } from './interruption.ts'
 import { print } from './print.ts'
 import { projectFolder } from './project.ts'
@@ -75,13 +75,17 @@ async function askedAudits({ only, fast }: AuditFlags): Promise<readonly AuditNa
   if (unknown !== undefined) {
     const { nearestName } = await import('#environment/nearest-name.ts')
     const near = nearestName(unknown, AUDIT_NAMES)
-    throw new UsageError(`There is no audit "${unknown}".${near === undefined ? '' : ` Did you mean "${near}"?`}`, {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no audit "${unknown}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
       next: `choose among: ${AUDIT_NAMES.join(', ')}.`,
     })
   }
   const audits = AUDIT_NAMES.filter((name) => only.includes(name) && !(fast === true && WITH_BROWSER.has(name)))
   if (audits.length > 0) return audits
-  throw new UsageError('--fast leaves out what needs a browser, so nothing of --only is left.', {
+  throw new StorefrontError({
+    kind: 'usage',
+    message: '--fast leaves out what needs a browser, so nothing of --only is left.',
     next: 'leave out --fast, or choose among content, links and html.',
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { knownError } from './errors.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { projectFolder } from './project.ts'
 
 /** One thing that was looked at. */
@@ -98,7 +98,6 @@ function checkPort(subject: Diagnosis['subject'], port: number, flag: string): P
 }
 
 function faultOf(error: unknown, next: string): { fine: false; found: string; next: string } {
-  const known = knownError(error)
   const found = (error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')
-  return { fine: false, found, next: known?.next ?? next }
+  return { fine: false, found, next: error instanceof StorefrontError ? error.next : next }
 }

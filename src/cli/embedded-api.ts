@@ -3,7 +3,7 @@ import { projectFolder } from './project.ts'
 
 /**
  * The mock without a network, for a build in an environment on the embedded API, and the pictures it speaks of.
- * @throws {MockSetupError} when a fixture breaks the contract.
+ * @throws {StorefrontError} when a fixture breaks the contract.
  */
 export async function embeddedApi(): Promise<{ fetch: typeof fetch; mediaFolder: string }> {
   const [{ createEngine }, { createInProcessFetch }, { loadFixtures }] = await Promise.all([

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
-import { SurroundingsError, UsageError } from './errors.ts'
 
 /**
  * The journeys of the registry.
- * @throws {SurroundingsError} when one of their files throws while it is loaded.
+ * @throws {StorefrontError} when one of their files throws while it is loaded.
  */
 export async function registeredJourneys(): Promise<readonly Journey[]> {
   const { journeys } = await import('#harness/journeys/registry.ts').catch((cause: unknown) => {
@@ -36,7 +36,9 @@ async function journeyOf(wanted: string): Promise<Journey> {
   const { nearestName } = await import('#environment/nearest-name.ts')
   const names = journeys.map(({ name }) => name)
   const near = nearestName(wanted, names)
-  throw new UsageError(`There is no journey "${wanted}".${near === undefined ? '' : ` Did you mean "${near}"?`}`, {
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `There is no journey "${wanted}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     next: `choose one of: ${names.join(', ')}.`,
   })
 }
@@ -49,7 +51,9 @@ async function journeyOfFile(path: string): Promise<Journey> {
   )
   const found = Object.values(module).find(isJourney)
   if (found !== undefined) return found
-  throw new UsageError(`The file ${path} exports no journey.`, {
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The file ${path} exports no journey.`,
     next: 'export a value with name, summary, measuredPages, privateValues and tell; see docs/guides/journeys.md.',
   })
 }
@@ -67,9 +71,11 @@ function isJourney(value: unknown): value is Journey {
   )
 }
 
-function unloadable(path: string, cause: unknown): SurroundingsError {
+function unloadable(path: string, cause: unknown): StorefrontError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new SurroundingsError(`The journey in ${path} cannot be loaded: ${reason}`, {
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `The journey in ${path} cannot be loaded: ${reason}`,
     next: 'mend the file; "npm run types" may say more.',
     cause,
   })
@@ -77,13 +83,15 @@ function unloadable(path: string, cause: unknown): SurroundingsError {
 
 /**
  * Number of the step that `--until` names: its number, its name, or a part of its name.
- * @throws {UsageError} when no step or more than one is meant.
+ * @throws {StorefrontError} when no step or more than one is meant.
  */
 export function stepNumber(wanted: string, journey: string, names: readonly string[]): number {
   const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')
   if (/^\d+$/.test(wanted)) {
     if (Number(wanted) >= 1 && Number(wanted) <= names.length) return Number(wanted)
-    throw new UsageError(`The journey ${journey} has no step ${wanted}; it has ${names.length}.`, {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The journey ${journey} has no step ${wanted}; it has ${names.length}.`,
       next: `choose one of: ${listed}.`,
     })
   }
@@ -91,5 +99,9 @@ export function stepNumber(wanted: string, journey: string, names: readonly stri
   const [first, second] = matches
   if (first !== undefined && second === undefined) return first
   const many = first === undefined ? 'has no step with' : 'has more than one step with'
-  throw new UsageError(`The journey ${journey} ${many} "${wanted}" in its name.`, { next: `choose one of: ${listed}.` })
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The journey ${journey} ${many} "${wanted}" in its name.`,
+    next: `choose one of: ${listed}.`,
+  })
 }

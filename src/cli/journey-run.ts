@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { DeviceName } from '#harness/devices.ts'
 import type { OpenBrowser } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 import type { Fault } from '#harness/shop-address.ts'
 import type { Turns } from '#harness/turns.ts'
 import type { JourneyFlags } from './commands/journey.ts'
-import { EXIT_CODES, SurroundingsError, UsageError } from './errors.ts'
 import { interruption, untilInterrupted } from './interruption.ts'
 import { chooseJourneys, registeredJourneys, stepNumber } from './journey-choice.ts'
 import { journeyProgress } from './journey-print.ts'
@@ -37,7 +37,11 @@ export async function runJourneys(names: readonly string[], flags: JourneyFlags)
     return EXIT_CODES.fine
   }
   if (flags.calls !== undefined && flags.faults === undefined) {
-    throw new UsageError('--calls chooses calls of the fault matrix.', { next: 'add --faults, or leave out --calls.' })
+    throw new StorefrontError({
+      kind: 'usage',
+      message: '--calls chooses calls of the fault matrix.',
+      next: 'add --faults, or leave out --calls.',
+    })
   }
   const chosen = await chooseJourneys(names)
   const [faults, turns] = await Promise.all([readFaults(flags.fault), newTurns()])
@@ -102,9 +106,8 @@ async function runNamed(run: Run, surroundings: Surroundings): Promise<number> {
   try {
     return (await runOnce(run, surroundings)) ? EXIT_CODES.fine : EXIT_CODES.findings
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'BrokenJourneyError') throw error
-    const { next } = error as Error & { readonly next: string }
-    print.failure(`${run.journey.name} on ${run.device}: ${error.message}`, next)
+    if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
+    print.failure(`${run.journey.name} on ${run.device}: ${error.message}`, error.next)
     return EXIT_CODES.surroundings
   }
 }
@@ -186,7 +189,11 @@ function usualWorkers(): number {
 
 function siteAddress(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url
-  throw new UsageError(`--url "${url}" is no address.`, { next: 'write it as http://127.0.0.1:4173.' })
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `--url "${url}" is no address.`,
+    next: 'write it as http://127.0.0.1:4173.',
+  })
 }
 
 /** Serves the export of an environment, with the mock beside it, on ports that are free. */
@@ -202,7 +209,9 @@ async function serve(
   const environment = await loadEnvironment(environmentName, { env: process.env })
   const folder = resolve('dist', environment.name)
   await assertExport(folder).catch((cause: unknown) => {
-    throw new SurroundingsError(`There is no export in ${folder} to run the journey on.`, {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `There is no export in ${folder} to run the journey on.`,
       next: `run "storefront build --env ${environmentName}" first, or give the address of a served one with --url.`,
       cause,
     })

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { registerAudit } from './commands/audit.ts'
 import { registerBuild } from './commands/build.ts'
 import { registerDev } from './commands/dev.ts'
@@ -11,7 +12,6 @@ import { registerRecord } from './commands/record.ts'
 import { registerReport } from './commands/report.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerVerify } from './commands/verify.ts'
-import { EXIT_CODES, knownError } from './errors.ts'
 import { interruptionExitCode, listenForInterruption } from './interruption.ts'
 import { print } from './print.ts'
 import { packageVersion } from './project.ts'
@@ -74,12 +74,11 @@ function explain(error: unknown): number {
     }
     return EXIT_CODES.usage
   }
-  const known = knownError(error)
   const debug = process.argv.includes('--debug')
-  if (known !== undefined) {
-    print.failure(known.message, known.next)
-    if (debug && known.cause instanceof Error) process.stderr.write(`${known.cause.stack ?? ''}\n`)
-    return known.exitCode
+  if (error instanceof StorefrontError) {
+    print.failure(error.message, error.next)
+    if (debug && error.cause instanceof Error) process.stderr.write(`${error.cause.stack ?? ''}\n`)
+    return error.exitCode
   }
   const message = error instanceof Error ? error.message : String(error)
   print.failure(

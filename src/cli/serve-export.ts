@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '#environment/environment.ts'
-import { SurroundingsError, UsageError } from './errors.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Servers listen here only; nothing of theirs is meant for other computers. */
 const HOST = '127.0.0.1'
@@ -31,7 +31,9 @@ export async function serveExport(options: {
   ])
   const { environment, folder, recording } = options
   if (environment.api === 'live' && recording !== undefined) {
-    throw new UsageError(`The environment "${environment.name}" has a live API, so no mock answers from a recording.`, {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The environment "${environment.name}" has a live API, so no mock answers from a recording.`,
       next: 'leave out --recording, or choose an environment whose API is embedded.',
     })
   }
@@ -79,7 +81,9 @@ export async function startMock(
     })
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
-    throw new SurroundingsError(`The port ${port} for the mock API is taken by another program.`, {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The port ${port} for the mock API is taken by another program.`,
       next: 'choose another with --api-port.',
       cause,
     })

@@ -36,7 +36,7 @@ describe('choosing', () => {
 
   test('OPEN-112 BUILD-20 an unknown name gives the nearest and the list', async () => {
     await expect(load('prodution')).rejects.toMatchObject({
-      fault: 'usage',
+      kind: 'usage',
       message: 'There is no environment "prodution". Did you mean "production"?',
       next: 'use --env with one of demo, production, staging, or with the path of a file.',
     })
@@ -60,7 +60,7 @@ describe('faults', () => {
       settings: { ...settings, API_BASE_URL: 'shop.example', SUPPORT_EMIAL: 'a@b.example' },
     })
     await expect(load(file)).rejects.toMatchObject({
-      fault: 'usage',
+      kind: 'usage',
       message: [
         `The environment "${file}" has 4 faults:`,
         `${file}: api must be "embedded" or "live", not "mock"`,
@@ -76,7 +76,7 @@ describe('faults', () => {
     async (text) => {
       const file = await write(text)
       await expect(load(file)).rejects.toMatchObject({
-        fault: 'usage',
+        kind: 'usage',
         message: expect.stringContaining(file) as string,
       })
     },

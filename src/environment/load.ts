@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import type * as z from 'zod'
-import { EnvironmentError } from './environment-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { Environment } from './environment.ts'
 import { nearestName } from './nearest-name.ts'
 
@@ -26,7 +26,7 @@ export async function environmentNames(): Promise<string[]> {
 
 /**
  * Reads an environment by its name, or from a file when given a path (OPEN-112).
- * @throws {EnvironmentError} naming file, setting and expected form, all faults at once (BUILD-20).
+ * @throws {StorefrontError} naming file, setting and expected form, all faults at once (BUILD-20).
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
   const { file, shown } = await locate(nameOrPath)
@@ -35,14 +35,15 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
   const result = Environment.safeParse(value)
   if (result.success) return result.data
   const faults = result.error.issues.flatMap((issue) => describe(issue, value, origins, shown))
-  throw new EnvironmentError(
-    [
+  throw new StorefrontError({
+    kind: 'usage',
+    message: [
       `The environment "${nameOrPath}" has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`,
       ...faults,
     ].join('\n'),
-    'mend the places named above; src/environment/files/demo.json is an example of a whole file.',
-    result.error,
-  )
+    next: 'mend the places named above; src/environment/files/demo.json is an example of a whole file.',
+    cause: result.error,
+  })
 }
 
 async function locate(nameOrPath: string): Promise<{ file: string; shown: string }> {
@@ -54,10 +55,11 @@ async function locate(nameOrPath: string): Promise<{ file: string; shown: string
     return { file: join(filesFolder, `${nameOrPath}.json`), shown: `src/environment/files/${nameOrPath}.json` }
   }
   const near = nearestName(nameOrPath, names)
-  throw new EnvironmentError(
-    `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    `use --env with one of ${names.join(', ')}, or with the path of a file.`,
-  )
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    next: `use --env with one of ${names.join(', ')}, or with the path of a file.`,
+  })
 }
 
 async function readJson(file: string, shown: string): Promise<unknown> {
@@ -65,17 +67,23 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
-    throw new EnvironmentError(
-      `The environment file ${shown} cannot be read.`,
-      `check the path, or use --env with one of ${(await environmentNames()).join(', ')}.`,
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The environment file ${shown} cannot be read.`,
+      next: `check the path, or use --env with one of ${(await environmentNames()).join(', ')}.`,
       cause,
-    )
+    })
   }
   try {
     return JSON.parse(text)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new EnvironmentError(`${shown} is not JSON: ${reason}`, `mend ${shown}.`, cause)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${shown} is not JSON: ${reason}`,
+      next: `mend ${shown}.`,
+      cause,
+    })
   }
 }
 

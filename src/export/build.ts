@@ -67,7 +67,7 @@ interface Progress {
 /**
  * Exports the shop: discover and bundle, prerender what has changed, finish, swap. A failed or interrupted build
  * leaves the last good export as it is (BUILD-10).
- * @throws {ExportError} with the page, the call and the next step where there is one.
+ * @throws {StorefrontError} with the page, the call and the next step where there is one.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   try {

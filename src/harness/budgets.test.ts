@@ -61,7 +61,7 @@ test.each([
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
 ])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({
-    fault: 'usage',
+    kind: 'usage',
     message: expect.stringMatching(message) as unknown,
   })
 })

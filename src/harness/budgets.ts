@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { HarnessError } from './harness-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
@@ -34,7 +34,7 @@ export type Budgets = z.infer<typeof Budgets>
 
 const FILE = new URL('./budgets.json', import.meta.url)
 
-/** @throws {HarnessError} when the file is missing, is not JSON, or has an unknown or wrong entry, which it names. */
+/** @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or wrong entry, which it names. */
 export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const path = fileURLToPath(file)
   const next = `correct ${path}; each entry is described in src/harness/budgets.ts.`
@@ -43,13 +43,13 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
     const message = `The budgets file cannot be read: ${(cause as Error).message}`
-    throw new HarnessError(message, { fault: 'usage', next, cause })
+    throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   const result = Budgets.safeParse(content)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const message = `The budgets file is wrong at "${issue?.path.join('.')}": ${issue?.message}`
-  throw new HarnessError(message, { fault: 'usage', next })
+  throw new StorefrontError({ kind: 'usage', message, next })
 }
 
 /** The audits that are excepted on a day (`2026-11-30`). */

@@ -1,7 +1,7 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Budgets, exceededLimits, exceptedAudits, missedBudgets } from './budgets.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
 import type { LighthouseRequest, LighthouseResult } from './drivers/lighthouse.ts'
-import { HarnessError } from './harness-error.ts'
 import type { MeasuredPage } from './journeys/journey.ts'
 import type { Measurement } from './report/journey/result.ts'
 
@@ -19,15 +19,16 @@ export interface MeasureOptions {
 /**
  * Measures pages one after the other, since two at once would slow each other down. A page that misses a budget is
  * measured twice more, and the median counts.
- * @throws {HarnessError} when Lighthouse cannot do its work.
+ * @throws {StorefrontError} when Lighthouse cannot do its work.
  */
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
   // Lighthouse takes most of a second to load; a run without audits does not pay for it.
   const { measurePage } = await import('./drivers/lighthouse.ts')
   const { debugging } = options.browser
   if (debugging === null) {
-    throw new HarnessError('Lighthouse needs a browser that speaks the debugging protocol, and this one does not.', {
-      fault: 'usage',
+    throw new StorefrontError({
+      kind: 'usage',
+      message: 'Lighthouse needs a browser that speaks the debugging protocol, and this one does not.',
       next: 'give --browser-ws a DevTools address, or leave the audits out with --no-audits.',
     })
   }
@@ -68,14 +69,12 @@ async function measureUntilSure(
   while (runs.length < RUNS_WHEN_MISSED) {
     signal?.throwIfAborted()
     const result = await measurePage(request).catch((cause: unknown) => {
-      throw new HarnessError(
-        `Lighthouse broke on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
-        {
-          fault: 'surroundings',
-          next: 'open the address in a browser to see that it loads, or leave the audits out with --no-audits.',
-          cause,
-        },
-      )
+      throw new StorefrontError({
+        kind: 'surroundings',
+        message: `Lighthouse broke on ${request.url}: ${cause instanceof Error ? cause.message : String(cause)}`,
+        next: 'open the address in a browser to see that it loads, or leave the audits out with --no-audits.',
+        cause,
+      })
     })
     runs.push(result)
     const misses = missedBudgets(result.scores, budgets).length + exceededLimits(result.metrics, budgets).length

@@ -68,7 +68,7 @@ export interface FaultMatrixWish {
 
 /**
  * Runs a journey once: its story, then the faults, then the measurements. What it gives holds nothing personal.
- * @throws {HarnessError} when the harness cannot do its work; nothing may be read from such a run.
+ * @throws {StorefrontError} when the harness cannot do its work; nothing may be read from such a run.
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()

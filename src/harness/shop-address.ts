@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { relocateApi } from '#environment/relocate.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './drivers/browser.ts'
-import { HarnessError } from './harness-error.ts'
 
 /** A fault that the mock is told to show: one endpoint answers with a status. */
 export interface Fault {
@@ -14,14 +14,15 @@ export interface Fault {
 
 /**
  * Reads `checkOut=500`.
- * @throws {HarnessError} when it names no call of the contract or no status of a failure.
+ * @throws {StorefrontError} when it names no call of the contract or no status of a failure.
  */
 export function parseFault(text: string): Fault {
   const [, id, status] = /^(\w+)=([45]\d\d)$/.exec(text) ?? []
   const endpoint = contract.find((candidate) => candidate.id === id)
   if (endpoint !== undefined) return { endpointId: endpoint.id, status: Number(status) }
-  throw new HarnessError(`The fault "${text}" is not a call of the API and a status from 400 to 599.`, {
-    fault: 'usage',
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The fault "${text}" is not a call of the API and a status from 400 to 599.`,
     next: `write it as checkOut=500; the calls are ${contract.map((candidate) => candidate.id).join(', ')}.`,
   })
 }
@@ -38,7 +39,7 @@ export interface Shop {
   prepare(context: BrowserContext): Promise<void>
   /**
    * Makes sure that the site and its API still answer.
-   * @throws {HarnessError} when one of them does not.
+   * @throws {StorefrontError} when one of them does not.
    */
   assertThere(): Promise<void>
   /** Lets the mock forget the run. */
@@ -49,7 +50,7 @@ const ANSWER_LIMIT_MS = 10_000
 
 /**
  * Finds out whom the site talks to and, where that is the mock, opens a namespace of its own for the run.
- * @throws {HarnessError} when the site does not answer, serves no settings, or faults are asked of a real API.
+ * @throws {StorefrontError} when the site does not answer, serves no settings, or faults are asked of a real API.
  */
 export async function connectToShop(site: string, faults: readonly Fault[], seed?: number): Promise<Shop> {
   const base = site.replace(/\/+$/, '')
@@ -57,14 +58,16 @@ export async function connectToShop(site: string, faults: readonly Fault[], seed
   const api = settings.API_BASE_URL.replace(/\/+$/, '')
   if (!(await isMock(api))) {
     if (seed !== undefined) {
-      throw new HarnessError(`${api} is not the mock, so its random values cannot be chosen.`, {
-        fault: 'usage',
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `${api} is not the mock, so its random values cannot be chosen.`,
         next: 'leave out --seed, or leave out --url to run against the mock.',
       })
     }
     if (faults.length > 0) {
-      throw new HarnessError(`${api} is not the mock, so it cannot be told to fail.`, {
-        fault: 'usage',
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `${api} is not the mock, so it cannot be told to fail.`,
         next: 'leave out --fault, or leave out --url to run against the mock.',
       })
     }
@@ -104,8 +107,9 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
     return JSON.parse(json ?? '') as RuntimeSettings
   } catch (cause) {
     const seen = text === undefined ? 'gives no /env.js' : 'gives an /env.js without settings'
-    throw new HarnessError(`${site} ${seen}, so it is no export of the shop.`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `${site} ${seen}, so it is no export of the shop.`,
       next: 'give the address of a served export, or leave out --url to serve it here.',
       cause,
     })
@@ -115,8 +119,9 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
 /** The text at an address; undefined for every status but success. */
 async function fetchText(url: string): Promise<string | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch((cause: unknown) => {
-    throw new HarnessError(`Nothing answers at ${new URL(url).origin}.`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `Nothing answers at ${new URL(url).origin}.`,
       next: 'start it with "storefront serve", correct --url, or leave out --url to serve the export here.',
       cause,
     })
@@ -130,8 +135,9 @@ async function isMock(api: string): Promise<boolean> {
 
 async function assertAnswer(url: string): Promise<void> {
   await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch((cause: unknown) => {
-    throw new HarnessError(`${new URL(url).origin} went away while the journey ran.`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `${new URL(url).origin} went away while the journey ran.`,
       next: 'see that it is still served, then run the command again.',
       cause,
     })
@@ -150,8 +156,9 @@ async function control(url: string, body: unknown): Promise<void> {
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })
   if (response.ok) return
-  throw new HarnessError(`The mock refused ${JSON.stringify(body)}: ${await response.text()}`, {
-    fault: 'surroundings',
+  throw new StorefrontError({
+    kind: 'surroundings',
+    message: `The mock refused ${JSON.stringify(body)}: ${await response.text()}`,
     next: 'see that the mock and this command are of the same version.',
   })
 }

@@ -1,3 +1,4 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
 import {
   closedFailure,
   ExpectationError,
@@ -8,7 +9,6 @@ import {
   placeText,
   timeoutFailure,
 } from './failure.ts'
-import { HarnessError } from './harness-error.ts'
 import type { Act, Scene } from './journeys/journey.ts'
 import { type Look, look, NO_LOOK, settle } from './observe/look.ts'
 import type { Failure, Step } from './report/journey/result.ts'
@@ -25,7 +25,7 @@ export interface ToldStep {
 
 /**
  * Runs one step and looks at the state it ends in.
- * @throws {HarnessError} as `act` does.
+ * @throws {StorefrontError} as `act` does.
  */
 export async function runStep(stage: Stage, told: ToldStep): Promise<Step> {
   const startedAt = performance.now()
@@ -57,14 +57,9 @@ export async function runStep(stage: Stage, told: ToldStep): Promise<Step> {
   }
 }
 
-/** A journey whose own code threw. */
-export class BrokenJourneyError extends HarnessError {
-  override readonly name = 'BrokenJourneyError'
-}
-
 /**
  * Acts out the step; gives the failure when the page does not do what the journey expects.
- * @throws {HarnessError} when the browser goes away or the journey's own code breaks.
+ * @throws {StorefrontError} when the browser goes away or the journey's own code breaks.
  */
 export async function act(stage: Stage, told: ToldStep): Promise<Failure | undefined> {
   try {
@@ -73,14 +68,15 @@ export async function act(stage: Stage, told: ToldStep): Promise<Failure | undef
     return outcome === TOO_LONG ? timeoutFailure(stage.stepLimitMs, 'the step', told.place) : undefined
   } catch (error) {
     stage.signal?.throwIfAborted()
-    if (error instanceof HarnessError) throw error
+    if (error instanceof StorefrontError) throw error
     if (closedItself(stage)) return closedFailure(told.place)
     if (isGone(stage, error)) throw goneError(told, error)
     const failure = failureOf(error, told.place)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
-    throw new BrokenJourneyError(`The journey itself is broken in step ${told.number}, "${told.name}": ${reason}`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'broken-journey',
+      message: `The journey itself is broken in step ${told.number}, "${told.name}": ${reason}`,
       next: `mend the step at ${placeText(told.place)}.`,
       cause: error,
     })
@@ -124,8 +120,9 @@ function sceneOf(stage: Stage): Scene {
 async function open(stage: Stage, path: string): Promise<void> {
   await stage.page.goto(`${stage.site}${path}`).catch((cause: unknown) => {
     if (!(cause instanceof Error) || !/net::ERR_CONNECTION_/.test(cause.message)) throw cause
-    throw new HarnessError(`The site at ${stage.site} went away.`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The site at ${stage.site} went away.`,
       next: 'see that it is still served, then run the command again.',
       cause,
     })
@@ -142,10 +139,11 @@ function isGone({ page }: Stage, error: unknown): boolean {
   return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
-function goneError({ number, name }: ToldStep, cause: unknown): HarnessError {
+function goneError({ number, name }: ToldStep, cause: unknown): StorefrontError {
   const crashed = cause instanceof Error && cause.message.includes('Target crashed')
-  return new HarnessError(`${crashed ? 'The page crashed' : 'The browser went away'} in step ${number}, "${name}".`, {
-    fault: 'surroundings',
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `${crashed ? 'The page crashed' : 'The browser went away'} in step ${number}, "${name}".`,
     next: 'run the command again; if it happens again, try another browser with STOREFRONT_BROWSER.',
     cause,
   })

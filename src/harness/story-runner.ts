@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './drivers/browser.ts'
 import { type Place, placesOf, timeoutFailure } from './failure.ts'
 import type { Journey } from './journeys/journey.ts'
@@ -7,7 +8,7 @@ import { redactTrace } from './redact-trace.ts'
 import type { Redact } from './redact.ts'
 import type { Step } from './report/journey/result.ts'
 import { type Limits, openStage, type Stage, type StageOptions } from './stage.ts'
-import { BrokenJourneyError, runStep, type ToldStep } from './step-runner.ts'
+import { runStep, type ToldStep } from './step-runner.ts'
 
 export interface StoryOptions extends Omit<StageOptions, 'firstVisit'> {
   readonly journey: Journey
@@ -36,7 +37,7 @@ export interface StoryResult {
 
 /**
  * Runs the story of a journey in a fresh browser context. The first step that fails ends it; the rest are `not-run`.
- * @throws {HarnessError} when the harness cannot go on; that is no result.
+ * @throws {StorefrontError} when the harness cannot go on; that is no result.
  */
 export async function runStory(options: StoryOptions): Promise<StoryResult> {
   const told = listSteps(options.journey)
@@ -124,7 +125,7 @@ function emptyStep({ number, name }: ToldStep, status: Step['status']): Step {
 
 /**
  * The steps of a fresh telling of the story.
- * @throws {BrokenJourneyError} when the telling throws, or tells nothing.
+ * @throws {StorefrontError} when the telling throws, or tells nothing.
  */
 export function listSteps(journey: Journey): ToldStep[] {
   const steps: ToldStep[] = []
@@ -135,12 +136,17 @@ export function listSteps(journey: Journey): ToldStep[] {
     })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const details = { fault: 'surroundings', next, cause } as const
-    throw new BrokenJourneyError(`The journey ${journey.name} itself is broken: ${reason}`, details)
+    throw new StorefrontError({
+      kind: 'broken-journey',
+      message: `The journey ${journey.name} itself is broken: ${reason}`,
+      next,
+      cause,
+    })
   }
   if (steps.length > 0) return steps
-  throw new BrokenJourneyError(`The journey ${journey.name} tells no step, so nothing would be checked.`, {
-    fault: 'surroundings',
+  throw new StorefrontError({
+    kind: 'broken-journey',
+    message: `The journey ${journey.name} tells no step, so nothing would be checked.`,
     next,
   })
 }

@@ -4,6 +4,7 @@ import { type Finding, lintProject } from './lint-project.ts'
 
 /** A folder in each layer, and how its files are named by the others. */
 const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?: string }>> = {
+  errors: { folder: 'src/errors', alias: '#errors' },
   contract: { folder: 'src/contract', alias: '#contract' },
   routes: { folder: 'src/routes', alias: '#routes' },
   environment: { folder: 'src/environment', alias: '#environment' },
@@ -14,7 +15,7 @@ const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?
   providers: { folder: 'src/app/providers/payment', alias: '#app/providers/payment' },
   cart: { folder: 'src/app/features/cart', alias: '#app/features/cart' },
   checkout: { folder: 'src/app/features/checkout', alias: '#app/features/checkout' },
-  shell: { folder: 'src/app/shell', alias: '#app/shell' },
+  frame: { folder: 'src/app/frame', alias: '#app/frame' },
   pages: { folder: 'pages/home' },
   renderer: { folder: 'renderer' },
   fixtures: { folder: 'fixtures', alias: '#fixtures' },
@@ -31,13 +32,14 @@ const any = (...layers: readonly string[]): Readonly<Record<string, Edge>> =>
 
 const BELOW_STATE = ['api', 'domain', 'contract', 'routes', 'environment']
 const BELOW_FEATURES = ['state', 'providers', 'ui', 'api', 'domain', 'contract', 'routes']
-const BELOW_SHELL = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
+const BELOW_FRAME = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
 
 /** Who may import whom, written down a second time; what is not named is forbidden. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
+  errors: {},
   contract: {},
   routes: {},
-  environment: any('contract', 'routes'),
+  environment: any('errors', 'contract', 'routes'),
   domain: { contract: 'types' },
   api: any('contract'),
   ui: {},
@@ -45,14 +47,14 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   providers: any(...BELOW_STATE),
   cart: any(...BELOW_FEATURES),
   checkout: any(...BELOW_FEATURES),
-  shell: any(...BELOW_SHELL),
-  pages: any(...BELOW_SHELL, 'shell'),
-  renderer: any(...BELOW_SHELL, 'shell'),
+  frame: any(...BELOW_FRAME),
+  pages: any(...BELOW_FRAME, 'frame'),
+  renderer: any(...BELOW_FRAME, 'frame'),
   fixtures: any('contract'),
-  mock: any('contract', 'environment', 'fixtures'),
-  harness: any('contract', 'routes', 'environment'),
-  export: any('routes', 'environment', 'contract', 'api'),
-  cli: { export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
+  mock: any('errors', 'contract', 'environment', 'fixtures'),
+  harness: any('errors', 'contract', 'routes', 'environment'),
+  export: any('errors', 'routes', 'environment', 'contract', 'api'),
+  cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 
 const LAYERS = Object.keys(PLACES)
@@ -118,7 +120,7 @@ const FETCH =
 const FETCH_FORBIDDEN = [
   'src/app/session',
   'src/app/features/cart',
-  'src/app/shell',
+  'src/app/frame',
   'src/domain',
   'pages/home',
   'renderer',
@@ -191,7 +193,7 @@ test.each(FETCH_ALLOWED)('fetch is green in %s', (folder) => {
 test('a finding says what is wrong and what would be right', () => {
   const first = (file: string) => findingsOf(file)[0]?.message
   expect(first(fileOf('harness', 'domain'))).toBe(
-    'harness may not import domain. It may import: contract, routes, environment.',
+    'harness may not import domain. It may import: errors, contract, routes, environment.',
   )
   expect(first(fileOf('cart', 'checkout'))).toBe(
     'features/cart may not import features/checkout: move what both need to a lower layer.',

@@ -54,7 +54,7 @@ describe('mock server', () => {
   test('a port that is taken is an error that says so and what to do', async () => {
     const { port } = await start()
     await expect(start(port)).rejects.toMatchObject({
-      name: 'ListenError',
+      name: 'StorefrontError',
       code: 'EADDRINUSE',
       message: `Port ${port} of 127.0.0.1 is taken by another program, so the mock cannot start.`,
       next: expect.stringContaining('--port'),

@@ -36,7 +36,7 @@ describe('a fault on the way', () => {
   test('BUILD-17 a refused call names page, call, status and what to do', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
     await expect(discoverIn({ ...smallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
-      fault: 'surroundings',
+      kind: 'surroundings',
       message: expect.stringMatching(
         /status 500: The CMS is down\.\nPage: \/collection\/sale \(linked from \/\)\. Call: GET \/strapi\/product-groups\/\{title\}\./,
       ) as string,
@@ -73,7 +73,7 @@ describe('a fault on the way', () => {
   test('BUILD-17 an API that cannot be reached is named with its address', async () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
-      fault: 'surroundings',
+      kind: 'surroundings',
       message: expect.stringContaining(`The API at ${API_ADDRESS} cannot be reached: connect ECONNREFUSED`) as string,
     })
   })
@@ -110,7 +110,7 @@ describe('a fault on the way', () => {
       const others = { '/strapi/products/cafe\u0301': product('cafe\u0301') }
       const failure = discoverIn({ ...smallShop(), ...others, '/strapi/products/brake': brake })
       await expect(failure).rejects.toMatchObject({
-        fault: 'surroundings',
+        kind: 'surroundings',
         next: expect.stringMatching(/another address/),
       })
       await expect(failure).rejects.toThrow(text)

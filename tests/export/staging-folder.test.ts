@@ -81,7 +81,7 @@ test('BUILD-10 a folder that is not an export of ours is never replaced', async 
   await mkdir(out)
   await writeFile(join(out, 'thesis.txt'), 'years of work')
   await expect(openStagingFolder(out)).rejects.toMatchObject({
-    fault: 'usage',
+    kind: 'usage',
     message: `${out} is there already and is not an export of storefront, so it is left alone.`,
   })
   expect(await readdir(out)).toEqual(['thesis.txt'])
@@ -89,12 +89,12 @@ test('BUILD-10 a folder that is not an export of ours is never replaced', async 
 
 test('BUILD-10 nor is a file, nor what turns up there during the build', async () => {
   await writeFile(out, 'a file')
-  await expect(openStagingFolder(out)).rejects.toMatchObject({ fault: 'usage' })
+  await expect(openStagingFolder(out)).rejects.toMatchObject({ kind: 'usage' })
   await rm(out)
   const staging = await openStagingFolder(out)
   await mkdir(out)
   await writeFile(join(out, 'thesis.txt'), 'years of work')
-  await expect(staging.swapIn()).rejects.toMatchObject({ fault: 'usage' })
+  await expect(staging.swapIn()).rejects.toMatchObject({ kind: 'usage' })
   staging.discard()
   expect(await readdir(parent)).toEqual(['demo'])
 })
@@ -102,7 +102,7 @@ test('BUILD-10 nor is a file, nor what turns up there during the build', async (
 test('a folder that cannot be made is named', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
-    fault: 'surroundings',
+    kind: 'surroundings',
     next: 'choose another with --out.',
   })
 })

@@ -298,7 +298,7 @@ test('OPEN-055 /env.js tells the addresses that are really in use', async () => 
 test('a port that is taken is named, with the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
-    fault: 'surroundings',
+    kind: 'surroundings',
     message: `The port ${port} on 127.0.0.1 is taken by another program.`,
     next: 'choose another with --port.',
   })
@@ -306,7 +306,7 @@ test('a port that is taken is named, with the flag that changes it', async () =>
 
 test('a folder without an export is named, with the command that makes one', async () => {
   await expect(startStaticServer({ folder: outside, port: 0, settings })).rejects.toMatchObject({
-    fault: 'usage',
+    kind: 'usage',
     next: expect.stringContaining('storefront build') as string,
   })
 })

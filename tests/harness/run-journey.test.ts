@@ -272,7 +272,7 @@ test('JRNY-18 a site that does not answer is neither a pass nor a finding', asyn
     performance: false,
     rerun: '',
   })
-  await expect(gone).rejects.toMatchObject({ fault: 'surroundings', message: 'Nothing answers at http://127.0.0.1:9.' })
+  await expect(gone).rejects.toMatchObject({ kind: 'surroundings', message: 'Nothing answers at http://127.0.0.1:9.' })
 })
 
 test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async () => {

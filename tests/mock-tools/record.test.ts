@@ -136,7 +136,7 @@ describe('record', () => {
     'MOCK-10 "%s" is refused as an address',
     async (from) => {
       const failed = record({ from, out: join(folder, 'none'), keepDrift: false, signal })
-      await expect(failed).rejects.toMatchObject({ name: 'RecordingError', fault: 'usage' })
+      await expect(failed).rejects.toMatchObject({ name: 'StorefrontError', kind: 'usage' })
       await expect(failed).rejects.not.toThrow('secret')
     },
   )
@@ -233,7 +233,7 @@ describe('replay', () => {
     const copy = await broken(name, file, change)
     const failed = loadRecording(copy)
     await expect(failed).rejects.toThrow(message)
-    await expect(failed).rejects.toMatchObject({ fault: 'usage', next: expect.stringMatching(next) as string })
+    await expect(failed).rejects.toMatchObject({ kind: 'usage', next: expect.stringMatching(next) as string })
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { EXIT_CODES } from '../errors.ts'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
 
 /** The flags of `storefront audit` as commander gives them. */
 export interface AuditFlags {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { EXIT_CODES, UsageError } from '../errors.ts'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { interruption } from '../interruption.ts'
 import { print } from '../print.ts'
 import { projectFolder } from '../project.ts'
@@ -46,7 +46,9 @@ async function run(flags: BuildFlags): Promise<void> {
     ])
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   if (flags.shard !== undefined && shard === undefined) {
-    throw new UsageError(`"${flags.shard}" is no part of a build.`, {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `"${flags.shard}" is no part of a build.`,
       next: 'write the part and how many there are, e.g. --shard 1/4.',
     })
   }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { outputColours } from '../colours.ts'
-import { EXIT_CODES } from '../errors.ts'
 import { port } from '../port.ts'
 import { print } from '../print.ts'
 

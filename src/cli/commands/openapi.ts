@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { SurroundingsError } from '../errors.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../print.ts'
 import { packageVersion } from '../project.ts'
 
@@ -25,7 +25,9 @@ async function run({ out }: { readonly out?: string }): Promise<void> {
     await writeFile(out, `${text}\n`)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SurroundingsError(`The document cannot be written: ${reason}.`, {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The document cannot be written: ${reason}.`,
       next: 'give --out a path in a folder that exists and may be written to.',
       cause,
     })

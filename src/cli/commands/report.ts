@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { SurroundingsError, UsageError } from '../errors.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../print.ts'
 
 const REPORTS_FOLDER = 'reports'
@@ -46,7 +46,9 @@ async function run(flags: ReportFlags): Promise<void> {
   const folder = resolve(REPORTS_FOLDER)
   const [latest, ...earlier] = await listReports(folder)
   if (latest === undefined) {
-    throw new UsageError(`There is no report in ${folder}.`, {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no report in ${folder}.`,
       next: 'run "storefront journey" or "storefront audit" first.',
     })
   }
@@ -64,13 +66,15 @@ async function run(flags: ReportFlags): Promise<void> {
 
 /**
  * Hands the page to whatever the desktop opens pages with, and does not wait until it is closed.
- * @throws {SurroundingsError} when there is no such program.
+ * @throws {StorefrontError} when there is no such program.
  */
 async function openPage(page: string): Promise<void> {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
   const child = spawn(opener, [page], { stdio: 'ignore', detached: true })
   await new Promise((opened, failed) => child.once('spawn', opened).once('error', failed)).catch((cause: unknown) => {
-    throw new SurroundingsError(`The report could not be opened: ${(cause as Error).message}.`, {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The report could not be opened: ${(cause as Error).message}.`,
       next: `open ${page} by hand.`,
       cause,
     })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { EXIT_CODES } from '../errors.ts'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { interruption } from '../interruption.ts'
 import { print } from '../print.ts'
 

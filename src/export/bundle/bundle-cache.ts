@@ -64,7 +64,7 @@ export const BUNDLE_FACTS = 'facts.json'
 
 /**
  * The bundle of the shop as it stands: one from an earlier build when the code is the same, else a new one.
- * @throws {ExportError} when the shop's code cannot be bundled.
+ * @throws {StorefrontError} when the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {
   readonly projectFolder: string

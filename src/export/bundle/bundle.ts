@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
 import type { InlineConfig, Manifest } from 'vite'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { compressFolder } from '../publish/compressed-copies.ts'
 
 /** Vite's settings for one run; the rest is in `vite.config.ts`. */
@@ -18,7 +18,7 @@ export function viteConfig(projectFolder: string, bundleFolder: string): InlineC
 /**
  * Bundles the shop for browser and prerendering into `client` and `server` below the work folder. That folder must
  * lie within the project, where the server's bundle finds the packages it imports.
- * @throws {ExportError} when the shop's code cannot be bundled.
+ * @throws {StorefrontError} when the shop's code cannot be bundled.
  */
 export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {
   // An export is for shoppers, whatever the caller's own setting: with another one React comes in its slow form.
@@ -31,7 +31,12 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
     })
   } catch (cause) {
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
-    throw new ExportError('usage', `The shop cannot be bundled: ${reason}`, 'mend the code that it names.', cause)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The shop cannot be bundled: ${reason}`,
+      next: 'mend the code that it names.',
+      cause,
+    })
   }
   await compressFolder(join(bundleFolder, 'client'))
   // vike moves Vite's manifest out of the client's folder.

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { contract } from '#contract/contract.ts'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { CallFault } from './bulk-fetch.ts'
 
 /** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
@@ -11,43 +11,44 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
   switch (error.kind) {
     case 'unreachable':
       if (isTimeout(cause)) {
-        return new ExportError(
-          'surroundings',
-          `The API at ${apiAddress} did not answer in time.\nPage: ${page}. Call: ${call}.`,
-          'find out why this call is slow, then build again.',
-          error,
-        )
+        return new StorefrontError({
+          kind: 'surroundings',
+          message: `The API at ${apiAddress} did not answer in time.\nPage: ${page}. Call: ${call}.`,
+          next: 'find out why this call is slow, then build again.',
+          cause: error,
+        })
       }
       if (cause instanceof CallFault) {
-        return new ExportError(
-          'surroundings',
-          `A call to the API at ${apiAddress} ${cause.message}.\nPage: ${page}. Call: ${call}.`,
-          'look into the API, then build again.',
-          error,
-        )
+        return new StorefrontError({
+          kind: 'surroundings',
+          message: `A call to the API at ${apiAddress} ${cause.message}.\nPage: ${page}. Call: ${call}.`,
+          next: 'look into the API, then build again.',
+          cause: error,
+        })
       }
-      return new ExportError(
-        'surroundings',
-        `The API at ${apiAddress} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${call}.`,
-        'start the API or check API_BASE_URL of the environment, then build again.',
-        error,
-      )
+      return new StorefrontError({
+        kind: 'surroundings',
+        message: `The API at ${apiAddress} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Call: ${call}.`,
+        next: 'start the API or check API_BASE_URL of the environment, then build again.',
+        cause: error,
+      })
     case 'refused':
-      return new ExportError(
-        'surroundings',
-        `The API refused a call with status ${error.status}: ${error.message}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
-        error.status === 404
-          ? 'publish the page in the CMS, or remove the link to it.'
-          : 'look into the API, then build again.',
-        error,
-      )
+      return new StorefrontError({
+        kind: 'surroundings',
+        message: `The API refused a call with status ${error.status}: ${error.message}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        next:
+          error.status === 404
+            ? 'publish the page in the CMS, or remove the link to it.'
+            : 'look into the API, then build again.',
+        cause: error,
+      })
     case 'off-contract':
-      return new ExportError(
-        'surroundings',
-        `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
-        'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
-        error,
-      )
+      return new StorefrontError({
+        kind: 'surroundings',
+        message: `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        next: 'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
+        cause: error,
+      })
   }
 }
 

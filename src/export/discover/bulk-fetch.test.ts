@@ -38,7 +38,7 @@ test.each<[string, RequestListener]>([
   ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
 ])('BUILD-17 a %s of redirects ends, and names page and call', async (_, listener) => {
   expect(await askMenu(listener)).toMatchObject({
-    fault: 'surroundings',
+    kind: 'surroundings',
     message: expect.stringMatching(
       /^A call to the API at http:\S+ is redirected without end\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
     ),
@@ -87,7 +87,7 @@ test.each<[string, RequestListener]>([
   ['is put off again and again', (_, response) => response.writeHead(503, { 'Retry-After': '3600' }).end()],
 ])('BUILD-17 an answer that %s ends in time, and names page, call and what to do', async (_, listener) => {
   expect(await askMenu(listener, 300)).toMatchObject({
-    fault: 'surroundings',
+    kind: 'surroundings',
     message: expect.stringMatching(
       /^The API at http:\S+ did not answer in time\.\nPage: every page \(header\)\. Call: GET \/strapi\/page\/app\.$/,
     ),

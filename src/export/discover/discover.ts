@@ -26,10 +26,10 @@ import { getNavigation } from '#contract/cms/navigation.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { getPriceList } from '#contract/pricing.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { COPY_IDS, routes } from '#routes/table.ts'
-import { ExportError } from '../export-error.ts'
 import { mapBounded } from '../processes/map-bounded.ts'
 import type { KnownAddresses } from '../render/planned-page.ts'
 import { addressFault } from './address-fault.ts'
@@ -94,7 +94,7 @@ interface Source {
 /**
  * Finds every collection and product by following links until nothing new turns up: navigation, footer and CMS
  * pages, then collections, their products, and related products (BUILD-09). There is no call that lists them.
- * @throws {ExportError} naming page and call when a call fails, or the address that cannot become a file.
+ * @throws {StorefrontError} naming page and call when a call fails, or the address that cannot become a file.
  */
 export async function discover(
   client: ApiClient,
@@ -154,11 +154,11 @@ export async function discover(
     if (route === 'collection') return follow(address, getCollection, { path: { title } }, page)
     return follow(address, getProduct, { path: { title } }, page, ({ data }) => {
       if (data.length > 0) return
-      throw new ExportError(
-        'surroundings',
-        `The page ${page} has no product: ${getProduct.method} ${getProduct.path} answered with an empty list for "${title}".`,
-        'publish the product in the CMS, or remove the link to it.',
-      )
+      throw new StorefrontError({
+        kind: 'surroundings',
+        message: `The page ${page} has no product: ${getProduct.method} ${getProduct.path} answered with an empty list for "${title}".`,
+        next: 'publish the product in the CMS, or remove the link to it.',
+      })
     })
   }
 
@@ -191,26 +191,26 @@ function leadOf(link: string, source: Source): Lead | undefined {
   })
   const fault = match === undefined ? 'no page has such an address' : faults[0]
   if (fault !== undefined) {
-    throw new ExportError(
-      'surroundings',
-      `The page ${source.page} links to ${JSON.stringify(link)}, which cannot become a file: ${fault}.\n${callAndField(source)}`,
-      'give it another address in the CMS.',
-    )
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The page ${source.page} links to ${JSON.stringify(link)}, which cannot become a file: ${fault}.\n${callAndField(source)}`,
+      next: 'give it another address in the CMS.',
+    })
   }
   if (match?.id !== 'collection' && match?.id !== 'product') return undefined
   const title = match.parameters['title'] ?? ''
   return { route: match.id, title, address: href(match.id, { title }), source }
 }
 
-function sameFile(one: Lead, other: Lead): ExportError {
+function sameFile(one: Lead, other: Lead): StorefrontError {
   const told = [one, other].map(
     ({ title, source }) => `"${title}" is linked from the page ${source.page}. ${callAndField(source)}`,
   )
-  return new ExportError(
-    'surroundings',
-    `The pages ${one.address} and ${other.address} differ only in small and capital letters or in how accents are spelt: on many hosts one would replace the other.\n${told.join('\n')}`,
-    'write both links as the CMS spells the page, or give one of two pages another address.',
-  )
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `The pages ${one.address} and ${other.address} differ only in small and capital letters or in how accents are spelt: on many hosts one would replace the other.\n${told.join('\n')}`,
+    next: 'write both links as the CMS spells the page, or give one of two pages another address.',
+  })
 }
 
 function callAndField({ endpoint, field }: Source): string {

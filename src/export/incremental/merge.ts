@@ -1,6 +1,6 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
 import { type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
 import { openStagingFolder } from '../publish/staging-folder.ts'
@@ -17,12 +17,17 @@ interface Part {
 
 /**
  * Joins the parts that `build --shard` made into the export that one build would have made, byte for byte (BUILD-12).
- * @throws {ExportError} when parts are missing, doubled, or made from different code, settings or data.
+ * @throws {StorefrontError} when parts are missing, doubled, or made from different code, settings or data.
  */
 export async function merge(folders: readonly string[], out: string): Promise<{ readonly pages: number }> {
   const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.index - other.index)
   const [first, ...others] = parts
-  if (first === undefined) throw new ExportError('usage', 'There is nothing to join.', 'name the folders of all parts.')
+  if (first === undefined)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: 'There is nothing to join.',
+      next: 'name the folders of all parts.',
+    })
   assertComplete(parts, first.count)
   for (const part of others) await assertAlike(first, part)
   const staging = await openStagingFolder(out)
@@ -47,11 +52,11 @@ export async function merge(folders: readonly string[], out: string): Promise<{ 
 async function readPart(folder: string): Promise<Part> {
   const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
   if (manifest?.shard === undefined || notes === undefined) {
-    throw new ExportError(
-      'usage',
-      `${folder} is no part of an export.`,
-      'name folders that "storefront build --shard" has made.',
-    )
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${folder} is no part of an export.`,
+      next: 'name folders that "storefront build --shard" has made.',
+    })
   }
   return { folder, ...manifest.shard, manifest, notes }
 }
@@ -68,22 +73,22 @@ function assertComplete(parts: readonly Part[], count: number): void {
       part.count === count ? [] : [`${part.folder} is one of ${part.count} parts, the first one of ${count}.`],
     ),
   ]
-  throw new ExportError(
-    'usage',
-    faults.join('\n'),
-    'build every part with the same number of parts, and name each once.',
-  )
+  throw new StorefrontError({
+    kind: 'usage',
+    message: faults.join('\n'),
+    next: 'build every part with the same number of parts, and name each once.',
+  })
 }
 
 /** What is not a page must be the same in all parts: it was made from code, settings and the whole data. */
 async function assertAlike(first: Part, part: Part): Promise<void> {
   const differing = await firstDifference(first, part)
   if (differing === undefined) return
-  throw new ExportError(
-    'usage',
-    `Part ${part.index} in ${part.folder} does not fit part ${first.index} in ${first.folder}: ${differing}.`,
-    'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
-  )
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `Part ${part.index} in ${part.folder} does not fit part ${first.index} in ${first.folder}: ${differing}.`,
+    next: 'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
+  })
 }
 
 async function firstDifference(first: Part, part: Part): Promise<string | undefined> {

@@ -21,7 +21,7 @@ test('a process takes its job and answers', async () => {
 test('BUILD-10 BUILD-17 a full disk is told from there in the same words', async () => {
   const fail = `throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC', path: '/srv/shop/x.html' })`
   await expect(runBody(fail)).rejects.toMatchObject({
-    fault: 'surroundings',
+    kind: 'surroundings',
     message: 'The disk is full while /srv/shop/x.html was written. The last export is as it was.',
     next: expect.stringMatching(/^free some space/),
   })

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { ExportError } from '../export-error.ts'
+import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
 
 /** Characters of a process's last words that an error repeats. */
@@ -8,11 +8,13 @@ const SAID_LENGTH = 2_000
 /** How a child process answers: what came of its job, or why it failed. */
 export type ChildAnswer<Result> =
   | { readonly result: Result }
-  | { readonly failure: { readonly message: string; readonly fault?: ExportError['fault']; readonly next?: string } }
+  | {
+      readonly failure: { readonly message: string; readonly kind?: ErrorKind; readonly next?: string }
+    }
 
 /**
  * Runs a script with a job in a process of its own, which is ended when the build is interrupted.
- * @throws {ExportError} the one that the child threw, or an Error with its message.
+ * @throws {StorefrontError} the one that the child threw, or an Error with its message.
  */
 export function runInChild<Result>(
   script: string,
@@ -49,8 +51,8 @@ export function runInChild<Result>(
   })
 }
 
-function failureOf({ message, fault, next }: { message: string; fault?: ExportError['fault']; next?: string }): Error {
-  return fault === undefined || next === undefined ? new Error(message) : new ExportError(fault, message, next)
+function failureOf({ message, kind, next }: { message: string; kind?: ErrorKind; next?: string }): Error {
+  return kind === undefined || next === undefined ? new Error(message) : new StorefrontError({ kind, message, next })
 }
 
 /** The child's side: takes its one job, does it and answers. */
@@ -68,7 +70,7 @@ export function takeJob<Job, Result>(work: (job: Job) => Promise<Result>): void 
   })
 }
 
-function describe(error: unknown): { message: string; fault?: ExportError['fault']; next?: string } {
-  if (error instanceof ExportError) return { message: error.message, fault: error.fault, next: error.next }
+function describe(error: unknown): { message: string; kind?: ErrorKind; next?: string } {
+  if (error instanceof StorefrontError) return { message: error.message, kind: error.kind, next: error.next }
   return { message: error instanceof Error ? error.message : String(error) }
 }

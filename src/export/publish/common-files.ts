@@ -2,7 +2,7 @@ import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'nod
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { hostFiles } from '../hosts/host-files.ts'
 import { mapBounded } from '../processes/map-bounded.ts'
 import type { PlannedPage } from '../render/planned-page.ts'
@@ -49,12 +49,12 @@ async function configuratorFiles(folder: string): Promise<[string, CommonFile][]
   try {
     await access(join(folder, 'index.html'))
   } catch (cause) {
-    throw new ExportError(
-      'usage',
-      `The folder ${folder} holds no build of the configurator: it has no index.html.`,
-      'mend "configurator" in the environment file, or leave it out where the host serves /Build/.',
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The folder ${folder} holds no build of the configurator: it has no index.html.`,
+      next: 'mend "configurator" in the environment file, or leave it out where the host serves /Build/.',
       cause,
-    )
+    })
   }
   return copied(folder, 'Build/')
 }

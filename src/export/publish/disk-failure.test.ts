@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { diskFailure } from './disk-failure.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['EACCES', 'A file may not be written while /srv/shop/x.html was written. The last export is as it was.', /who owns/],
 ])('BUILD-10 BUILD-17 %s is told in plain words, with the next step', (code, message, next) => {
   const error = Object.assign(new Error(`${code}: bad`), { code, path: '/srv/shop/x.html' })
-  expect(diskFailure(error)).toMatchObject({ fault: 'surroundings', message, next: expect.stringMatching(next) })
+  expect(diskFailure(error)).toMatchObject({ kind: 'surroundings', message, next: expect.stringMatching(next) })
 })
 
 test('BUILD-10 BUILD-17 a file that is copied is named by its new place, and without a file the folders are', () => {
@@ -23,7 +23,7 @@ test('BUILD-10 BUILD-17 a file that is copied is named by its new place, and wit
 
 test('what is no fault of the disk stays as it is', () => {
   const error = new Error('something else')
-  const known = new ExportError('usage', 'known', 'next')
+  const known = new StorefrontError({ kind: 'usage', message: 'known', next: 'next' })
   expect(diskFailure(error)).toBe(error)
   expect(diskFailure(known)).toBe(known)
 })

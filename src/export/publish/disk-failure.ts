@@ -1,4 +1,4 @@
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 const REASONS: Readonly<Record<string, { readonly what: string; readonly next: string }>> = {
   ENOSPC: { what: 'The disk is full', next: 'free some space, or choose a folder on another disk with --out.' },
@@ -14,11 +14,16 @@ const REASONS: Readonly<Record<string, { readonly what: string; readonly next: s
  * written: the system does not always say which file it was.
  */
 export function diskFailure(error: unknown, folders: readonly string[] = []): unknown {
-  if (!(error instanceof Error) || error instanceof ExportError) return error
+  if (!(error instanceof Error) || error instanceof StorefrontError) return error
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   const reason = REASONS[code]
   if (reason === undefined) return error
   const file = dest ?? path ?? folders.join(' or ')
   const place = file === '' ? '' : ` while ${file} was written`
-  return new ExportError('surroundings', `${reason.what}${place}. The last export is as it was.`, reason.next, error)
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `${reason.what}${place}. The last export is as it was.`,
+    next: reason.next,
+    cause: error,
+  })
 }

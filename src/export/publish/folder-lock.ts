@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { isRunning } from './process-folder.ts'
 
 /** Milliseconds within which whoever made a lock has signed it. */
@@ -9,7 +9,7 @@ const SIGNING_MS = 2_000
 /**
  * Keeps other builds from the place of an export until the function that it gives is called. A lock whose process
  * has ended counts as none.
- * @throws {ExportError} when another build has it.
+ * @throws {StorefrontError} when another build has it.
  */
 export function lockFolder(out: string): () => void {
   const file = join(dirname(out), `.${basename(out)}.lock`)
@@ -59,11 +59,11 @@ function readOwner(file: string): string {
   }
 }
 
-function busy(out: string, owner: number): ExportError {
+function busy(out: string, owner: number): StorefrontError {
   const who = !(owner > 0) ? 'Another build' : `Another build (process ${owner})`
-  return new ExportError(
-    'surroundings',
-    `${who} is working on ${out}.`,
-    'wait until it has finished, or choose another folder with --out.',
-  )
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `${who} is working on ${out}.`,
+    next: 'wait until it has finished, or choose another folder with --out.',
+  })
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { ExportError } from '../export-error.ts'
 import type { Shard } from '../incremental/shard.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { shellFile } from '../render/shell-file.ts'
@@ -74,18 +74,18 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
   }
 }
 
-/** @throws {ExportError} when the folder holds no export. */
+/** @throws {StorefrontError} when the folder holds no export. */
 export async function assertExport(folder: string): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest?.shard !== undefined) {
     const { index, count } = manifest.shard
-    throw new ExportError(
-      'usage',
-      `${folder} is part ${index} of ${count} of an export.`,
-      'join the parts with "storefront merge <folders…> --out <folder>".',
-    )
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${folder} is part ${index} of ${count} of an export.`,
+      next: 'join the parts with "storefront merge <folders…> --out <folder>".',
+    })
   }
   if (manifest !== undefined) return
   const next = 'run "storefront build --env demo" first, or name the folder of an export with --dir.'
-  throw new ExportError('usage', `There is no export in ${folder}.`, next)
+  throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Name of a folder that belongs to this process, so that a later one can tell whether it was left behind. */
 export function processFolderName(prefix: string): string {
@@ -17,18 +17,18 @@ export async function leftOvers(parent: string, prefix: string): Promise<{ name:
   })
 }
 
-/** @throws {ExportError} when the folder cannot be made. */
+/** @throws {StorefrontError} when the folder cannot be made. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ExportError(
-      'surroundings',
-      `The folder ${path} cannot be made: ${reason}`,
-      'choose another with --out.',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The folder ${path} cannot be made: ${reason}`,
+      next: 'choose another with --out.',
       cause,
-    )
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Environment } from '#environment/environment.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
 /** The file beside the HTML that tells the shop whom to talk to (OPEN-055). */
@@ -10,7 +10,7 @@ export const SETTINGS_FILE = 'env.js'
 
 /**
  * The settings of an export, as they stand in its `env.js`, which may have been edited since the build.
- * @throws {ExportError} when the folder holds no export or they cannot be read.
+ * @throws {StorefrontError} when the folder holds no export or they cannot be read.
  */
 export async function readSettings(folder: string): Promise<RuntimeSettings> {
   await assertExport(folder)
@@ -21,10 +21,14 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
     const text = await readFile(file, 'utf8')
     found = JSON.parse(/Object\.freeze\((\{.*\})\)/s.exec(text)?.[1] ?? '')
   } catch (cause) {
-    throw new ExportError('usage', `The settings in ${file} cannot be read.`, next, cause)
+    throw new StorefrontError({ kind: 'usage', message: `The settings in ${file} cannot be read.`, next, cause })
   }
   const settings = Environment.shape.settings.safeParse(found)
   if (settings.success) return settings.data
   const faults = settings.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new ExportError('usage', [`The settings in ${file} are malformed:`, ...faults].join('\n'), next)
+  throw new StorefrontError({
+    kind: 'usage',
+    message: [`The settings in ${file} are malformed:`, ...faults].join('\n'),
+    next,
+  })
 }

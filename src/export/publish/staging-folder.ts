@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { exchangeFolders } from './exchange-folders.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readManifest } from './manifest.ts'
@@ -18,7 +18,7 @@ export interface StagingFolder {
 
 /**
  * Opens a staging folder beside the place of the export, so that nothing has to be copied to finish (BUILD-10).
- * @throws {ExportError} when another build works on the same export, or when something is there that is not an
+ * @throws {StorefrontError} when another build works on the same export, or when something is there that is not an
  * export of ours: it is never deleted.
  */
 export async function openStagingFolder(out: string): Promise<StagingFolder> {
@@ -82,11 +82,11 @@ async function assertReplaceable(out: string): Promise<void> {
   const isFolder = (await stat(out)).isDirectory()
   if (isFolder && (await readManifest(out)) !== undefined) return
   if (isFolder && (await readdir(out)).length === 0) return
-  throw new ExportError(
-    'usage',
-    `${out} is there already and is not an export of storefront, so it is left alone.`,
-    'choose another folder with --out, or remove this one yourself.',
-  )
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `${out} is there already and is not an export of storefront, so it is left alone.`,
+    next: 'choose another folder with --out, or remove this one yourself.',
+  })
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { pageFailure } from './page-failure.ts'
 test('BUILD-17 a page that cannot be rendered is named, with what to do', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'url')")
   expect(pageFailure(error, '/product/tarn')).toMatchObject({
-    fault: 'surroundings',
+    kind: 'surroundings',
     message:
       "The page /product/tarn cannot be rendered: TypeError: Cannot read properties of undefined (reading 'url')",
     next: expect.stringMatching(/^look for what is unusual in its content/),

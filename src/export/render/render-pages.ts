@@ -29,7 +29,7 @@ export interface RenderOptions {
 
 /**
  * Renders pages and writes them, in this process.
- * @throws {ExportError} naming page and call when a call fails.
+ * @throws {StorefrontError} naming page and call when a call fails.
  */
 export async function renderPages(
   options: RenderOptions,

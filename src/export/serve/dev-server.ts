@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { createClient } from '#api/client.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
-import { ExportError } from '../export-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { contentType } from './content-type.ts'
 import { requestPath } from './request-path.ts'
@@ -19,7 +19,7 @@ export interface DevServer {
  * Serves the shop from its source, with hot reload (BUILD-19): Vite's modules, pages rendered by vike at each
  * request, pictures from the fixtures. A changed component or style sheet is exchanged in the open page, which keeps
  * its state; what loaders and stores are made of has no such boundary, and loads the page again.
- * @throws {ExportError} when the port is taken.
+ * @throws {StorefrontError} when the port is taken.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
@@ -70,12 +70,12 @@ export async function startDevServer(options: {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
       reject(
-        new ExportError(
-          'surroundings',
-          `The port ${port} cannot be used: ${cause.message}`,
-          'choose another with --port.',
+        new StorefrontError({
+          kind: 'surroundings',
+          message: `The port ${port} cannot be used: ${cause.message}`,
+          next: 'choose another with --port.',
           cause,
-        ),
+        }),
       ),
     )
     server.listen(port, '127.0.0.1', resolve)

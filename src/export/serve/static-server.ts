@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
 import { isBodyInvalid } from '../discover/body-fault.ts'
-import { ExportError } from '../export-error.ts'
 import { configuratorHeaders, securityHeaders } from '../hosts/headers.ts'
 import { ASKED_AGAIN, KEPT_FOR_EVER } from '../hosts/host-rules.ts'
 import { assertExport } from '../publish/manifest.ts'
@@ -35,7 +35,7 @@ export interface StaticServer {
 /**
  * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 to other
  * methods (ROUT-25), 400 to what cannot be read (ROUT-26), 304 to a matching ETag.
- * @throws {ExportError} when the folder holds no export or the port is taken.
+ * @throws {StorefrontError} when the folder holds no export or the port is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
   const { folder, port, settings } = options
@@ -62,7 +62,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${cause.message}`
       const message = `The port ${port} on ${host} ${reason}.`
-      reject(new ExportError('surroundings', message, 'choose another with --port.', cause))
+      reject(new StorefrontError({ kind: 'surroundings', message, next: 'choose another with --port.', cause }))
     })
     server.listen(port, host, resolve)
   })

@@ -1,6 +1,6 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { scanPage } from '../drivers/axe.ts'
 import type { OpenBrowser, Page } from '../drivers/browser.ts'
-import { HarnessError } from '../harness-error.ts'
 import type { ExportPage } from './export-pages.ts'
 import type { PageFault } from './page-fault.ts'
 
@@ -44,7 +44,7 @@ const PLAIN: Readonly<Record<string, { readonly problem: string; readonly mend: 
 /**
  * Scans pages in a real browser at two widths and with both settings of motion, and sees that nothing has to be
  * scrolled sideways at 320 pixels (AUD-07, A11Y-06).
- * @throws {HarnessError} when a page cannot be opened.
+ * @throws {StorefrontError} when a page cannot be opened.
  */
 export async function auditAccessibility(options: {
   /** Address of the served export, without a slash at the end. */
@@ -87,8 +87,9 @@ async function open(tab: Page, address: string): Promise<void> {
       timeout: SETTLE_LIMIT_MS,
     })
   } catch (cause) {
-    throw new HarnessError(`The page ${address} could not be opened: ${firstLine(cause)}`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The page ${address} could not be opened: ${firstLine(cause)}`,
       next: 'open the address in a browser to see what it waits for.',
       cause,
     })

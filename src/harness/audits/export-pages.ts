@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { HarnessError } from '../harness-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** What the audits read of an export's description of itself. */
 const Description = z.object({
@@ -37,7 +37,7 @@ export interface Export {
 
 /**
  * Reads what an export says of itself and which files it has.
- * @throws {HarnessError} when the folder holds no export, or one of another version.
+ * @throws {StorefrontError} when the folder holds no export, or one of another version.
  */
 export async function openExport(folder: string): Promise<Export> {
   const next = 'run "storefront build" first, or name the folder of an export with --dir.'
@@ -45,12 +45,18 @@ export async function openExport(folder: string): Promise<Export> {
   try {
     text = await readFile(join(folder, 'export.json'), 'utf8')
   } catch (cause) {
-    throw new HarnessError(`There is no export in ${folder} to audit.`, { fault: 'surroundings', next, cause })
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `There is no export in ${folder} to audit.`,
+      next,
+      cause,
+    })
   }
   const description = parse(text)
   if (description === undefined) {
-    throw new HarnessError(`The file export.json in ${folder} cannot be read: it is of another version or damaged.`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The file export.json in ${folder} cannot be read: it is of another version or damaged.`,
       next: 'build the export again.',
     })
   }
@@ -88,7 +94,7 @@ function parse(text: string): z.infer<typeof Description> | undefined {
 
 /**
  * The HTML of a page.
- * @throws {HarnessError} when the file is missing or is not the one that the export speaks of.
+ * @throws {StorefrontError} when the file is missing or is not the one that the export speaks of.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
   const next = 'build the export again; it is half of another version.'
@@ -96,11 +102,12 @@ export async function readPage({ folder }: Export, page: ExportPage): Promise<st
   try {
     html = await readFile(join(folder, page.file), 'utf8')
   } catch (cause) {
-    throw new HarnessError(`The export lacks its page ${page.file}.`, { fault: 'surroundings', next, cause })
+    throw new StorefrontError({ kind: 'surroundings', message: `The export lacks its page ${page.file}.`, next, cause })
   }
   if (createHash('sha256').update(html).digest('hex') === page.sha256) return html
-  throw new HarnessError(`The page ${page.file} is not the one that the export describes.`, {
-    fault: 'surroundings',
+  throw new StorefrontError({
+    kind: 'surroundings',
+    message: `The page ${page.file} is not the one that the export describes.`,
     next,
   })
 }

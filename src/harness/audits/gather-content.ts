@@ -2,9 +2,9 @@ import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
-import { HarnessError } from '../harness-error.ts'
 import type { CmsDocument } from './cms-document.ts'
 import { fieldsOf, isRecord } from './content/document-fields.ts'
 
@@ -60,7 +60,7 @@ interface Request {
 /**
  * Reads every page of the CMS: those with a call of their own, and the collections and products that links lead to
  * (AUD-12). `apiAddress` is the API's base.
- * @throws {HarnessError} when nothing answers at the address.
+ * @throws {StorefrontError} when nothing answers at the address.
  */
 export async function gatherContent(options: {
   readonly apiAddress: string
@@ -106,8 +106,9 @@ export async function gatherContent(options: {
     } catch (cause) {
       options.signal?.throwIfAborted()
       if (documents.length > 0) return 'gave no answer'
-      throw new HarnessError(`The CMS cannot be reached: ${endpoint.method} ${address} gave no answer.`, {
-        fault: 'surroundings',
+      throw new StorefrontError({
+        kind: 'surroundings',
+        message: `The CMS cannot be reached: ${endpoint.method} ${address} gave no answer.`,
         next: 'check the address in the environment, and that the API runs.',
         cause,
       })

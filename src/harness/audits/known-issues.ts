@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { HarnessError } from '../harness-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Finding } from '../report/finding.ts'
 
 /** A finding that somebody knows of and lives with for a time (AUD-11). */
@@ -19,15 +19,16 @@ const KnownIssues = z.strictObject({ issues: z.array(KnownIssue) })
 
 /**
  * Reads the list of known issues.
- * @throws {HarnessError} when it is missing, is not JSON, or has a wrong entry, which it names.
+ * @throws {StorefrontError} when it is missing, is not JSON, or has a wrong entry, which it names.
  */
 export async function readKnownIssues(file: string): Promise<readonly KnownIssue[]> {
   let content: unknown
   try {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
-    throw new HarnessError(`The list of known issues, ${file}, cannot be read: ${(cause as Error).message}`, {
-      fault: 'usage',
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The list of known issues, ${file}, cannot be read: ${(cause as Error).message}`,
       next: 'correct the file, or name another with --known-issues.',
       cause,
     })
@@ -40,8 +41,9 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
       ? `${place || 'the file'}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}`
       : `${place || 'the file'}: ${issue.message}`
   })
-  throw new HarnessError(`The list of known issues, ${file}, is wrong: ${places.join('; ')}.`, {
-    fault: 'usage',
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The list of known issues, ${file}, is wrong: ${places.join('; ')}.`,
     next: 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
   })
 }

@@ -46,7 +46,7 @@ type Found = { readonly page: ExportPage; readonly fault: PageFault }[]
 
 /**
  * Gathers what the audits look at, lets each look, and sorts out what is known (design: gather, audit, one result).
- * @throws {HarnessError} when the harness cannot do its work; nothing may be read from such a run.
+ * @throws {StorefrontError} when the harness cannot do its work; nothing may be read from such a run.
  */
 export async function runAudit(run: AuditRun): Promise<AuditReport> {
   const startedAt = new Date()

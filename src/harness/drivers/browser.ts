@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Browser, chromium, expect } from 'playwright/test'
-import { HarnessError } from '../harness-error.ts'
-import { BrowserMissingError, findBrowser } from './find-browser.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { findBrowser } from './find-browser.ts'
 
 export type { Browser, BrowserContext, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
@@ -32,7 +32,7 @@ export interface OpenBrowser {
 
 /**
  * Starts the browser.
- * @throws {BrowserMissingError} when there is none, or when it does not start.
+ * @throws {StorefrontError} when there is none, or when it does not start.
  */
 export async function openBrowser(options: { readonly headed: boolean }): Promise<OpenBrowser> {
   const executablePath = findBrowser({
@@ -55,7 +55,9 @@ export async function openBrowser(options: { readonly headed: boolean }): Promis
     })
     .catch((cause: unknown) => {
       const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-      throw new BrowserMissingError(`The browser ${executablePath} did not start: ${reason}`, {
+      throw new StorefrontError({
+        kind: 'surroundings',
+        message: `The browser ${executablePath} did not start: ${reason}`,
         next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
         cause,
       })
@@ -72,12 +74,13 @@ export async function openBrowser(options: { readonly headed: boolean }): Promis
 /**
  * Uses a browser that runs elsewhere: a DevTools address (`ws://host:9222/devtools/browser/…` or `http://host:9222`)
  * or that of a playwright server.
- * @throws {HarnessError} when it is no such address or nobody answers there.
+ * @throws {StorefrontError} when it is no such address or nobody answers there.
  */
 export async function connectBrowser(address: string): Promise<OpenBrowser> {
   if (!URL.canParse(address) || !/^(?:wss?|https?):$/.test(new URL(address).protocol)) {
-    throw new HarnessError(`--browser-ws "${address}" is no address of a browser.`, {
-      fault: 'usage',
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--browser-ws "${address}" is no address of a browser.`,
       next: 'write it as ws://127.0.0.1:9222/devtools/browser/…, or as the address that "npx playwright run-server" prints.',
     })
   }
@@ -88,7 +91,9 @@ export async function connectBrowser(address: string): Promise<OpenBrowser> {
     : chromium.connect(address, { timeout: LAUNCH_TIMEOUT_MS })
   const browser = await connecting.catch((cause: unknown) => {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-    throw new BrowserMissingError(`No browser can be reached at ${new URL(address).host}: ${reason}`, {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `No browser can be reached at ${new URL(address).host}: ${reason}`,
       next: 'start it with --remote-debugging-port, correct --browser-ws, or leave it out to use a browser here.',
       cause,
     })

@@ -29,7 +29,7 @@ test('JRNY-18 the headless shell comes before a whole browser, unless a window i
 test('JRNY-18 without any browser it says what to do', () => {
   expect(() => search([])).toThrow(
     expect.objectContaining({
-      fault: 'surroundings',
+      kind: 'surroundings',
       message: 'No browser was found.',
       next: expect.stringContaining('npx playwright install chromium') as unknown,
     }) as Error,

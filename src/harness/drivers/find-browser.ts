@@ -1,14 +1,5 @@
 import { delimiter, join } from 'node:path'
-import { HarnessError } from '../harness-error.ts'
-
-/** No browser to run in. */
-export class BrowserMissingError extends HarnessError {
-  override readonly name = 'BrowserMissingError'
-
-  constructor(message: string, details: { readonly next: string; readonly cause?: unknown }) {
-    super(message, { ...details, fault: 'surroundings' })
-  }
-}
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Names on the PATH, the lightest first. The headless shell cannot open a window. */
 const HEADLESS_ONLY = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -42,13 +33,15 @@ export interface BrowserSearch {
 
 /**
  * The browser to run: STOREFRONT_BROWSER, else playwright's own, else a Chromium, Chrome or Edge of this computer.
- * @throws {BrowserMissingError}
+ * @throws {StorefrontError} when there is none, or not where STOREFRONT_BROWSER says.
  */
 export function findBrowser(search: BrowserSearch): string {
   const chosen = search.environment['STOREFRONT_BROWSER']
   if (chosen !== undefined && chosen !== '') {
     if (search.exists(chosen)) return chosen
-    throw new BrowserMissingError(`STOREFRONT_BROWSER names ${chosen}, but there is no such file.`, {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `STOREFRONT_BROWSER names ${chosen}, but there is no such file.`,
       next: 'correct STOREFRONT_BROWSER, or unset it to let storefront search.',
     })
   }
@@ -57,7 +50,9 @@ export function findBrowser(search: BrowserSearch): string {
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const found = [search.playwrightPath, ...onPath, ...USUAL_PLACES].find((path) => path !== '' && search.exists(path))
   if (found !== undefined) return found
-  throw new BrowserMissingError(`No browser was found${search.headed ? ' that can open a window' : ''}.`, {
+  throw new StorefrontError({
+    kind: 'surroundings',
+    message: `No browser was found${search.headed ? ' that can open a window' : ''}.`,
     next:
       'install one with "npx playwright install chromium" (on Debian also "apt-get install chromium"), ' +
       'or set STOREFRONT_BROWSER to the path of a Chromium, Chrome or Edge.',

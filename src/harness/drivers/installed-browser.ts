@@ -4,7 +4,7 @@ import { findBrowser } from './find-browser.ts'
 
 /**
  * The browser that journeys and audits would start, without starting it.
- * @throws {BrowserMissingError} when there is none.
+ * @throws {StorefrontError} when there is none.
  */
 export function installedBrowser(): string {
   return findBrowser({

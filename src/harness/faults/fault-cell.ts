@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { Act, Scene } from '../journeys/journey.ts'
 import { settle, takePicture } from '../observe/look.ts'
@@ -6,7 +7,7 @@ import type { FaultCell, FaultKind, Trouble, WayOn } from '../report/journey/fau
 import type { Failure } from '../report/journey/result.ts'
 import { connectToShop } from '../shop-address.ts'
 import { allow, openStage, type Stage, type StageOptions } from '../stage.ts'
-import { act, BrokenJourneyError, type ToldStep } from '../step-runner.ts'
+import { act, type ToldStep } from '../step-runner.ts'
 import { breakCall } from './break-call.ts'
 import { installShopperProbe, type ShopperView, viewOf, watchTyped } from './shopper-probe.ts'
 
@@ -50,7 +51,7 @@ export function messageKind(text: string): string {
 
 /**
  * Replays a story up to a call, lets the call fail, and looks at what the shopper has then and later.
- * @throws {HarnessError} when the browser or the shop goes away.
+ * @throws {StorefrontError} when the browser or the shop goes away.
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {
   const began = performance.now()
@@ -148,7 +149,7 @@ async function tryStep(stage: Stage, step: ToldStep | undefined): Promise<Failur
   try {
     failure = await act(stage, step)
   } catch (error) {
-    if (!(error instanceof BrokenJourneyError)) throw error
+    if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
     failure = {
       kind: 'expectation',
       expected: 'the step to go through',

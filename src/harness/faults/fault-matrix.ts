@@ -1,6 +1,6 @@
 import { contract, type EndpointId } from '#contract/contract.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
-import { HarnessError } from '../harness-error.ts'
 import type { Journey } from '../journeys/journey.ts'
 import { FAULT_KINDS, type FaultCell, type FaultKind, type FaultMatrix } from '../report/journey/fault-result.ts'
 import type { Step } from '../report/journey/result.ts'
@@ -56,7 +56,7 @@ export interface MatrixOptions extends Omit<
 /**
  * Replays a journey once for each of its calls and each kind of fault, side by side, each in a namespace of its own
  * (JRNY-16).
- * @throws {HarnessError} when the browser or the shop goes away, or when the story makes none of the calls asked for.
+ * @throws {StorefrontError} when the browser or the shop goes away, or when the story makes none of the calls asked for.
  */
 export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatrix> {
   const began = performance.now()
@@ -126,8 +126,9 @@ function callsOf(steps: readonly Step[]): Call[] {
 function chooseCalls(calls: readonly Call[], { only, journey }: MatrixOptions): Call[] {
   const missing = only.find((id) => calls.every(({ endpointId }) => endpointId !== id))
   if (missing !== undefined) {
-    throw new HarnessError(`The journey ${journey.name} does not make the call "${missing}".`, {
-      fault: 'usage',
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The journey ${journey.name} does not make the call "${missing}".`,
       next: `choose among its calls: ${calls.map(({ endpointId }) => endpointId).join(', ')}.`,
     })
   }

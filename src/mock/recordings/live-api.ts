@@ -1,6 +1,6 @@
 import { type Dispatcher, FormData, interceptors, Pool } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { RecordingError } from './recording-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Milliseconds for one answer: a slow CMS still gives one, a dead address is told soon. */
 const ANSWER_TIMEOUT_MS = 15_000
@@ -33,7 +33,7 @@ export interface LiveReply {
 export interface LiveApi {
   /** Without a slash at its end. */
   readonly address: string
-  /** @throws {RecordingError} when no answer comes. */
+  /** @throws {StorefrontError} when no answer comes. */
   call(call: LiveCall): Promise<LiveReply>
   /** Breaks the connections. */
   close(): Promise<void>
@@ -41,7 +41,7 @@ export interface LiveApi {
 
 /**
  * @param address API_BASE_URL of a live API.
- * @throws {RecordingError} when it is no address, or has a password in it.
+ * @throws {StorefrontError} when it is no address, or has a password in it.
  */
 export function createLiveApi(address: string, signal: AbortSignal): LiveApi {
   const base = checkedAddress(address)
@@ -78,10 +78,14 @@ function checkedAddress(address: string): string {
   const next = 'write the address of the API as http://127.0.0.1:4010, without a query.'
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new RecordingError('usage', `"${address}" is not the address of an API.`, next)
+    throw new StorefrontError({ kind: 'usage', message: `"${address}" is not the address of an API.`, next })
   }
   if (url.username !== '' || url.password !== '') {
-    throw new RecordingError('usage', 'The address of the API holds a user name or a password.', next)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: 'The address of the API holds a user name or a password.',
+      next,
+    })
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -120,13 +124,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function unreachable(base: string, { method, path }: Endpoint, cause: unknown): RecordingError {
+function unreachable(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const reason = inner instanceof Error ? inner.message : String(inner)
-  return new RecordingError(
-    'surroundings',
-    `${base} cannot be reached: ${method} ${path} got no answer (${reason}).`,
-    'check the address, and that the API is running.',
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `${base} cannot be reached: ${method} ${path} got no answer (${reason}).`,
+    next: 'check the address, and that the API is running.',
     cause,
-  )
+  })
 }

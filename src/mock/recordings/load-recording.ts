@@ -1,9 +1,9 @@
 import type { contract } from '#contract/contract.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { promoCodes } from '#fixtures/promo-codes.ts'
 import { taxRates } from '#fixtures/tax-rates.ts'
 import { CONTENT_PAGE_IDS, type ContentPages, type MockFixtures } from '../shop/fixtures.ts'
-import { RecordingError } from './recording-error.ts'
 import { readRecording, type Recording, recordAgain } from './recording.ts'
 
 type Endpoints = { readonly [E in (typeof contract)[number] as E['id']]: E }
@@ -12,7 +12,7 @@ type Answers<Id extends keyof Endpoints> = AnswerOf<Endpoints[Id]>
 /**
  * What a mock answers from, out of a recording: catalogue, content, prices and shipping. What no call tells, tax
  * rates and promo codes, is the project's own.
- * @throws {RecordingError} when something is missing or broken (MOCK-19).
+ * @throws {StorefrontError} when something is missing or broken (MOCK-19).
  */
 export async function loadRecording(folder: string): Promise<MockFixtures> {
   const recording = await readRecording(folder)
@@ -38,7 +38,7 @@ function answerOf<Id extends keyof Endpoints>(recording: Recording, id: Id): Ans
   const found = recording.answers.get(id)
   if (found !== undefined) return found.answer as Answers<Id>
   const message = `The recording in ${recording.folder} has no answer of ${id}, without which the mock cannot start.`
-  throw new RecordingError('usage', message, `${recordAgain(recording.folder, recording.index)}.`)
+  throw new StorefrontError({ kind: 'usage', message, next: `${recordAgain(recording.folder, recording.index)}.` })
 }
 
 /** A product that was reached by two addresses is one product. */

@@ -24,7 +24,7 @@ export interface RecordSummary {
 
 /**
  * Captures every readable call of a live API, redacted before anything is written (MOCK-10).
- * @throws {RecordingError} when the API cannot be reached, or the folder holds something else.
+ * @throws {StorefrontError} when the API cannot be reached, or the folder holds something else.
  */
 export async function record({ from, out, keepDrift, signal }: RecordOptions): Promise<RecordSummary> {
   await assertReplaceable(out)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { faultSentence, parse } from '../engine/validation.ts'
 import { callName } from './read-shop.ts'
-import { RecordingError } from './recording-error.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
 
 export interface RecordedAnswer {
@@ -21,7 +21,7 @@ export interface Recording {
 
 /**
  * Reads a folder that `storefront record` wrote, and holds every answer against the contract.
- * @throws {RecordingError} naming file, field and next step (MOCK-19).
+ * @throws {StorefrontError} naming file, field and next step (MOCK-19).
  */
 export async function readRecording(folder: string): Promise<Recording> {
   const file = join(folder, INDEX_FILE)
@@ -56,23 +56,32 @@ async function readJson(file: string, next: string): Promise<unknown> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
-    throw new RecordingError('usage', `The recording is broken: ${file} ${reason}.`, next, cause)
+    throw new StorefrontError({ kind: 'usage', message: `The recording is broken: ${file} ${reason}.`, next, cause })
   }
   try {
     return JSON.parse(text)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new RecordingError('usage', `The recording is broken: ${file} is not JSON: ${reason}.`, next, cause)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The recording is broken: ${file} is not JSON: ${reason}.`,
+      next,
+      cause,
+    })
   }
 }
 
 function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: string, next: string): z.output<S> {
   const result = parse(schema, value, 'answer')
   if (result.success) return result.data
-  throw new RecordingError('usage', `The recording is broken: ${faultSentence(file, result.errors)}`, `${next}.`)
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The recording is broken: ${faultSentence(file, result.errors)}`,
+    next: `${next}.`,
+  })
 }
 
-function drifted(file: string, { endpoint }: RecordedCall, again: string): RecordingError {
+function drifted(file: string, { endpoint }: RecordedCall, again: string): StorefrontError {
   const message = `The recording cannot be used: ${file} was kept though the answer of ${endpoint} breaks the contract.`
-  return new RecordingError('usage', message, `${again}, once the API keeps the contract.`)
+  return new StorefrontError({ kind: 'usage', message, next: `${again}, once the API keeps the contract.` })
 }

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { RecordingError } from './recording-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { INDEX_FILE, type RecordingIndex, stableJson } from './recording-index.ts'
 
 const NEXT = 'give --out another folder.'
 
-/** @throws {RecordingError} when the folder holds something that is no recording. */
+/** @throws {StorefrontError} when the folder holds something that is no recording. */
 export async function assertReplaceable(folder: string): Promise<void> {
   let names: readonly string[]
   try {
@@ -13,10 +13,19 @@ export async function assertReplaceable(folder: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return
-    throw new RecordingError('usage', `${folder} is no folder for a recording (${code}).`, NEXT, error)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${folder} is no folder for a recording (${code}).`,
+      next: NEXT,
+      cause: error,
+    })
   }
   if (names.length === 0 || names.includes(INDEX_FILE)) return
-  throw new RecordingError('usage', `${folder} holds other files, which a recording would replace.`, NEXT)
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `${folder} holds other files, which a recording would replace.`,
+    next: NEXT,
+  })
 }
 
 /** Writes a recording beside its place and moves it there when it is whole; an older one stays until then. */
@@ -41,6 +50,11 @@ export async function writeRecording(
     }
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    throw new RecordingError('surroundings', `The recording cannot be written (${code ?? message}).`, NEXT, cause)
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The recording cannot be written (${code ?? message}).`,
+      next: NEXT,
+      cause,
+    })
   }
 }

@@ -1,6 +1,6 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/catalogue.ts'
 import type { MockFixtures } from '../shop/fixtures.ts'
-import { MockSetupError } from './mock-error.ts'
 
 /** How many faults a message lists; the rest is counted. */
 const SHOWN_FAULTS = 10
@@ -13,7 +13,7 @@ export interface Growth {
 
 /**
  * The project's own catalogue, checked, and grown when asked to (MOCK-20).
- * @throws {MockSetupError} naming what is wrong where, and how to mend it (MOCK-19).
+ * @throws {StorefrontError} naming what is wrong where, and how to mend it (MOCK-19).
  */
 export async function loadFixtures(growth?: Growth): Promise<MockFixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([
@@ -25,7 +25,11 @@ export async function loadFixtures(growth?: Growth): Promise<MockFixtures> {
   if (first === undefined) return growth === undefined ? fixtures : grown(fixtures, growth)
   const lines = faults.slice(0, SHOWN_FAULTS).map(({ where, problem }) => `${where}: ${problem}`)
   if (faults.length > SHOWN_FAULTS) lines.push(`and ${faults.length - SHOWN_FAULTS} more`)
-  throw new MockSetupError(['The fixtures break the contract:', ...lines].join('\n'), first.fix)
+  throw new StorefrontError({
+    kind: 'usage',
+    message: ['The fixtures break the contract:', ...lines].join('\n'),
+    next: first.fix,
+  })
 }
 
 async function grown(fixtures: Fixtures, growth: Growth): Promise<MockFixtures> {
@@ -34,6 +38,10 @@ async function grown(fixtures: Fixtures, growth: Growth): Promise<MockFixtures> 
     return await growCatalogue(fixtures, growth)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new MockSetupError(error.message, 'choose another number with --products, or leave it out.')
+    throw new StorefrontError({
+      kind: 'usage',
+      message: error.message,
+      next: 'choose another number with --products, or leave it out.',
+    })
   }
 }

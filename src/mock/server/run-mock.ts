@@ -1,8 +1,8 @@
 import { loadEnvironment } from '#environment/load.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { faultFromFlag } from '../faults/fault-flag.ts'
 import type { MockFixtures } from '../shop/fixtures.ts'
 import { loadFixtures } from './load-fixtures.ts'
-import { MockSetupError } from './mock-error.ts'
 import { type MockServer, startMockServer } from './server.ts'
 
 export interface RunMockOptions {
@@ -36,7 +36,11 @@ export async function runMock({ env, fault, products, recording, ...options }: R
 async function fixturesFor(seed: number, products?: number, recording?: string): Promise<MockFixtures> {
   if (recording === undefined) return loadFixtures(products === undefined ? undefined : { products, seed })
   if (products !== undefined) {
-    throw new MockSetupError('A recording has the products that it has.', 'leave out --products or --recording.')
+    throw new StorefrontError({
+      kind: 'usage',
+      message: 'A recording has the products that it has.',
+      next: 'leave out --products or --recording.',
+    })
   }
   const { loadRecording } = await import('../recordings/load-recording.ts')
   return loadRecording(recording)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts'
 import { firstHalf, type MockAnswer, type MockOutcome } from '../engine/exchange.ts'
 import { problemAnswer } from '../engine/problem.ts'
@@ -8,7 +9,6 @@ import type { MockFixtures } from '../shop/fixtures.ts'
 import { readStandInScripts } from '../stand-ins/read-stand-in-scripts.ts'
 import { createCors } from './cors.ts'
 import { loadFixtures } from './load-fixtures.ts'
-import { ListenError } from './mock-error.ts'
 
 // An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -35,8 +35,8 @@ export interface MockServer {
 
 /**
  * Serves the contract over HTTP, with the stand-in scripts and the controls under `/__mock/`.
- * @throws {ListenError} when the port is taken or may not be used.
- * @throws {MockSetupError} when the project's catalogue is at fault.
+ * @throws {StorefrontError} when the port is taken or may not be used.
+ * @throws {StorefrontError} when the project's catalogue is at fault.
  */
 export async function startMockServer(options: MockServerOptions): Promise<MockServer> {
   const host = options.host ?? '127.0.0.1'
@@ -134,7 +134,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       const taken = error.code === 'EADDRINUSE'
       const reason = taken ? 'is taken by another program' : `cannot be used (${error.code ?? error.message})`
       reject(
-        new ListenError(`Port ${port} of ${host} ${reason}, so the mock cannot start.`, {
+        new StorefrontError({
+          kind: 'surroundings',
+          message: `Port ${port} of ${host} ${reason}, so the mock cannot start.`,
           next: 'stop what uses the port, or choose another one with --port (0 takes a free one).',
           cause: error,
         }),

@@ -36,7 +36,7 @@ export interface VerifyReport {
 
 /**
  * Holds a live API against the contract and, if given, against a recording (MOCK-11).
- * @throws {RecordingError} when the API cannot be reached, or the recording is broken.
+ * @throws {StorefrontError} when the API cannot be reached, or the recording is broken.
  */
 export async function verify({ api: address, recording: folder, all, signal }: VerifyOptions): Promise<VerifyReport> {
   const recording = folder === undefined ? undefined : await readRecording(folder)

@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { type User, useSignedIn, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { PartSkeleton } from './late-part.tsx'
+import { PartSkeleton } from './lazy-section.tsx'
 import styles from './account-page.module.css'
 
 /**

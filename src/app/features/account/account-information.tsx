@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContactCard } from './contact-card.tsx'
-import type { PartProps } from './parts.ts'
+import type { PartProps } from './sections.ts'
 
 /** The contact information of the overview, alone (OPEN-039). */
 export function AccountInformation({ user }: PartProps): ReactNode {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountPage } from './account-page.tsx'
-import { type AccountRoute, parts } from './parts.ts'
+import { type AccountRoute, parts } from './sections.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))

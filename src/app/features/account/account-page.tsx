@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { AccountGuard } from './account-guard.tsx'
-import { AccountShell } from './account-shell.tsx'
-import { LatePart } from './late-part.tsx'
-import { type AccountRoute, parts } from './parts.ts'
+import { LatePart } from './lazy-section.tsx'
+import { type AccountRoute, parts } from './sections.ts'
 import styles from './account-page.module.css'
 
 /** The account area (catalogue spec §2): who is signed in sees their part of it, anybody else the login page. */
@@ -40,9 +40,9 @@ export function AccountPage({
     <div className={styles['page']}>
       <AccountGuard leaving={leaving} hasBack={route !== 'profile'}>
         {(user) => (
-          <AccountShell route={route} user={user} onLogOut={() => void logOut()}>
+          <AccountFrame route={route} user={user} onLogOut={() => void logOut()}>
             <LatePart key={key} load={parts[route]} user={user} id={id} notFound={notFound} />
-          </AccountShell>
+          </AccountFrame>
         )}
       </AccountGuard>
     </div>

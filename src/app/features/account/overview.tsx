@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { useNewsletterStatus } from './newsletter/use-newsletter-status.ts'
-import type { PartProps } from './parts.ts'
+import type { PartProps } from './sections.ts'
 import styles from './account-page.module.css'
 
 /** The customer's data at a glance (catalogue spec §2). */

@@ -6,7 +6,7 @@ import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountPage } from './account-page.tsx'
-import type { AccountRoute } from './parts.ts'
+import type { AccountRoute } from './sections.ts'
 
 export const HOME: Address = {
   id: 'a-home',

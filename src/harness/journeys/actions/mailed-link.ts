@@ -1,5 +1,5 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Page } from '../../drivers/browser.ts'
-import { HarnessError } from '../../harness-error.ts'
 
 /** A message that the mock would have mailed, as far as a journey needs it (docs/guides/mock.md). */
 interface Mail {
@@ -20,8 +20,9 @@ export async function mailedLink(
   const query = new URLSearchParams({ kind, email }).toString()
   const response = await page.request.get(`${base.replace(/\/+$/, '')}/__mock/outbox?${query}`)
   if (!response.ok()) {
-    throw new HarnessError(`The mock's outbox answered ${response.status()}.`, {
-      fault: 'surroundings',
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The mock's outbox answered ${response.status()}.`,
       next: 'run this journey against a shop whose API is the mock.',
     })
   }

@@ -1,5 +1,5 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Page } from '../../drivers/browser.ts'
-import { HarnessError } from '../../harness-error.ts'
 
 /** A request as the mock's journal holds it, without anything personal (docs/guides/mock.md). */
 interface JournalEntry {
@@ -28,8 +28,9 @@ async function control(page: Page, method: string, path: string, data?: object):
     ...(data !== undefined && { data }),
   })
   if (response.ok()) return response.json()
-  throw new HarnessError(`The mock refused ${method} __mock/${path} with ${response.status()}.`, {
-    fault: 'surroundings',
+  throw new StorefrontError({
+    kind: 'surroundings',
+    message: `The mock refused ${method} __mock/${path} with ${response.status()}.`,
     next: 'run this journey against a shop whose API is the mock.',
   })
 }

@@ -5,7 +5,7 @@ import { href } from '#routes/href.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Card } from '../card.tsx'
-import type { PartProps } from '../parts.ts'
+import type { PartProps } from '../sections.ts'
 import styles from '../account-page.module.css'
 
 /** The customer's addresses: the default ones, then the others (catalogue spec §2). */

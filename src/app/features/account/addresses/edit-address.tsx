@@ -17,7 +17,7 @@ import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/f
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AccountForm } from '../account-form.tsx'
-import type { PartProps } from '../parts.ts'
+import type { PartProps } from '../sections.ts'
 import styles from '../account-page.module.css'
 
 const FORM_ID = 'address'

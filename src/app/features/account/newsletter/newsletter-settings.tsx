@@ -8,7 +8,7 @@ import { FormCheckboxField } from '../../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AccountForm } from '../account-form.tsx'
-import type { PartProps } from '../parts.ts'
+import type { PartProps } from '../sections.ts'
 import { useNewsletterStatus } from './use-newsletter-status.ts'
 import styles from '../account-page.module.css'
 

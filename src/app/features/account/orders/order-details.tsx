@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { PartProps } from '../parts.ts'
+import type { PartProps } from '../sections.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { PartProps } from '../parts.ts'
+import type { PartProps } from '../sections.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stateName } from '#domain/forms/us-states.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { late } from '../../../ui/loading/late.tsx'
+import { late } from '../../../ui/loading/lazy-component.tsx'
 
 /** Knows the shopper's address, so it is not in the HTML. */
 const RestrictionNotice = late(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)

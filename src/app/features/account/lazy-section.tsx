@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { PartProps } from './parts.ts'
+import type { PartProps } from './sections.ts'
 import styles from './account-page.module.css'
 
 type Loading =

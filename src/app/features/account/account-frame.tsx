@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
 import type { User } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type AccountRoute, parents } from './parts.ts'
+import { type AccountRoute, parents } from './sections.ts'
 import styles from './account-page.module.css'
 
 /** The sections of the side navigation, and the routes that belong to each (catalogue spec §2). */
@@ -21,7 +21,7 @@ function sectionOf(route: AccountRoute): (typeof SECTIONS)[number]['route'] {
 }
 
 /** Side navigation, the way back, and the part that is open (catalogue spec §2). */
-export function AccountShell({
+export function AccountFrame({
   route,
   user,
   onLogOut,

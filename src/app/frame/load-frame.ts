@@ -4,10 +4,10 @@ import { getNavigation } from '#contract/cms/navigation.ts'
 import { footerFromCms } from '#domain/content/footer.ts'
 import { navigationFromCms } from '#domain/content/navigation.ts'
 import { mediaBaseUrl } from '../api/settings.ts'
-import type { ShellData } from './shell-data.ts'
+import type { FrameData } from './frame-data.ts'
 
 /** Loads header and footer from the CMS (catalogue spec §7). */
-export async function loadShell(api: ApiClient): Promise<ShellData> {
+export async function loadFrame(api: ApiClient): Promise<FrameData> {
   const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
   return {
     navigation: navigationFromCms(navigation, mediaBaseUrl()),

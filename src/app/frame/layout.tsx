@@ -5,21 +5,21 @@ import { useCart } from '../cart/cart.ts'
 import { island } from '../ui/loading/island.tsx'
 import { RoutePath } from '../ui/route-path.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
+import type { FrameData } from './frame-data.ts'
 import { Header } from './header/header.tsx'
 import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './page/pending-spinner.tsx'
-import type { ShellData } from './shell-data.ts'
 import styles from './layout.module.css'
 
 const Footer = island(async () => (await import('./footer.tsx')).Footer)
 
 /** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
 export function Layout({
-  shell,
+  frame,
   path,
   children,
 }: {
-  readonly shell: ShellData
+  readonly frame: FrameData
   /** Path of the page; what must close when it changes takes it as its key. */
   readonly path: string
   readonly children: ReactNode
@@ -31,12 +31,12 @@ export function Layout({
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
-      <Header navigation={shell.navigation} path={path} />
+      <Header navigation={frame.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <Footer footer={shell.footer} />
+      <Footer footer={frame.footer} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </RoutePath>

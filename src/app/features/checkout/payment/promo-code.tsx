@@ -3,7 +3,7 @@ import { required } from '#domain/checkout/checkout-forms.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import styles from './discount-code.module.css'
+import styles from './promo-code.module.css'
 
 const FIELD_ID = 'discount-code'
 

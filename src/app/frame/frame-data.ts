@@ -3,9 +3,9 @@ import type { Navigation } from '#contract/cms/navigation.ts'
 import { emptyFooter } from '#domain/content/footer.ts'
 
 /** What header and footer show. */
-export interface ShellData {
+export interface FrameData {
   readonly navigation: Navigation
   readonly footer: Footer
 }
 
-export const emptyShell: ShellData = { navigation: [], footer: emptyFooter }
+export const emptyFrame: FrameData = { navigation: [], footer: emptyFooter }
