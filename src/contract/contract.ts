@@ -28,28 +28,7 @@ import {
 } from './cart.ts'
 import { checkOut } from './checkout.ts'
 import { getCollection } from './cms/collection.ts'
-import {
-  getAboutUs,
-  getContactUs,
-  getDealerLocator,
-  getDealerRegistration,
-  getFaq,
-  getForgotPasswordPage,
-  getLimitedEdition,
-  getLoginPage,
-  getMediaLibrary,
-  getPatents,
-  getPrivacy,
-  getRegisterPage,
-  getResetPasswordPage,
-  getResources,
-  getSupport,
-  getTerms,
-  getWarranty,
-} from './cms/content-pages.ts'
-import { getFooter } from './cms/footer.ts'
-import { getHome } from './cms/home.ts'
-import { getNavigation } from './cms/navigation.ts'
+import { cmsPages } from './cms/page-table.ts'
 import { getProduct } from './cms/product.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -101,26 +80,8 @@ export const contract = [
   mergeCart,
   checkOut,
   getOrder,
-  getNavigation,
-  getFooter,
-  getHome,
-  getAboutUs,
-  getContactUs,
-  getDealerLocator,
-  getDealerRegistration,
-  getFaq,
-  getLimitedEdition,
-  getMediaLibrary,
-  getWarranty,
-  getResources,
-  getSupport,
-  getPatents,
-  getLoginPage,
-  getRegisterPage,
-  getForgotPasswordPage,
-  getResetPasswordPage,
-  getTerms,
-  getPrivacy,
+  // A call may make several pages.
+  ...new Set(cmsPages.map((page) => page.endpoint)),
   getProduct,
   getCollection,
   searchProducts,

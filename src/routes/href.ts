@@ -17,6 +17,18 @@ export function href<Id extends RouteId>(id: Id, ...rest: ParametersOf<Id>): str
   return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
+/** A route with the parameters that it needs, as a table of pages holds it. */
+type PageEntry = {
+  [Id in RouteId]: { readonly route: Id } & (keyof RouteParameters<Id> extends never
+    ? { readonly parameters?: undefined }
+    : { readonly parameters: RouteParameters<Id> })
+}[RouteId]
+
+/** The same for a page out of a table. */
+export function addressOf({ route, parameters }: PageEntry): string {
+  return href(route as 'copy', parameters as RouteParameters<'copy'>)
+}
+
 /** The address of a step of the checkout (session spec §2). */
 export function checkoutHref(step: CheckoutStep): string {
   return `${href('checkout')}?stepId=${step}`

@@ -1,12 +1,12 @@
-import { getCollection } from '#contract/cms/collection.ts'
+import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contract } from '#contract/contract.ts'
+import { type CrawledCall, crawl } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { href } from '#routes/href.ts'
+import { addressOf, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { CmsDocument } from './cms-document.ts'
-import { fieldsOf, isRecord } from './content/document-fields.ts'
+import { isRecord } from './content/document-fields.ts'
 
 /** Calls on their way at a time. */
 const CONCURRENT_CALLS = 8
@@ -15,28 +15,9 @@ const CONCURRENT_CALLS = 8
 const ANSWER_LIMIT_MS = 20_000
 
 /** The page that each CMS call makes; header and footer are on every page. */
-const PAGE_OF_CALL: Readonly<Record<string, string | null>> = {
-  getNavigation: null,
-  getFooter: null,
-  getHome: href('home'),
-  getAboutUs: href('aboutUs'),
-  getContactUs: href('contactUs'),
-  getDealerLocator: href('dealerLocator'),
-  getDealerRegistration: href('dealerRegistration'),
-  getFaq: href('faq'),
-  getLimitedEdition: href('limitedEdition'),
-  getMediaLibrary: href('mediaLibrary'),
-  getWarranty: href('warranty'),
-  getResources: href('resources'),
-  getSupport: href('support'),
-  getPatents: href('patents'),
-  getLoginPage: href('login'),
-  getRegisterPage: href('register'),
-  getForgotPasswordPage: href('forgotPassword'),
-  getResetPasswordPage: href('resetPassword'),
-  getTerms: href('copy', { copyId: 'terms' }),
-  getPrivacy: href('copy', { copyId: 'privacy' }),
-}
+const pageOfCall: ReadonlyMap<Endpoint, string | null> = new Map(
+  cmsPages.map((page) => [page.endpoint, 'frame' in page ? null : addressOf(page)]),
+)
 
 /** A call that gave nothing to look at. */
 export interface FailedCall {
@@ -51,12 +32,6 @@ export interface GatheredContent {
   readonly failed: readonly FailedCall[]
 }
 
-interface Request {
-  readonly endpoint: Endpoint
-  readonly call: string
-  readonly page: string | null
-}
-
 /**
  * Reads every page of the CMS: those with a call of their own, and the collections and products that links lead to
  * (AUD-12). `apiAddress` is the API's base.
@@ -66,37 +41,27 @@ export async function gatherContent(options: {
   readonly apiAddress: string
   readonly fetch: typeof fetch
   readonly signal?: AbortSignal | undefined
-  readonly onDocument?: (count: number) => void
 }): Promise<GatheredContent> {
   const documents: CmsDocument[] = []
   const failed: FailedCall[] = []
-  const seen = new Set<string>()
-  let wave: Request[] = Object.entries(PAGE_OF_CALL).map(([id, page]) => request(endpointOf(id), {}, page))
-  while (wave.length > 0) {
-    const queue = [...wave]
-    wave.forEach(({ call }) => seen.add(call))
-    const workers = Array.from({ length: Math.min(CONCURRENT_CALLS, queue.length) }, async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await read(next)
-    })
-    const before = documents.length
-    await Promise.all(workers)
-    wave = uniqueByCall(documents.slice(before).flatMap(({ data }) => leads(data))).filter(
-      ({ call }) => !seen.has(call),
-    )
-  }
-  return { documents: documents.toSorted((one, other) => (one.call < other.call ? -1 : 1)), failed }
+  await crawl({
+    start: [...pageOfCall.keys()].map((endpoint) => ({ endpoint, path: {} })),
+    concurrency: CONCURRENT_CALLS,
+    signal: options.signal,
+    async read(wanted) {
+      const { endpoint } = wanted
+      const [call, page] = [callPath(wanted), pageOf(wanted)]
+      const answer = await ask(endpoint, call)
+      if (typeof answer === 'string') failed.push({ call, page, reason: answer })
+      else documents.push({ endpoint, call, page, data: answer.data })
+      return answer
+    },
+    // What else looks like a page of the shop is reported as a broken link.
+    mayFollow: ({ address }) => matchRoute(address) !== undefined,
+  })
+  return { documents: documents.toSorted(byCall), failed: failed.toSorted(byCall) }
 
-  async function read(wanted: Request): Promise<void> {
-    options.signal?.throwIfAborted()
-    const answer = await ask(wanted)
-    if (typeof answer === 'string') failed.push({ call: wanted.call, page: wanted.page, reason: answer })
-    else {
-      documents.push({ ...wanted, data: answer.data })
-      options.onDocument?.(documents.length)
-    }
-  }
-
-  async function ask({ endpoint, call }: Request): Promise<string | { readonly data: unknown }> {
+  async function ask(endpoint: Endpoint, call: string): Promise<string | { readonly data: unknown }> {
     const address = `${options.apiAddress.replace(/\/$/, '')}/${call}`
     const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
@@ -133,28 +98,17 @@ function dataOf(body: string, endpoint: Endpoint): string | { readonly data: unk
   return first === undefined ? 'gave an empty list' : { data: first }
 }
 
-function endpointOf(id: string): Endpoint {
-  const found = contract.find((endpoint) => endpoint.id === id)
-  if (found === undefined) throw new Error(`The contract has no call ${id}.`)
-  return found
+function callPath({ endpoint, path }: CrawledCall): string {
+  return endpoint.path
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+    .replace(/^\//, '')
 }
 
-function request(endpoint: Endpoint, parameters: Readonly<Record<string, string>>, page: string | null): Request {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
-  return { endpoint, call: path.replace(/^\//, ''), page }
+function pageOf({ endpoint, path: { title } }: CrawledCall): string | null {
+  if (title === undefined) return pageOfCall.get(endpoint) ?? null
+  return href(endpoint.id === getProduct.id ? 'product' : 'collection', { title })
 }
 
-/** The collections and products that the links of a document lead to. */
-function leads(data: unknown): Request[] {
-  return fieldsOf(data).flatMap(({ name, value }) => {
-    if (typeof value !== 'string' || !/^\/(?!\/)/.test(value) || !['href', 'link', 'url'].includes(name)) return []
-    const match = matchRoute(value.replace(/[?#].*$/s, ''))
-    if (match?.id !== 'product' && match?.id !== 'collection') return []
-    const title = match.parameters['title'] ?? ''
-    return [request(match.id === 'product' ? getProduct : getCollection, { title }, href(match.id, { title }))]
-  })
-}
-
-function uniqueByCall(requests: readonly Request[]): Request[] {
-  return [...new Map(requests.map((wanted) => [wanted.call, wanted])).values()]
+function byCall(one: { readonly call: string }, other: { readonly call: string }): number {
+  return one.call < other.call ? -1 : 1
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
+import type { ReadCall } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import type { ReadCall } from './read-shop.ts'
 
 export const INDEX_FILE = 'index.json'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
+import { callName } from '#contract/crawl/crawl.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { faultSentence, parse } from '../engine/validation.ts'
-import { callName } from './read-shop.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
 
 export interface RecordedAnswer {

@@ -6,7 +6,7 @@ const NAME_LIMIT_BYTES = 200
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
 /** Why a parameter cannot be the name of a folder in the export (BUILD-17); undefined when it can. */
-export function addressFault(title: string): string | undefined {
+export function folderNameError(title: string): string | undefined {
   if (title === SHELL_PARAMETER) return `is "${SHELL_PARAMETER}", which the export keeps for itself`
   if (/^\.*$/.test(title)) return 'has no letters'
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { getCollection } from '../cms/collection.ts'
+import { getHome } from '../cms/home.ts'
+import { getNavigation } from '../cms/navigation.ts'
+import { getProduct } from '../cms/product.ts'
+import { callName, crawl, type ReadCall } from './crawl.ts'
+
+const home: ReadCall = { endpoint: getHome, path: {} }
+const menu: ReadCall = { endpoint: getNavigation, path: {} }
+const product = (title: string): ReadCall => ({ endpoint: getProduct, path: { title } })
+
+/** An answer for each call by name; the calls that have none are answered without links. */
+function readFrom(answers: Readonly<Record<string, unknown>>, asked: string[] = []) {
+  return (call: ReadCall): Promise<unknown> => {
+    asked.push(callName(call))
+    return Promise.resolve(answers[callName(call)])
+  }
+}
+
+const names = (calls: readonly ReadCall[]): string[] => calls.map(callName)
+
+describe('links', () => {
+  test.each([
+    [{ url: '/product/tarn' }, ['getProduct tarn']],
+    [{ a: [{ b: { link: '/collection/rifles' } }] }, ['getCollection rifles']],
+    [{ href: '/product/tarn/?sku=1#top' }, ['getProduct tarn']],
+    [{ url: '/product/caf%C3%A9' }, ['getProduct café']],
+    [{ url: '/product/%E0%A4%A' }, ['getProduct %E0%A4%A']],
+    [{ url: '//elsewhere.example/product/tarn' }, []],
+    [{ url: 'https://elsewhere.example/product/tarn' }, []],
+    [{ url: '/product/long/doc-1' }, []],
+    [{ url: '/about-us' }, []],
+    [{ text: '/product/tarn' }, []],
+    ['/product/tarn', []],
+    [null, []],
+    [undefined, []],
+  ])('BUILD-09 the answer %j leads to %j', async (answer, found) => {
+    const calls = await crawl({ start: [home], read: readFrom({ getHome: answer }), concurrency: 1 })
+    expect(names(calls)).toEqual(['getHome', ...found])
+  })
+
+  test('BUILD-17 a call says which link led to it first, and where that was found', async () => {
+    const answers = {
+      getNavigation: { data: [{ url: '/product/a' }] },
+      getHome: { data: { items: [{ url: '/product/b' }, { url: '/product/a' }] } },
+    }
+    const calls = await crawl({ start: [menu, home], read: readFrom(answers), concurrency: 9 })
+    expect(calls.map(({ link }) => link && [link.address, callName(link.foundIn), link.field])).toEqual([
+      undefined,
+      undefined,
+      ['/product/a', 'getNavigation', 'data.0.url'],
+      ['/product/b', 'getHome', 'data.items.0.url'],
+    ])
+  })
+
+  test('a link that may not be followed is not', async () => {
+    const read = readFrom({ getHome: [{ url: '/product/a' }, { url: '/product/b' }] })
+    const calls = await crawl({
+      start: [home],
+      read,
+      mayFollow: ({ address }) => address.endsWith('b'),
+      concurrency: 1,
+    })
+    expect(names(calls)).toEqual(['getHome', 'getProduct b'])
+  })
+})
+
+describe('the end', () => {
+  test('BUILD-17 what a call throws ends the crawl, and no other call is begun', async () => {
+    const asked: string[] = []
+    const read = async (call: ReadCall): Promise<unknown> => {
+      asked.push(callName(call))
+      if (callName(call) === 'getProduct b') throw new Error('out of order')
+      await Promise.resolve()
+      return undefined
+    }
+    const crawling = crawl({ start: ['a', 'b', 'c', 'd', 'e'].map(product), read, concurrency: 2 })
+    await expect(crawling).rejects.toThrow('out of order')
+    expect(asked).toEqual(['getProduct a', 'getProduct b'])
+  })
+
+  test('BUILD-10 a crawl that is stopped makes no other call', async () => {
+    const stop = new AbortController()
+    const asked: string[] = []
+    const read = (call: ReadCall): Promise<unknown> => {
+      asked.push(callName(call))
+      stop.abort(new Error('enough'))
+      return Promise.resolve({ url: '/product/a' })
+    }
+    await expect(crawl({ start: [home, menu], read, concurrency: 1, signal: stop.signal })).rejects.toThrow('enough')
+    expect(asked).toEqual(['getHome'])
+  })
+})
+
+const TITLES = ['a', 'b', 'c', 'd', 'e', 'f']
+const page = fc.record({ kind: fc.constantFrom('product', 'collection'), title: fc.constantFrom(...TITLES) })
+/** To which pages each page leads, the first calls apart. */
+const shop = fc.record({
+  first: fc.array(fc.array(page, { maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+  pages: fc.dictionary(
+    fc.tuple(fc.constantFrom('getProduct', 'getCollection'), fc.constantFrom(...TITLES)).map((name) => name.join(' ')),
+    fc.array(page, { maxLength: 4 }),
+  ),
+})
+const FIRST = [menu, home, { endpoint: getCollection, path: { title: 'first' } }]
+
+describe('any shop', () => {
+  const cases = fc.tuple(shop, fc.integer({ min: 1, max: 5 }), fc.scheduler())
+
+  test('BUILD-09 everything that can be reached is read once, in one order, whenever answers arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ([{ first, pages }, concurrency, scheduler]) => {
+        const start = FIRST.slice(0, first.length)
+        const leads = new Map([
+          ...Object.entries(pages),
+          ...first.map((to, index) => [names(start)[index], to] as const),
+        ])
+        const answers = Object.fromEntries(
+          [...leads].map(([name, to]) => [name, to.map(({ kind, title }) => ({ url: `/${kind}/${title}` }))]),
+        )
+        const inTurn: string[] = []
+        const expected = await crawl({ start, read: readFrom(answers, inTurn), concurrency: 1 })
+
+        const asked: string[] = []
+        const read = readFrom(answers, asked)
+        let [underway, most] = [0, 0]
+        const calls = await scheduler.waitFor(
+          crawl({
+            start,
+            concurrency,
+            async read(call) {
+              underway += 1
+              most = Math.max(most, underway)
+              const answer = await scheduler.schedule(read(call))
+              underway -= 1
+              return answer
+            },
+          }),
+        )
+
+        expect(names(calls)).toEqual(names(expected))
+        expect(asked).toEqual(inTurn)
+        expect(most).toBeLessThanOrEqual(concurrency)
+        expect(new Set(asked).size).toBe(asked.length)
+        expect(new Set(asked)).toEqual(reachable(names(start), leads))
+      }),
+    )
+  })
+})
+
+/** By the plainest means: names are added until none is missing. */
+function reachable(
+  start: readonly string[],
+  leads: ReadonlyMap<string | undefined, Iterable<{ kind: string; title: string }>>,
+) {
+  const found = new Set(start)
+  // A set gives what is added while it is looped over too.
+  for (const name of found) {
+    for (const { kind, title } of leads.get(name) ?? []) {
+      found.add(`${kind === 'product' ? 'getProduct' : 'getCollection'} ${title}`)
+    }
+  }
+  return found
+}
