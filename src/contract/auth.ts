@@ -10,14 +10,14 @@ const anonymous = {
 } as const
 const signedIn = { ...anonymous, access: 'signed-in' } as const
 
-/** Passwords have at least 8 characters (session spec §5). */
+/** Passwords have at least 8 characters (AUTH-14). */
 const newPassword = z.string().check(z.minLength(8, 'Password must be at least 8 characters long'))
 
 /** A new guest; the value is path token, guest id and X-Guest-Id in one (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
 export type GuestToken = z.infer<typeof GuestToken>
 
-/** Tokens of a signed-in customer; `expiresIn` in seconds (session spec §3, OPEN-017). */
+/** Tokens of a signed-in customer; `expiresIn` in seconds (SESS-04, OPEN-017). */
 export const AuthResponse = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -26,7 +26,7 @@ export const AuthResponse = z.object({
 })
 export type AuthResponse = z.infer<typeof AuthResponse>
 
-/** Login and register answers carry a token object, which is used as the auth response (session spec §3). */
+/** Login and register answers carry a token object, which is used as the auth response (SESS-05). */
 export const SignInAnswer = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 

@@ -24,11 +24,11 @@ const lineFields = {
   restrictedZips: z.array(z.string()),
 }
 
-/** A line on its way into the cart: a cart item that has no id yet (catalogue spec §3). */
+/** A line on its way into the cart: a cart item that has no id yet (CART-05). */
 export const NewCartLine = z.strictObject(lineFields)
 export type NewCartLine = z.infer<typeof NewCartLine>
 
-/** A line of the cart (session spec §3). */
+/** A line of the cart (CART-05). */
 export const CartItem = z.object({ id: z.string(), ...lineFields })
 export type CartItem = z.infer<typeof CartItem>
 
@@ -38,7 +38,7 @@ const PromotionGroup = z.object({
   products: z.array(z.object({ skus: z.array(z.object({ sku: z.string() })) })),
 })
 
-/** A discount that the server applied, and the promotion it belongs to (session spec §3). */
+/** A discount that the server applied, and the promotion it belongs to (PROMO-01). */
 const AppliedDiscount = z.object({
   appliedToCartItemIds: z.array(z.string()),
   promotionalPageInfo: z.object({
@@ -55,7 +55,7 @@ const AppliedDiscount = z.object({
 })
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 
-/** The cart; all money in dollars, all sums the server's (session spec §3). */
+/** The cart; all money in dollars, all sums the server's (CART-01). */
 export const Cart = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -73,11 +73,11 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
-/** A way of shipping; a price of zero dollars reads 'Free' (session spec §3). */
+/** A way of shipping; a price of zero dollars reads 'Free' (CHK-15). */
 export const ShippingMethod = z.object({ id: z.number(), name: z.string(), price: z.number() })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-/** Where the order goes, as compute wants it: `region` is the full state name, `country` is US (session spec §7). */
+/** Where the order goes, as compute wants it: `region` is the full state name, `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
     line1: z.string().check(z.minLength(1)),

@@ -24,11 +24,11 @@ const contactFields = {
   shippingMethodId: z.number(),
 }
 
-/** The billing form with `name` and `shippingName` in place of the first and last names (session spec §7). */
+/** The billing form with `name` and `shippingName` in place of the first and last names (CHK-76). */
 export const CustomerInfo = z.strictObject({ name: required, shippingName: required, ...contactFields })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
 
-/** The licensed dealer that dealer items ship to (session spec §3). */
+/** The licensed dealer that dealer items ship to (CHK-19). */
 export const DealerInfo = z.strictObject({
   dealerName: required,
   dealerAddress: required,
@@ -44,7 +44,7 @@ export type DealerInfo = z.infer<typeof DealerInfo>
 const CheckoutRequest = z.strictObject({
   cartId: required,
   customerInfo: CustomerInfo,
-  /** Only when dealer items exist (session spec §7). */
+  /** Only when dealer items exist (CHK-75). */
   dealerInfo: z.optional(DealerInfo),
   /** The payment provider's opaque token; card data never comes here. */
   paymentToken: required,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Who may make a call (session spec §6). */
+/** Who may make a call. */
 export type Access = 'everyone' | 'guest' | 'signed-in' | 'guest-or-signed-in'
 
 /** Whether the specification shows a shape, or the project had to settle it (`assumed`, see the OPEN rows). */

@@ -21,7 +21,7 @@ export const getNewsletterStatus = endpoint({
   requirement: 'API-43',
 })
 
-/** Also sent at order time with an empty captcha when the shopper opted in (session spec §7, OPEN-048). */
+/** Also sent at order time with an empty captcha when the shopper opted in (CHK-77, OPEN-048). */
 export const subscribeToNewsletter = endpoint({
   ...shared,
   id: 'subscribeToNewsletter',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Order } from './order.ts'
 
-test('CONF-11 the order has exactly the fields of session spec §3', () => {
+test('CONF-11 the order has exactly these fields', () => {
   expect(Object.keys(Order.shape).toSorted()).toEqual(
     [
       'id',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * The body of every answer that is not a success: problem details (RFC 9457) with the `message` that the
- * shared error handler reads first (session spec §8) and, on 400, texts by field.
+ * shared error handler reads first (NOTE-07) and, on 400, texts by field.
  */
 export const Problem = z.object({
   type: z.optional(z.string()),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const required = z.string().check(z.minLength(1))
-/** Multipart carries booleans as strings (catalogue spec §7). */
+/** Multipart carries booleans as strings (DEAL-34). */
 const flag = z.enum(['true', 'false'])
 
 /** An uploaded document as the server reads it from a file part. */
 const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() })
 
-/** The fields of the dealer registration as multipart carries them (catalogue spec §3, §7). */
+/** The fields of the dealer registration as multipart carries them (API-48). */
 const DealerRegistration = z.strictObject({
   company: required,
   website: required,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const required = z.string().check(z.minLength(1))
 
-/** A stock alert; `productId` is the sku (catalogue spec §3). */
+/** A stock alert; `productId` is the sku (PROD-35). */
 export const subscribeToStockAlert = endpoint({
   id: 'subscribeToStockAlert',
   method: 'POST',

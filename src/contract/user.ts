@@ -5,7 +5,7 @@ const required = z.string().check(z.minLength(1))
 
 const shared = { access: 'signed-in', provenance: 'spec', source: 'catalogue spec §7' } as const
 
-/** Address type of a new address (catalogue spec §9). */
+/** Address type of a new address (ADDR-02). */
 const DEFAULT_ADDRESS_TYPE = 10
 
 const addressFields = {
@@ -28,7 +28,7 @@ const addressFields = {
   residential: z._default(z.boolean(), true),
 }
 
-/** A saved address, with the defaults of a new one (catalogue spec §3). */
+/** A saved address, with the defaults of a new one (ADDR-01, ADDR-02). */
 export const Address = z.object({ id: z.string(), ...addressFields })
 export type Address = z.infer<typeof Address>
 
@@ -36,7 +36,7 @@ export type Address = z.infer<typeof Address>
 export const NewAddress = z.strictObject(addressFields)
 export type NewAddress = z.infer<typeof NewAddress>
 
-/** One row of the order history; `createdAt` is an ISO date, `totalAmount` dollars (catalogue spec §3). */
+/** One row of the order history; `createdAt` is an ISO date, `totalAmount` dollars (ORD-01). */
 export const OrderListEntry = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -45,7 +45,7 @@ export const OrderListEntry = z.object({
 })
 export type OrderListEntry = z.infer<typeof OrderListEntry>
 
-/** The customer: session view and account view of one record (session spec §3, catalogue spec §3). */
+/** The customer: session view and account view of one record (SESS-20, ACCT-06). */
 export const UserProfile = z.object({
   keycloakId: z.string(),
   email: z.string(),
@@ -70,7 +70,7 @@ export const getProfile = endpoint({
   requirement: 'API-29',
 })
 
-/** Profile edit has no validation: empty values are saved (catalogue spec §5). */
+/** Profile edit has no validation: empty values are saved (ACCT-15). */
 export const updateProfile = endpoint({
   ...shared,
   id: 'updateProfile',

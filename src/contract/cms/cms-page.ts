@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RawMetaData } from './meta-data.ts'
 
-/** What the calls of all CMS pages have in common (catalogue spec §7). */
+/** What the calls of all CMS pages have in common (API-37). */
 export const page = {
   method: 'GET',
   problems: [500],

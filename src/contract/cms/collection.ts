@@ -6,7 +6,7 @@ import { Prices, RawPrices } from './product.ts'
 
 const Filter = z.object({ category: z.string(), multi: z.boolean(), values: z.array(z.string()) })
 
-/** A collection as the CMS sends it (catalogue spec §3, field names OPEN-065). */
+/** A collection as the CMS sends it (field names: OPEN-065). */
 export const RawCollection = z.object({
   slug: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const RawCollection = z.object({
 })
 export type RawCollection = z.infer<typeof RawCollection>
 
-/** A product in a listing; prices in dollars, qtyOnHand is stock (catalogue spec §3). */
+/** A product in a listing; prices in dollars, qtyOnHand is stock (COLL-02). */
 export const CollectionItem = z.object({
   productId: z.string(),
   title: z.string(),
@@ -58,7 +58,7 @@ export const CollectionItem = z.object({
 })
 export type CollectionItem = z.infer<typeof CollectionItem>
 
-/** A collection as the shop uses it (catalogue spec §3). */
+/** A collection as the shop uses it (COLL-01). */
 export const Collection = z.object({
   slug: z.string(),
   title: z.string(),

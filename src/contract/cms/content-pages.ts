@@ -44,7 +44,7 @@ export const getContactUs = endpoint({
 
 const coordinates = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))
 
-/** A dealer in either of the two forms that the CMS uses (catalogue spec §3). */
+/** A dealer in either of the two forms that the CMS uses (DEAL-09, DEAL-10). */
 const RawDealer = z.union([
   z.object({
     id: z.string(),
@@ -198,7 +198,7 @@ export const getResetPasswordPage = endpoint({
   answer: cmsAnswer(signInFields),
 })
 
-/** Terms and privacy: a header, plain text and rich text over a background picture (catalogue spec §2). */
+/** Terms and privacy: a header, plain text and rich text over a background picture (CMS-41). */
 const legalFields = {
   header: z.string(),
   plain_text: z.string(),

@@ -4,7 +4,7 @@ import { Media, Picture } from './media.ts'
 
 const Link = z.object({ label: z.string(), url: z.string() })
 
-/** The CMS page `footer` (catalogue spec §7). */
+/** The CMS page `footer` (NAV-21). */
 export const RawFooter = z.object({
   data: z.object({
     logo: Media,
@@ -16,7 +16,7 @@ export const RawFooter = z.object({
 })
 export type RawFooter = z.infer<typeof RawFooter>
 
-/** The footer record: logo, links, social links, bottom links, download asset (catalogue spec §3). */
+/** The footer record: logo, links, social links, bottom links, download asset (NAV-20). */
 export const Footer = z.object({
   logo: Picture,
   links: z.array(Link),

@@ -15,7 +15,7 @@ export const RawHome = z.object({
 })
 export type RawHome = z.infer<typeof RawHome>
 
-/** Home page data: carousel cards and image-link ribbons (catalogue spec §3, OPEN-033). */
+/** Home page data: carousel cards and image-link ribbons (CMS-20, OPEN-033). */
 export const Home = z.object({
   metaData: MetaData,
   carouselCards: z.array(z.object({ title: z.string(), subtitle: z.string(), image: Picture, link: Link })),

@@ -20,7 +20,7 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A picture as the shop shows it: `src` and `alt` (catalogue spec §3), its pixels, and its other widths. */
+/** A picture as the shop shows it: `src` and `alt`, its pixels, and its other widths. */
 export const Picture = z.object({
   src: z.string(),
   alt: z.string(),

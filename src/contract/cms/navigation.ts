@@ -10,7 +10,7 @@ const RawNavLink = z.object({
   bg_image: z.nullable(Media),
 })
 
-/** The CMS page `app`: the menus of the header (catalogue spec §7). */
+/** The CMS page `app`: the menus of the header (NAV-04). */
 export const RawNavigation = z.object({
   data: z.object({
     main_navigation: z.array(
@@ -24,7 +24,7 @@ export const RawNavigation = z.object({
 })
 export type RawNavigation = z.infer<typeof RawNavigation>
 
-/** The header's menus in their order (catalogue spec §3). */
+/** The header's menus in their order (NAV-01). */
 const MENU_KEYS = ['rifles', 'pistols', 'apparel', 'support'] as const
 
 const Menu = z.object({

@@ -7,7 +7,7 @@ import { RichText } from './rich-text.ts'
 const Option = z.object({ label: z.string(), value: z.string() })
 const Specification = z.object({ label: z.string(), value: z.string() })
 
-/** Prices of a listing or related product, in dollars (catalogue spec §3). */
+/** Prices of a listing or related product, in dollars (COLL-02). */
 export const RawPrices = z.object({
   price: z.nullable(z.number()),
   final_price: z.nullable(z.number()),
@@ -47,7 +47,7 @@ const RawSku = z.object({
   restricted_zips: z.array(z.string()),
 })
 
-/** A product as the CMS sends it (catalogue spec §3, field names OPEN-065). */
+/** A product as the CMS sends it (field names: OPEN-065). */
 export const RawProduct = z.object({
   documentId: z.string(),
   product_id: z.string(),
@@ -110,7 +110,7 @@ export const RawProduct = z.object({
 })
 export type RawProduct = z.infer<typeof RawProduct>
 
-/** One purchasable version of a product; prices in dollars, quantity is stock on hand (catalogue spec §3). */
+/** One purchasable version of a product; prices in dollars, quantity is stock on hand (PROD-04). */
 export const Sku = z.object({
   sku: z.string(),
   description: z.string(),
@@ -135,7 +135,7 @@ export const Sku = z.object({
 })
 export type Sku = z.infer<typeof Sku>
 
-/** A product as the shop uses it (catalogue spec §3). */
+/** A product as the shop uses it (PROD-01). */
 export const Product = z.object({
   productId: z.string(),
   /** The last segment of its address, `/product/{title}`. */
@@ -199,7 +199,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** The call answers a list, whose first element is used (catalogue spec §7). */
+/** The call answers a list, whose first element is used (PROD-07). */
 export const getProduct = endpoint({
   id: 'getProduct',
   method: 'GET',
