@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { fixtures } from '#fixtures/catalogue.ts'
-import { lineOf } from '#mock/verify/goods.ts'
+import { sampleLine } from '#mock/verify/sample-line.ts'
 import { timeFirstAnswers } from './first-answer.ts'
 import { type LoadResult, type LoadTarget, runLoad } from './load.ts'
 import { type MeasuredCalls, measuredGet, takeMeasuredCalls } from './measured-call.ts'
@@ -52,7 +52,7 @@ export async function benchMock(): Promise<void> {
 
 function buyableLine(): object {
   for (const product of fixtures.products) {
-    const line = lineOf(product)
+    const line = sampleLine(product)
     if (line !== undefined) return line
   }
   throw new Error('The fixtures have nothing that can be bought.')

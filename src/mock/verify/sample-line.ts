@@ -2,7 +2,7 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /** A line of one thing that anybody may buy: in stock, no dealer item, restricted nowhere; undefined for others. */
-export function lineOf(product: RawProduct): NewCartLine | undefined {
+export function sampleLine(product: RawProduct): NewCartLine | undefined {
   if (product.ffl_item || product.receiver_item) return undefined
   const sku = product.skus.find(
     ({ quantity, price, restricted_states, restricted_zips }) =>

@@ -7,11 +7,11 @@ import { readShop } from '../recordings/read-shop.ts'
 import { contractHash } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
 import type { Difference, DifferenceKind } from './difference.ts'
-import { lineOf } from './goods.ts'
 import { probeCustomer } from './probe-customer.ts'
 import { probeForms } from './probe-forms.ts'
 import { type Goods, probeGuest } from './probe-guest.ts'
 import { createProber, type ProbedCall, type Prober } from './prober.ts'
+import { sampleLine } from './sample-line.ts'
 import { shapeDifferences } from './shape-differences.ts'
 
 export interface VerifyOptions {
@@ -67,7 +67,7 @@ async function probe(
       return recordingDifferences(call, reply, recording)
     })
     if (isGood && call.endpoint.id === 'getShippingMethods') methods = answer as readonly ShippingMethod[]
-    if (isGood && call.endpoint === getProduct) line ??= (answer as ProductAnswer).data.map(lineOf).find(isLine)
+    if (isGood && call.endpoint === getProduct) line ??= (answer as ProductAnswer).data.map(sampleLine).find(isLine)
     return answer
   })
   const goods: Goods | undefined = line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 }
@@ -79,7 +79,7 @@ async function probe(
   return { calls: prober.calls, read }
 }
 
-type ProductAnswer = { readonly data: readonly Parameters<typeof lineOf>[0][] }
+type ProductAnswer = { readonly data: readonly Parameters<typeof sampleLine>[0][] }
 const isLine = (line: NewCartLine | undefined): line is NewCartLine => line !== undefined
 
 function recordingDifferences(call: ReadCall, { body }: LiveReply, recording: Recording | undefined): Difference[] {
