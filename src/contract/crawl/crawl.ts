@@ -26,6 +26,7 @@ export interface InternalLink {
 }
 
 export interface CrawlOptions {
+  /** The calls to begin with. */
   readonly start: readonly ReadCall[]
   /**
    * Makes a call and gives the answer whose links are followed, of whatever shape; undefined when there is none.

@@ -52,9 +52,12 @@ export async function gatherContent(options: {
       const { endpoint } = wanted
       const [call, page] = [callPath(wanted), pageOf(wanted)]
       const answer = await ask(endpoint, call)
-      if (typeof answer === 'string') failed.push({ call, page, reason: answer })
-      else documents.push({ endpoint, call, page, data: answer.data })
-      return answer
+      if (typeof answer === 'string') {
+        failed.push({ call, page, reason: answer })
+        return undefined
+      }
+      documents.push({ endpoint, call, page, data: answer.data })
+      return answer.data
     },
     // What else looks like a page of the shop is reported as a broken link.
     mayFollow: ({ address }) => matchRoute(address) !== undefined,

@@ -26,7 +26,7 @@ export async function readShop(read: (call: ReadCall) => Promise<unknown>): Prom
     start: PLAIN_READS,
     concurrency: CONCURRENT_CALLS,
     async read(call) {
-      const answer = await read({ endpoint: call.endpoint, path: call.path })
+      const answer = await read(call)
       if (call.endpoint === getCollection) for (const word of wordsIn(answer)) words.add(word)
       return answer
     },
