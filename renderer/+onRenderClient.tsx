@@ -26,7 +26,7 @@ export function onRenderClient(pageContext: PageContextClient): void {
       root = createRoot(container)
       root.render(tree)
     }
-    void import('#app/frame/start.ts').then(({ startShop }) => startShop())
+    void import('#app/frame/startup/start-shop.ts').then(({ startShop }) => startShop())
     return
   }
   // The router scrolls and gives the focus when this is done: the page must stand by then.

@@ -114,7 +114,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
 
   async function waitForBundle(): Promise<string> {
     made.bundle = await bundling
-    return made.bundle.made ? `${made.bundle.parts} parts` : `${made.bundle.parts} parts, as in an earlier build`
+    return made.bundle.made ? `${made.bundle.chunks} chunks` : `${made.bundle.chunks} chunks, as in an earlier build`
   }
 
   async function prerender(): Promise<string> {

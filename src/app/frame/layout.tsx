@@ -11,7 +11,7 @@ import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './page/pending-spinner.tsx'
 import styles from './layout.module.css'
 
-const Footer = island(async () => (await import('./footer.tsx')).Footer)
+const Footer = island(async () => (await import('./islands/footer.tsx')).Footer)
 
 /** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
 export function Layout({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES } from './countries.ts'
+import { COUNTRIES } from '../checkout/countries.ts'
 import { stateCode, stateName, US_STATES } from './us-states.ts'
 
 test('CONST-01 the states list has 51 entries with unique codes, DC among them', () => {

@@ -55,7 +55,7 @@ export interface Bundle {
   readonly made: boolean
   /** How long it took to make or to find. */
   readonly milliseconds: number
-  readonly parts: number
+  readonly chunks: number
   readonly firstLoad: readonly FirstLoad[]
 }
 
@@ -80,7 +80,7 @@ export async function bundleShop(options: {
     await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
     return job.bundleFolder
   })
-  const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as Pick<Bundle, 'parts' | 'firstLoad'>
+  const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as Pick<Bundle, 'chunks' | 'firstLoad'>
   return { path, code, made, milliseconds: Math.round(performance.now() - started), ...facts }
 }
 

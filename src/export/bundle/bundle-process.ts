@@ -16,6 +16,7 @@ takeJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)
   const firstLoad = await measureFirstLoad(manifest, join(bundleFolder, 'client'))
-  const facts = { parts: Object.keys(manifest).length, firstLoad }
+  const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length
+  const facts = { chunks, firstLoad }
   await writeFile(join(bundleFolder, BUNDLE_FACTS), JSON.stringify(facts))
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { orderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain/account/order.ts'
-import { COUNTRIES } from '#domain/forms/countries.ts'
+import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatDiscount, formatMoney, formatShipping } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -11,7 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SearchSlot } from './search-slot.tsx'
 import styles from './header.module.css'
 
-const DesktopMenus = island(async () => (await import('./menus/desktop-menus.tsx')).DesktopMenus)
+const DesktopMenus = island(async () => (await import('../islands/desktop-menus.tsx')).DesktopMenus)
 
 /** Brand, the menus, and the icons for search, dealers, account and cart (catalogue spec §2). */
 export function Header({ navigation, path }: { readonly navigation: Navigation; readonly path: string }): ReactNode {

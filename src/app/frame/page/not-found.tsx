@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import styles from './late-data.module.css'
+import styles from './page-message.module.css'
 
 /** An address without a page (OPEN-058). The path is text, whatever it holds (SEC-02). */
 export function NotFound(): ReactNode {

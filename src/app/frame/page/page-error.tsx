@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import styles from './late-data.module.css'
+import styles from './page-message.module.css'
 
 /** A page that could not be shown: the status, where there is one, and what went wrong (session spec §2). */
 export function PageError({

@@ -1,8 +1,8 @@
-import { refreshCart } from '../cart/cart-calls.ts'
-import { onCartChangeElsewhere } from '../cart/cart-tabs.ts'
-import { startSession } from '../session/start-session.ts'
-import { prepareAnnouncements } from './page/arrive.ts'
-import { scrollToHash, smoothHashLinks } from './page/scroll-to-hash.ts'
+import { refreshCart } from '../../cart/cart-calls.ts'
+import { onCartChangeElsewhere } from '../../cart/cart-tabs.ts'
+import { startSession } from '../../session/start-session.ts'
+import { prepareAnnouncements } from './finish-navigation.ts'
+import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
  * What begins once the page can be used: the session, and with it the cart, in step with other tabs; ways to places

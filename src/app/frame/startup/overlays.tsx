@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followConsentElsewhere } from '../analytics/consent.ts'
-import { usePromotion } from '../cart/promotion.ts'
-import { ConsentSheet } from '../features/consent/consent-sheet.tsx'
-import { startAnalyticsWithConsent } from '../features/consent/start-analytics.ts'
-import { hasAnalytics } from '../providers/analytics/load-analytics.ts'
+import { followConsentElsewhere } from '../../analytics/consent.ts'
+import { usePromotion } from '../../cart/promotion.ts'
+import { ConsentSheet } from '../../features/consent/consent-sheet.tsx'
+import { startAnalyticsWithConsent } from '../../features/consent/start-analytics.ts'
+import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 
 const PromotionDialog = lazy(async () => ({
-  default: (await import('../features/promotion/promotion-dialog.tsx')).PromotionDialog,
+  default: (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
 }))
 
 /**

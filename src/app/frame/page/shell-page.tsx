@@ -5,7 +5,7 @@ import { matchRoute } from '#routes/match.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotFound } from './not-found.tsx'
 import { pageTitle } from './page-title.ts'
-import styles from './late-data.module.css'
+import styles from './page-message.module.css'
 
 /** Fetches the code that loads a page's data. */
 type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { usePath } from '../../../navigation/route-loading.ts'
-import { useDismiss } from './use-dismiss.ts'
+import { usePath } from '../../navigation/route-loading.ts'
+import { useDismiss } from '../header/menus/use-dismiss.ts'
 
 /** How long no menu opens after a route change, so that none stays over the new page (OPEN-076). */
 const HIDDEN_MS = 300

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { chunkNames, type GraphModule, type ModuleGraph } from './chunk-names.ts'
+
+interface Sketch {
+  readonly imports?: readonly string[]
+  readonly lazily?: readonly string[]
+  readonly bytes?: number
+}
+
+const page = (name: string) => `\0virtual:vike:page-entry:client:/pages/${name}`
+const feature = (path: string) => `/shop/src/app/features/${path}`
+const ui = (path: string) => `/shop/src/app/ui/${path}`
+const frame = (path: string) => `/shop/src/app/frame/${path}`
+const CLIENT = '/shop/node_modules/vike/dist/client/entry.js'
+const RENDERER = '/shop/renderer/+onRenderClient.tsx'
+
+/** A graph of the client's entry, eight pages that all import the renderer, and what a test adds to them. */
+function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => string | undefined {
+  const base: Record<string, Sketch> = {
+    [CLIENT]: { imports: ['/shop/pages/home/+route.ts'] },
+    '/shop/pages/home/+route.ts': {},
+    [RENDERER]: { lazily: [frame('startup/start-shop.ts'), frame('islands/footer.tsx')] },
+    [frame('startup/start-shop.ts')]: {},
+    [frame('islands/footer.tsx')]: {},
+  }
+  for (const name of ['home', 'product', 'checkout', 'sign-in', 'faq', 'search', 'account', 'confirm'])
+    base[page(name)] = {}
+  for (const [id, { imports = [], lazily = [], bytes }] of Object.entries(sketches)) {
+    base[id] = {
+      imports: [...(base[id]?.imports ?? []), ...imports],
+      lazily: [...(base[id]?.lazily ?? []), ...lazily],
+      ...(bytes !== undefined && { bytes }),
+    }
+    for (const other of [...imports, ...lazily]) base[other] ??= {}
+  }
+  const importsOf = (id: string) => [...(base[id]?.imports ?? []), ...(isPage(id) ? [RENDERER] : [])]
+  const isPage = (id: string) => id.startsWith('\0virtual:vike:page-entry:')
+  const ids = Object.keys(base)
+  const graph: ModuleGraph = {
+    getModuleInfo: (id): GraphModule | null =>
+      base[id] === undefined
+        ? null
+        : {
+            isEntry: id === CLIENT || isPage(id),
+            code: 'x'.repeat(base[id].bytes ?? 100),
+            importedIds: importsOf(id),
+            dynamicallyImportedIds: base[id].lazily ?? [],
+            importers: ids.filter((other) => importsOf(other).includes(id)),
+            dynamicImporters: ids.filter((other) => base[other]?.lazily?.includes(id)),
+          },
+  }
+  const name = chunkNames()
+  return (id) => name(id, graph)
+}
+
+test('PERF-01 what the client or half of the templates need is the frame; packages are chunks of their own', () => {
+  const name = nameIn({
+    [page('home')]: { imports: [ui('button.tsx')] },
+    [page('product')]: { imports: [ui('button.tsx')] },
+    [page('search')]: { imports: [ui('button.tsx')] },
+    [page('faq')]: { imports: [ui('button.tsx'), '/shop/node_modules/react/index.js'] },
+  })
+  expect(name('/shop/pages/home/+route.ts')).toBe('frame')
+  expect(name(RENDERER)).toBe('frame')
+  expect(name(ui('button.tsx'))).toBe('frame')
+  expect(name('/shop/node_modules/react/index.js')).toBe('react')
+  expect(name(CLIENT)).toBe('router')
+  expect(name(page('home'))).toBeUndefined()
+})
+
+test('PERF-01 what startup alone needs is its chunk; what a template needs too is not paid with all of startup', () => {
+  const name = nameIn({
+    [frame('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },
+    '/shop/src/app/cart/cart-calls.ts': { imports: ['/shop/src/contract/cart.ts'] },
+    '/shop/src/contract/cart.ts': { bytes: 9_000 },
+    [page('checkout')]: { imports: ['/shop/src/contract/cart.ts'] },
+    [page('product')]: { imports: ['/shop/src/api/api-error.ts'] },
+  })
+  expect(name('/shop/src/app/cart/cart-calls.ts')).toBe('startup')
+  expect(name('/shop/src/contract/cart.ts')).toBe('startup-shared')
+  expect(name('/shop/src/api/api-error.ts')).toBe('frame')
+})
+
+test('PERF-01 islands share a chunk, and the forms of several templates another with the fields in islands', () => {
+  const fields = [ui('forms/text-field.tsx'), '/shop/src/app/providers/captcha/captcha.tsx']
+  const name = nameIn({
+    [frame('islands/footer.tsx')]: { imports: [feature('newsletter/form.tsx'), ...fields] },
+    [page('checkout')]: { imports: [...fields, ui('forms/error-summary.tsx'), ui('price.tsx')] },
+    [page('sign-in')]: { imports: [...fields, ui('forms/error-summary.tsx'), feature('newsletter/form.tsx')] },
+    [page('account')]: { imports: [...fields, ui('forms/error-summary.tsx'), ui('price.tsx')] },
+    [page('search')]: { imports: [ui('price.tsx'), ui('price.module.css')] },
+  })
+  for (const id of [frame('islands/footer.tsx'), feature('newsletter/form.tsx')]) expect(name(id)).toBe('islands')
+  for (const id of [...fields, ui('forms/error-summary.tsx')]) expect(name(id)).toBe('forms')
+  for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
+})
+
+test('PERF-01 modules with the same users that are large together are left to the bundler', () => {
+  const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
+  const name = nameIn({
+    [page('faq')]: { imports: [feature('faq/answers.tsx')] },
+    [page('search')]: { imports: shared },
+    [page('product')]: { imports: [feature('product/about.tsx')] },
+    [feature('faq/answers.tsx')]: { imports: shared },
+    [feature('product/about.tsx')]: { imports: shared },
+    '/shop/node_modules/blocks/index.js': { bytes: 3_950 },
+  })
+  for (const id of shared) expect(name(id)).toBeUndefined()
+})
+
+test('PERF-01 a feature shares a chunk with its style sheets; two features that share code do not share chunks', () => {
+  const name = nameIn({
+    [page('checkout')]: { imports: [feature('checkout/review.ts')], lazily: [feature('checkout/pay.tsx')] },
+    [feature('checkout/review.ts')]: { imports: [ui('steps.module.css'), ui('use-sending.ts')] },
+    [feature('checkout/pay.tsx')]: { imports: [feature('checkout/review.ts'), feature('checkout/pay.module.css')] },
+    [page('account')]: { lazily: [feature('account/password.tsx')] },
+    [feature('account/password.tsx')]: { imports: [ui('use-sending.ts'), ui('dialog.module.css')] },
+    [page('home')]: { lazily: [feature('home/large-picture.tsx')] },
+    [feature('home/large-picture.tsx')]: { imports: [ui('dialog.module.css')] },
+  })
+  expect(name(feature('checkout/review.ts'))).toBe('checkout')
+  for (const id of [feature('checkout/pay.module.css'), ui('steps.module.css')]) expect(name(id)).toBe('checkout')
+  expect(name(ui('use-sending.ts'))).toBe('checkout-template')
+  for (const id of [feature('checkout/pay.tsx'), ui('dialog.module.css')]) expect(name(id)).toBeUndefined()
+})

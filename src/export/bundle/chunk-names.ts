@@ -1,0 +1,129 @@
+/** What the choice of a chunk reads of a module; part of what the bundler tells of it. */
+export interface GraphModule {
+  readonly isEntry: boolean
+  readonly code: string | null
+  readonly importers: readonly string[]
+  readonly importedIds: readonly string[]
+  readonly dynamicImporters: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+
+export interface ModuleGraph {
+  getModuleInfo(id: string): GraphModule | null
+}
+
+/** Who needs a module before it can run: entries, by `import` alone or by `import()`, and features. */
+interface Users {
+  readonly entries: Set<string>
+  readonly features: Set<string>
+}
+
+/** Packages with a chunk of their own, which stays in browsers' caches from release to release. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
+const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
+
+/** What vike makes of a folder of `pages/`. */
+const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
+const FEATURE = /\/src\/app\/features\/([^/]+)\//
+const FORMS = /\/forms\//
+/** What every page loads by `import()` as soon as it shows: two chunks, since islands need not wait for the API's. */
+const STARTUP = /\/src\/app\/frame\/startup\//
+const ISLANDS = /\/src\/app\/frame\/islands\//
+
+/** What so many templates need is in the first load of all. */
+const SEVERAL_TEMPLATES = 3
+/** Source code with the same users that is worth a request. */
+const LARGE_BYTES = 4_000
+
+/**
+ * Chooses a chunk for each module by who needs it and when. On a slow phone a request costs more than a few bytes too
+ * many, and left alone the bundler cuts dozens.
+ * @returns a name for rolldown's `codeSplitting.groups`, and undefined for what is left to the bundler.
+ */
+export function chunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
+  const names = new WeakMap<ModuleGraph, ReturnType<typeof namesIn>>()
+  return (id, graph) => {
+    const name = names.get(graph) ?? namesIn(modulesAround(id, graph))
+    names.set(graph, name)
+    return name(id)
+  }
+}
+
+function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => string | undefined {
+  const users = usersOf(modules)
+  const templateCount = [...modules.keys()].filter((id) => TEMPLATE.test(id)).length
+  const isClient = (entry: string): boolean => modules.get(entry)?.isEntry === true && !TEMPLATE.test(entry)
+  const sizes = new Map<string, number>()
+  for (const [id, { code }] of modules) sizes.set(sameUsers(id), (sizes.get(sameUsers(id)) ?? 0) + (code?.length ?? 0))
+
+  return (id) => {
+    if (REACT.test(id)) return 'react'
+    if (ROUTER.test(id)) return 'router'
+    // A virtual module names the chunks of others and changes with each of them.
+    if (id.startsWith('\0')) return undefined
+    const entries = [...(users.get(id)?.entries ?? [])]
+    const features = [...(users.get(id)?.features ?? [])]
+    const templates = entries.flatMap((entry) => TEMPLATE.exec(entry)?.[1] ?? [])
+    const feature = features.length === 1 ? features[0] : undefined
+    const atStartup = entries.some((entry) => STARTUP.test(entry))
+    const inIsland = entries.some((entry) => ISLANDS.test(entry))
+
+    if (entries.some(isClient) || templates.length >= templateCount / 2) return 'frame'
+    if (id.endsWith('.css')) {
+      // Islands are in the HTML. What no template shows at first comes with its script.
+      if (inIsland) return 'frame'
+      if (atStartup) return 'startup'
+      return feature ?? (templates.length > 0 ? 'frame' : undefined)
+    }
+    const large = (sizes.get(sameUsers(id)) ?? 0) > LARGE_BYTES
+    const several = templates.length >= SEVERAL_TEMPLATES && !large
+    if (atStartup) return templates.length === 0 ? 'startup' : large ? 'startup-shared' : 'frame'
+    if (inIsland) return several ? 'forms' : 'islands'
+    const shared = templates.length > 0 && entries.length > 1
+    if (feature !== undefined) return shared ? feature : undefined
+    if (several) return FORMS.test(id) ? 'forms' : 'frame'
+    return shared && templates.length === 1 && !large ? `${templates[0]}-template` : undefined
+  }
+
+  function sameUsers(id: string): string {
+    return [...(users.get(id)?.entries ?? [])].toSorted().join()
+  }
+}
+
+/** All modules of the graph that one of them belongs to. */
+function modulesAround(start: string, graph: ModuleGraph): Map<string, GraphModule> {
+  const modules = new Map<string, GraphModule>()
+  const waiting = [start]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const module = modules.has(id) ? null : graph.getModuleInfo(id)
+    if (module === null) continue
+    modules.set(id, module)
+    const { importers, importedIds, dynamicImporters, dynamicallyImportedIds } = module
+    waiting.push(...importers, ...importedIds, ...dynamicImporters, ...dynamicallyImportedIds)
+  }
+  return modules
+}
+
+function usersOf(modules: ReadonlyMap<string, GraphModule>): Map<string, Users> {
+  const users = new Map<string, Users>()
+  for (const [root, { isEntry, dynamicImporters }] of modules) {
+    const feature = FEATURE.exec(root)?.[1]
+    const isLoaded = isEntry || dynamicImporters.length > 0
+    if (!isLoaded && feature === undefined) continue
+    for (const id of importedFrom(root, modules)) {
+      const { entries, features } = users.get(id) ?? { entries: new Set(), features: new Set() }
+      users.set(id, { entries, features })
+      if (isLoaded) entries.add(root)
+      if (feature !== undefined) features.add(feature)
+    }
+  }
+  return users
+}
+
+/** A module and all that it imports, but not what it imports by `import()`. */
+function importedFrom(root: string, modules: ReadonlyMap<string, GraphModule>): Set<string> {
+  const imported = new Set([root])
+  // A set grows while it is walked through.
+  for (const id of imported) for (const next of modules.get(id)?.importedIds ?? []) imported.add(next)
+  return imported
+}
