@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import type { CollectionData } from '#app/features/collection/load-collection.ts'
 import { usePageData } from '#app/frame/page/page-context.tsx'
-import { LateData } from '#app/frame/page/shell-page.tsx'
+import { ShellPage } from '#app/frame/page/shell-page.tsx'
 
 /** Loaded when it is needed: the calls and their checks are not part of the first load. */
 const loader = async () => (await import('#app/features/collection/load-collection.ts')).loadCollection
@@ -11,8 +11,8 @@ export function Page(): ReactNode {
   const { collection } = usePageData<CollectionData>()
   if (collection !== null) return <CollectionPage key={collection.slug} collection={collection} />
   return (
-    <LateData loader={loader}>
-      {(late) => late.collection !== null && <CollectionPage collection={late.collection} />}
-    </LateData>
+    <ShellPage loader={loader}>
+      {(data) => data.collection !== null && <CollectionPage collection={data.collection} />}
+    </ShellPage>
   )
 }

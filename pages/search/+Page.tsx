@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ListingGrid } from '#app/features/collection/listing-grid.tsx'
 import { SearchPage } from '#app/features/search/search-page.tsx'
 import { usePagePath } from '#app/frame/page/page-context.tsx'
-import { LateData } from '#app/frame/page/shell-page.tsx'
+import { ShellPage } from '#app/frame/page/shell-page.tsx'
 
 /** Loaded when it is needed: the calls and their checks are not part of the first load. */
 const loader = async () => (await import('#app/features/search/load-search.ts')).loadSearch
@@ -10,12 +10,12 @@ const loader = async () => (await import('#app/features/search/load-search.ts'))
 export function Page(): ReactNode {
   return (
     // Each query is a search of its own.
-    <LateData key={usePagePath()} loader={loader}>
+    <ShellPage key={usePagePath()} loader={loader}>
       {({ query, items }) => (
         <SearchPage query={query} count={items.length}>
           <ListingGrid items={items} />
         </SearchPage>
       )}
-    </LateData>
+    </ShellPage>
   )
 }

@@ -6,7 +6,7 @@ import { navigationFromCms } from '#domain/content/navigation.ts'
 import { mediaBaseUrl } from '../api/settings.ts'
 import type { FrameData } from './frame-data.ts'
 
-/** Loads header and footer from the CMS (catalogue spec §7). */
+/** Loads header and footer from the CMS (NAV-04, NAV-21). */
 export async function loadFrame(api: ApiClient): Promise<FrameData> {
   const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
   return {

@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './notification-banner.module.css'
 
 /**
- * Tells what just happened. It leaves by itself after ten seconds, which wait while it is hovered or focused, or on
- * click (catalogue spec §4, A11Y-04). The live region stands empty before, so that its text is announced.
+ * Says what just happened. It goes by itself after ten seconds, which wait while it is hovered or focused, or on
+ * click (NOTE-03, NOTE-04, A11Y-04). The live region stands empty before, so that its text is announced.
  */
 export function NotificationBanner(): ReactNode {
   const notification = useNotification((state) => state.notification)

@@ -5,14 +5,14 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const picture = { src: PIXEL, alt: 'Drawing', width: 4, height: 3, variants: [] }
 
 /** A card of a menu. */
-export function card(label: string, part: Partial<Menu['children'][number]> = {}): Menu['children'][number] {
+export function card(label: string, values: Partial<Menu['children'][number]> = {}): Menu['children'][number] {
   return {
     label,
     subtitle: `About ${label}`,
     link: `#${label.toLowerCase().replaceAll(' ', '-')}`,
     image: picture,
     bgImage: picture,
-    ...part,
+    ...values,
   }
 }
 

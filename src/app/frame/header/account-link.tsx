@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Leads to sign-in, or a signed-in customer to the account (catalogue spec §2). */
+/** Leads to sign-in, or a signed-in customer to the account (NAV-12). */
 export function AccountLink({
   withLabel = false,
   className,

@@ -13,7 +13,7 @@ import styles from './header.module.css'
 
 const DesktopMenus = island(async () => (await import('../islands/desktop-menus.tsx')).DesktopMenus)
 
-/** Brand, the menus, and the icons for search, dealers, account and cart (catalogue spec §2). */
+/** Brand, the menus, and the icons for search, dealers, account and cart (NAV-01, NAV-09). */
 export function Header({ navigation, path }: { readonly navigation: Navigation; readonly path: string }): ReactNode {
   const searching = useSearchBar((state) => state.open)
   return (

@@ -5,7 +5,7 @@ import styles from './mobile-menu.module.css'
 
 const Panel = lazy(async () => ({ default: (await import('./menus/mobile-menu-panel.tsx')).MobileMenuPanel }))
 
-/** The menus below 1024 px, in a panel behind a button; choosing a link closes it (catalogue spec §2, OPEN-076). */
+/** The menus below 1024 px, in a panel behind a button; choosing a link closes it (NAV-08, OPEN-076). */
 export function MobileMenu({ navigation }: { readonly navigation: Navigation }): ReactNode {
   const [open, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)

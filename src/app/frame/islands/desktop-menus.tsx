@@ -10,7 +10,7 @@ import { useOpenMenu } from './use-open-menu.ts'
 import styles from './desktop-menus.module.css'
 
 /**
- * The header's menus on wide screens, each with a panel of image cards (catalogue spec §2). Without a script a panel
+ * The header's menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Without a script a panel
  * opens by hover and focus, by style alone.
  */
 export function DesktopMenus({ navigation }: { readonly navigation: Navigation }): ReactNode {

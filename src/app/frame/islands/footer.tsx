@@ -8,10 +8,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './footer.module.css'
 
-/** Id of the newsletter form, and what those of its parts begin with. */
+/** Id of the newsletter form, and what those of its fields begin with. */
 const NEWSLETTER_ID = 'footer-newsletter'
 
-/** Newsletter, links in three columns, social links, product guide, back to top (catalogue spec §2). */
+/** Newsletter, links in three columns, social links, product guide, back to top (NAV-14 to NAV-20). */
 export function Footer({ footer }: { readonly footer: FooterData }): ReactNode {
   const { BRAND_NAME } = runtimeSettings()
   const { logo, downloadAsset, socialLinks } = footer

@@ -19,7 +19,7 @@ export function usePageContext(): PageContext | undefined {
   return useContext(Context)
 }
 
-/** What the page's `+data` gave. The page names its own data's type, since vike knows only the common part. */
+/** What the page's `+data` gave. The page names its own data's type, since vike knows only what all pages have. */
 export function usePageData<Data>(): Data {
   const pageContext = useContext(Context)
   if (pageContext === undefined) throw new Error('usePageData was called outside a page.')

@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './page-message.module.css'
 
-/** A page that could not be shown: the status, where there is one, and what went wrong (session spec §2). */
+/** A page that could not be shown: the status, where there is one, and what went wrong (ROUT-23). */
 export function PageError({
   status,
   message,

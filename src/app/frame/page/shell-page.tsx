@@ -10,7 +10,7 @@ import styles from './page-message.module.css'
 /** Fetches the code that loads a page's data. */
 type Loader<Data> = () => Promise<(api: ApiClient, title: string) => Promise<Data>>
 
-type Late<Data> =
+type Loading<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: Data }
   | { readonly status: 'unknown' }
@@ -19,43 +19,43 @@ type Late<Data> =
 /**
  * The page of an address that was not known when the shop was exported: its last path segment names what to load.
  */
-export function LateData<Data extends object>({
+export function ShellPage<Data extends object>({
   loader,
   children,
 }: {
   readonly loader: Loader<Data>
   readonly children: (data: Data) => ReactNode
 }): ReactNode {
-  const [late, setLate] = useState<Late<Data>>({ status: 'loading' })
+  const [state, setState] = useState<Loading<Data>>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     void loadFromLocation(loader).then((result) => {
-      if (left) return
-      setLate(result)
+      if (unmounted) return
+      setState(result)
       // The HTML of the shell could not know it (CMS-07).
       const title = result.status === 'loaded' && titleOf(result.data)
       if (title) document.title = pageTitle(title)
     })
     return () => {
-      left = true
+      unmounted = true
     }
   }, [loader, attempt])
 
-  switch (late.status) {
+  switch (state.status) {
     case 'loaded':
-      return children(late.data)
+      return children(state.data)
     case 'unknown':
       return <NotFound />
     case 'failed':
       return (
         <div className={styles['message']} role="alert">
           <h1>This page could not be loaded</h1>
-          <p>{late.message}</p>
+          <p>{state.message}</p>
           <Button
             onClick={() => {
-              setLate({ status: 'loading' })
+              setState({ status: 'loading' })
               setAttempt(attempt + 1)
             }}
           >
@@ -78,7 +78,7 @@ function titleOf(data: { readonly metaData?: MetaData } | object): string | unde
   return 'metaData' in data ? data.metaData?.title : undefined
 }
 
-async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Late<Data>> {
+async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Loading<Data>> {
   const parameters = matchRoute(location.pathname)?.parameters ?? {}
   const title = Object.values(parameters).at(-1)
   if (title === undefined) return { status: 'unknown' }

@@ -15,7 +15,7 @@ export function usePageError(): {
   }
 }
 
-/** The HTTP status that an error carries; told by its shape, since the client is not part of the first load. */
+/** The HTTP status that an error carries; known by its shape, since the client is not part of the first load. */
 function statusOf(reason: unknown): number | undefined {
   return reason instanceof Error && 'status' in reason && typeof reason.status === 'number' ? reason.status : undefined
 }

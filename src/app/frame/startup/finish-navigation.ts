@@ -12,11 +12,11 @@ export function prepareAnnouncements(): void {
 
 /**
  * What a page load by the browser would bring and a navigation within the shop has to do itself: the page left stays
- * known as `from` in the history entry (catalogue spec §2), the focus goes to the page, its title is announced, and
+ * known as `from` in the history entry (NAV-29), the focus goes to the page, its title is announced, and
  * a hash is scrolled to.
  * @param from path and query of the page left.
  */
-export function arrive(from: string, isHistoryNavigation: boolean): void {
+export function finishNavigation(from: string, isHistoryNavigation: boolean): void {
   const { pathname, search, hash } = location
   if (!isHistoryNavigation && from !== pathname + search) {
     history.replaceState({ ...(history.state as object | null), from }, '')

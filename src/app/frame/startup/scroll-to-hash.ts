@@ -1,5 +1,5 @@
 /**
- * Scrolls smoothly to the element whose id the hash names (catalogue spec §2) and goes on from there with the
+ * Scrolls smoothly to the element whose id the hash names (NAV-30) and goes on from there with the
  * keyboard; at once for those who want less motion.
  * @returns whether there is such an element.
  */

@@ -6,7 +6,7 @@ import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
  * What begins once the page can be used: the session, and with it the cart, in step with other tabs; ways to places
- * on a page. Old service workers go (catalogue spec §4).
+ * on a page. Old service workers go (NAV-31).
  */
 export function startShop(): void {
   startSession()

@@ -1,4 +1,4 @@
-/** Milliseconds without input after which a visitor counts as inactive (session spec §9). */
+/** Milliseconds without input after which a visitor counts as inactive (CONS-08). */
 const INACTIVITY_MS = 30_000
 
 /** What counts as input (OPEN-097). */

@@ -59,15 +59,15 @@ export function Captcha({
   useEffect(() => {
     const element = host.current
     if (!wanted || failed || element === null) return undefined
-    let left = false
-    const answer = (value: string) => !left && latestOnAnswer.current(value)
+    let unmounted = false
+    const answer = (value: string) => !unmounted && latestOnAnswer.current(value)
     import('./recaptcha.ts')
       .then(async ({ drawCaptcha }) => {
-        if (!left) widget.current = await drawCaptcha(element, answer)
+        if (!unmounted) widget.current = await drawCaptcha(element, answer)
       })
-      .catch(() => !left && setFailed(true))
+      .catch(() => !unmounted && setFailed(true))
     return () => {
-      left = true
+      unmounted = true
     }
   }, [wanted, failed])
 

@@ -53,7 +53,7 @@ async function loadRecaptcha(): Promise<Recaptcha> {
 }
 
 /**
- * Draws a captcha in dark and normal size (session spec §9) into an empty element.
+ * Draws a captcha in dark and normal size (FORM-14) into an empty element.
  * @param onAnswer gets the answer, and '' when it has expired (OPEN-050) or could not be had.
  * @throws when the provider's script cannot be loaded.
  */

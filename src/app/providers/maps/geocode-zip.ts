@@ -10,8 +10,7 @@ interface Place {
 }
 
 /**
- * Turns a zip of the United States into a place, and gives the measure of distances from there, in metres
- * (session spec §7, catalogue spec §7).
+ * Turns a zip of the United States into a place, and gives the measure of distances from there, in metres (DEAL-06).
  * @throws 'Geocoding request failed' when it cannot be found, whatever the cause.
  */
 export async function geocodeZip(zip: string): Promise<(place: Place) => number> {
@@ -37,11 +36,11 @@ async function locate(maps: MapsApi, zip: string): Promise<MapsLocation> {
 
 async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The geocoder did not answer.')), GEOCODE_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([answer, tooLate])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }

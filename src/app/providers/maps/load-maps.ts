@@ -2,7 +2,7 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
-/** What the dealer locator uses beyond the map itself (catalogue spec §7). */
+/** What the dealer locator uses beyond the map itself (DEAL-15). */
 export const MAPS_LIBRARIES = ['geometry', 'geocoding', 'marker'] as const
 
 /** Name of the function that the script calls when it is ready. */
@@ -55,7 +55,7 @@ export function loadMaps(): Promise<MapsApi> {
 
 async function addScript(): Promise<MapsApi> {
   useMapsStatus.setState({ status: 'loading' })
-  // The provider tells of a rejected key whenever it finds out, often after the first map is drawn.
+  // The provider reports a rejected key whenever it finds out, often after the first map is drawn.
   globalThis.gm_authFailure = () => useMapsStatus.setState({ status: 'auth-failure' })
   const ready = new Promise<void>((resolve) => {
     globalThis[READY] = resolve
@@ -79,14 +79,14 @@ function scriptUrl(): string {
 
 async function inTime(ready: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('The maps script loaded, but it did not become ready.')),
       READY_TIMEOUT_MS,
     )
   })
   try {
-    await Promise.race([ready, tooLate])
+    await Promise.race([ready, timeout])
   } finally {
     clearTimeout(timer)
   }

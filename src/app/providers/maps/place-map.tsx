@@ -4,11 +4,11 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { MAPS_LIBRARIES } from './load-maps.ts'
 import styles from './place-map.module.css'
 
-/** Pixels between the markers and the edge of the map (catalogue spec §7). */
+/** Pixels between the markers and the edge of the map (DEAL-13). */
 const BOUNDS_PADDING_PX = 16
 /** The map does not go nearer by itself: a single marker would show nothing but a roof. */
 const NEAREST_ZOOM = 13
-/** Where no centre or zoom is given (session spec §9). */
+/** Where no centre or zoom is given (DEAL-14). */
 const WHOLE_WORLD = { east: 180, west: -180, south: -90, north: 90 } as const
 
 const LIBRARIES = [...MAPS_LIBRARIES]

@@ -6,7 +6,7 @@ import type { Accept, AcceptAnswer } from './accept-js.ts'
 /** Milliseconds that the provider may take for one card. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** A card that gave no token; `message` is made for the shopper. No order may follow (session spec §8). */
+/** A card that gave no token; `message` is made for the shopper. No order may follow (CHK-71). */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
 }

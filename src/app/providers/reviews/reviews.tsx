@@ -17,7 +17,7 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
     const element = slot.current
     const scriptUrl = runtimeSettings().REVIEWS_SCRIPT_URL
     if (element === null || !scriptUrl) return undefined
-    let left = false
+    let unmounted = false
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return
@@ -25,13 +25,13 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
         // Added for each slot: the next product's page has a new one.
         void import('../load-script.ts')
           .then(({ loadScript }) => loadScript(scriptUrl))
-          .catch(() => !left && setFailed(true))
+          .catch(() => !unmounted && setFailed(true))
       },
       { rootMargin: `${NEAR_MARGIN_PX}px` },
     )
     observer.observe(element)
     return () => {
-      left = true
+      unmounted = true
       observer.disconnect()
     }
   }, [productId])

@@ -9,11 +9,11 @@ const MAX_DEPTH = 20
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * What the shop can show of CMS rich text (catalogue spec §3). Blocks and modifiers that it does not know are left
+ * What the shop can show of CMS rich text (CMS-10 to CMS-17). Blocks and modifiers that it does not know are left
  * out, and so are links and pictures with addresses that are not safe (SEC-01); a link's words stay.
  */
 export function knownBlocks(blocks: unknown): BlocksContent {
-  // The pieces are made below to the library's shapes, which its types spell out kind by kind.
+  // The pieces are made below to the library's shapes, which its types spell out one by one.
   return nodesOf(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
 }
 

@@ -15,7 +15,7 @@ function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => Field
 
 /**
  * A form with rules. They run when the shopper wants to send it; an error then stays until its field is edited or
- * the route changes, which a form in the page's frame outlives (session spec §5).
+ * the route changes, which a form in the page's frame outlives (FORM-04, FORM-05).
  */
 export function useRuleForm<Form extends FieldValues>(options: {
   /**

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Stands in place of a part that broke; `retry` renders the part anew. */
+  /** Stands in place of what broke; `retry` renders that anew. */
   readonly fallback: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps a part that may break, such as one of a third party, from taking the page with it. */
+/** Keeps a component that may break, such as one of a third party, from taking the page with it. */
 export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
   override readonly state = { broken: false }
 

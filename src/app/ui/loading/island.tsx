@@ -4,28 +4,28 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 const loading: Promise<void>[] = []
 
 /**
- * A part of a page that is complete in the HTML and whose script comes after the page can be used: it reads at once
- * and answers to clicks a little later. What is above the fold and asks for input is no island.
+ * A component that is complete in the HTML and whose script comes after the page can be used: it reads at once and
+ * answers to clicks a little later. What is above the fold and asks for input is no island.
  *
  * Its props must keep their identity from render to render, since React throws away HTML whose props change before
  * its script is there.
  */
 export function island<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let ready: ComponentType<Props> | undefined
-  // React cannot wait while it writes HTML, so the part is there before.
+  // React cannot wait while it writes HTML, so the component is there before.
   if (import.meta.env.SSR) {
     loading.push(
-      load().then((part) => {
-        ready = part
+      load().then((component) => {
+        ready = component
       }),
     )
   }
-  const Late = lazy(async () => ({ default: await load() }))
+  const Lazy = lazy(async () => ({ default: await load() }))
   function Island(props: Props): ReactNode {
-    const Part: ComponentType<Props> = ready ?? Late
+    const Content: ComponentType<Props> = ready ?? Lazy
     return (
       <Suspense fallback={null}>
-        <Part {...props} />
+        <Content {...props} />
       </Suspense>
     )
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { stateName } from '#domain/forms/us-states.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { late } from '../../../ui/loading/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 
 /** Knows the shopper's address, so it is not in the HTML. */
-const RestrictionNotice = late(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
+const RestrictionNotice = lazyComponent(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
 
 /** Where the chosen item is not sold, and whether that is where the shopper's order goes. */
 export function RestrictionFacts({

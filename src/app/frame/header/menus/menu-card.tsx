@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/content/picture.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import styles from './menu-card.module.css'
 
-/** An entry of a menu: its picture, on its background if it has one, label and subtitle (catalogue spec §3). */
+/** An entry of a menu: its picture, on its background if it has one, label and subtitle (NAV-03). */
 export function MenuCard({
   child,
   place,

@@ -10,7 +10,7 @@ import { menuLabel } from './menu-label.ts'
 import { useDismiss } from './use-dismiss.ts'
 import styles from './mobile-menu-panel.module.css'
 
-/** What the menu button opens: sections that expand, dealer locator, account (catalogue spec §2). */
+/** What the menu button opens: sections that expand, dealer locator, account (NAV-05 to NAV-07). */
 export function MobileMenuPanel({
   region,
   navigation,
