@@ -9,44 +9,45 @@ const CLEAN_UP_LIMIT_MS = 10_000
  */
 const ECHO_MS = 500
 
-const controller = new AbortController()
-let received: NodeJS.Signals | undefined
-let receivedAt = 0
-let expected = false
-
-/** Aborted by Ctrl-C or SIGTERM. Commands hand it to what they start and clean up when it fires. */
-export const interruption: AbortSignal = controller.signal
-
-/**
- * Exit code of a run that was cut short, as shells count: 130 after Ctrl-C, 143 after SIGTERM. Undefined for a run
- * that was not, or that has no other end.
- */
-export function interruptionExitCode(): number | undefined {
-  return received === undefined || expected ? undefined : 128 + constants.signals[received]
+/** Ctrl-C and the other ways in which a command is asked to end. */
+export interface Interruption {
+  /** Aborted by Ctrl-C or SIGTERM. Commands hand it to what they start and clean up when it fires. */
+  readonly signal: AbortSignal
+  /** Waits until the run is interrupted: for commands that serve until then, whose proper end this is (MOCK-19). */
+  arrived(): Promise<void>
+  /**
+   * Exit code of a run that was cut short, as shells count: 130 after Ctrl-C, 143 after SIGTERM. Undefined for a run
+   * that was not, or that has no other end.
+   */
+  exitCode(): number | undefined
 }
 
 /** Begins to listen. A second signal, or a clean-up that takes too long, ends the process at once. */
-export function listenForInterruption(exit: (code: number) => void): void {
+export function listenForInterruption(exit: (code: number) => void): Interruption {
+  const controller = new AbortController()
+  let first: { readonly code: number; readonly at: number } | undefined
+  let isExpected = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const code = 128 + constants.signals[signal]
     process.on(signal, () => {
-      const end = (): void => exit(128 + constants.signals[signal])
-      if (received !== undefined) {
-        if (performance.now() - receivedAt > ECHO_MS) end()
+      if (first !== undefined) {
+        if (performance.now() - first.at > ECHO_MS) exit(code)
         return
       }
-      received = signal
-      receivedAt = performance.now()
+      first = { code, at: performance.now() }
       controller.abort(new Error(`Interrupted by ${signal}.`))
-      setTimeout(end, CLEAN_UP_LIMIT_MS).unref()
+      setTimeout(() => exit(code), CLEAN_UP_LIMIT_MS).unref()
     })
   }
-}
-
-/** Waits until the run is interrupted: for commands that serve until then, whose proper end this is (MOCK-19). */
-export function untilInterrupted(): Promise<void> {
-  expected = true
-  return new Promise((resolve) => {
-    if (interruption.aborted) resolve()
-    else interruption.addEventListener('abort', () => resolve(), { once: true })
-  })
+  return {
+    signal: controller.signal,
+    arrived() {
+      isExpected = true
+      return new Promise((resolve) => {
+        if (controller.signal.aborted) resolve()
+        else controller.signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    },
+    exitCode: () => (isExpected ? undefined : first?.code),
+  }
 }

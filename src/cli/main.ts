@@ -12,13 +12,13 @@ import { registerRecord } from './commands/record.ts'
 import { registerReport } from './commands/report.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerVerify } from './commands/verify.ts'
-import { interruptionExitCode, listenForInterruption } from './interruption.ts'
-import { print } from './print.ts'
-import { packageVersion } from './project.ts'
+import { listenForInterruption } from './interruption.ts'
+import { print } from './output/print.ts'
+import { projectPackage } from './project.ts'
 
 const program = new Command('storefront')
   .description('Builds the shop as static files, serves it, and buys in it to check that it works.')
-  .version(packageVersion(), '-V, --version', 'print the version')
+  .version(projectPackage().version, '-V, --version', 'print the version')
   .option('--debug', 'show the stack behind an error')
   .helpOption('-h, --help', 'print this help')
   .addHelpText(
@@ -35,18 +35,24 @@ Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundin
   .configureOutput({ outputError: () => {} })
   .exitOverride()
 
-registerBuild(program)
-registerMerge(program)
-registerDev(program)
-registerDoctor(program)
-registerServe(program)
-registerMock(program)
-registerJourney(program)
-registerAudit(program)
-registerReport(program)
-registerRecord(program)
-registerVerify(program)
-registerOpenApi(program)
+// The only place that ends the process: bundlers and browsers may leave handles that would keep it alive.
+const interruption = listenForInterruption((code) => process.exit(code))
+for (const register of [
+  registerBuild,
+  registerMerge,
+  registerDev,
+  registerDoctor,
+  registerServe,
+  registerMock,
+  registerJourney,
+  registerAudit,
+  registerReport,
+  registerRecord,
+  registerVerify,
+  registerOpenApi,
+]) {
+  register(program, interruption)
+}
 for (const command of program.commands) command.copyInheritedSettings(program)
 
 /** Runs the command line and gives its exit code. */
@@ -57,14 +63,14 @@ async function run(): Promise<number> {
       return EXIT_CODES.fine
     }
     await program.parseAsync()
-    return interruptionExitCode() ?? Number(process.exitCode ?? EXIT_CODES.fine)
+    return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.fine)
   } catch (error) {
     return explain(error)
   }
 }
 
 function explain(error: unknown): number {
-  const interrupted = interruptionExitCode()
+  const interrupted = interruption.exitCode()
   if (interrupted !== undefined) return interrupted
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_CODES.fine
@@ -82,7 +88,7 @@ function explain(error: unknown): number {
   }
   const message = error instanceof Error ? error.message : String(error)
   print.failure(
-    `This is a fault of storefront: ${message}`,
+    `This is an error in storefront: ${message}`,
     debug ? 'report it together with the stack below.' : 'run the same command with --debug and report what it prints.',
   )
   if (debug && error instanceof Error) process.stderr.write(`${error.stack ?? error.message}\n`)
@@ -99,8 +105,6 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-// The only place that ends the process: bundlers and browsers may leave handles that would keep it alive.
-listenForInterruption((code) => process.exit(code))
 for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
 const exitCode = await run()
 await Promise.all([process.stdout, process.stderr].map(written))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The folder of the project: pages, fixtures and environment files are found from here, not from where one stands. */
 export const projectFolder: string = join(import.meta.dirname, '../..')
 
-export function packageVersion(): string {
-  const text = readFileSync(join(projectFolder, 'package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
+/** What package.json says of the project: its version, and the Node it needs, as `>=22.19`. */
+export function projectPackage(): { readonly version: string; readonly engines: { readonly node: string } } {
+  return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as ReturnType<typeof projectPackage>
 }

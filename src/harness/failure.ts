@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import type { NetworkTake } from './observe/network-log.ts'
 import type { ProblemTake } from './observe/problem-log.ts'
-import type { Failure, RequestRecord } from './report/journey/result.ts'
+import type { Failure, RequestRecord } from './report/journey/journey-report.ts'
 
 /** A place in a journey's file. */
 export interface Place {

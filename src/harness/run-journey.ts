@@ -1,13 +1,14 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readBudgets } from './budgets.ts'
 import type { Device } from './devices.ts'
 import { axeVersion } from './drivers/axe.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
 import { type Rehearsal, rehearse, runFaultMatrix } from './faults/fault-matrix.ts'
 import type { Journey } from './journeys/journey.ts'
-import { measurePages } from './measure-pages.ts'
-import { createRedactor, type Redact, redactDeep } from './redact.ts'
+import type { Limits } from './observed-page.ts'
+import { readBudgets } from './performance/budgets.ts'
+import { measurePages } from './performance/measure-pages.ts'
+import { createRedactor, type Redact, redactDeep } from './redaction/redact.ts'
 import { type FaultCell, type FaultMatrix, troubledCells } from './report/journey/fault-result.ts'
 import {
   accessibilityFindingCount,
@@ -17,13 +18,21 @@ import {
   missedBudgetCount,
   REPORT_SCHEMA,
   type Step,
-} from './report/journey/result.ts'
+} from './report/journey/journey-report.ts'
+import { createSharedLock, type SharedLock } from './shared-lock.ts'
 import { connectToShop, type Fault, type Shop } from './shop-address.ts'
-import type { Limits } from './stage.ts'
 import { runStory, type StoryResult } from './story-runner.ts'
-import { createTurns, type Turns } from './turns.ts'
 
-export interface JourneyRun {
+/** Who wants to know how a run goes. */
+export interface JourneyListeners {
+  readonly onStep?: (step: Step) => void
+  readonly onPage?: (measurement: Measurement) => void
+  /** Before the story is played again; gets the number of the attempt. */
+  readonly onRetry?: ((attempt: number) => void) | undefined
+  readonly onCell?: ((cell: FaultCell, done: number, all: number) => void) | undefined
+}
+
+export interface JourneyRun extends JourneyListeners {
   readonly journey: Journey
   readonly device: Device
   /** Address of the served site. */
@@ -38,7 +47,7 @@ export interface JourneyRun {
   readonly performance: boolean
   /** Command that runs this again, for the report. */
   readonly rerun: string
-  /** How often a story that failed is told again. */
+  /** How often a story that failed is played again. */
   readonly retries?: number | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
@@ -47,15 +56,10 @@ export interface JourneyRun {
   /** What the mock's random values begin from. */
   readonly seed?: number | undefined
   /** Who may run at the same time: stories together, measurements alone. */
-  readonly turns?: Turns | undefined
+  readonly lock?: SharedLock | undefined
   /** Replays the story with each of its calls failing in turn. */
   readonly faultMatrix?: FaultMatrixWish | undefined
   readonly limits?: Partial<Limits>
-  readonly onStep?: (step: Step) => void
-  readonly onPage?: (measurement: Measurement) => void
-  /** Before the story is told again; gets the number of the attempt. */
-  readonly onRetry?: ((attempt: number) => void) | undefined
-  readonly onCell?: ((cell: FaultCell, done: number, all: number) => void) | undefined
   readonly signal?: AbortSignal
 }
 
@@ -77,12 +81,12 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const budgets = await readBudgets()
   const day = startedAt.toISOString().slice(0, 10)
   const rehearsal = run.faultMatrix === undefined ? undefined : rehearse()
-  const turns = run.turns ?? createTurns()
-  const story = await turns.together(() => tellUntilPassed(run, { redact, rehearsal }))
+  const lock = run.lock ?? createSharedLock()
+  const story = await lock.shared(() => playUntilPassed(run, { redact, rehearsal }))
   const { shop } = story
   const failed = story.steps.some(({ status }) => status === 'failed')
   const whole = !failed && run.until === undefined
-  const faults = whole ? await turns.together(() => replayWithFaults(run, story, { redact, rehearsal })) : null
+  const faults = whole ? await lock.shared(() => replayWithFaults(run, story, { redact, rehearsal })) : null
   const measure = (): Promise<Measurement[]> =>
     measurePages({
       site: shop.site,
@@ -93,7 +97,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
       onPage: run.onPage,
       signal: run.signal,
     })
-  const measurements = run.performance && whole ? await turns.alone(measure) : []
+  const measurements = run.performance && whole ? await lock.exclusive(measure) : []
   const expiredExceptions = budgets.exceptions
     .filter(({ until }) => until < day)
     .map(({ audit, until }) => `The exception for ${audit} ran out on ${until}.`)
@@ -127,21 +131,21 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   return redactDeep(report, redact)
 }
 
-interface ToldStory extends StoryResult {
+interface PlayedStory extends StoryResult {
   readonly shop: Shop
   readonly attempts: FailedAttempt[]
 }
 
-/** Tells the story, again from its start while it fails and another attempt is allowed. */
-async function tellUntilPassed(
+/** Plays the story, again from its start while it fails and another attempt is allowed. */
+async function playUntilPassed(
   run: JourneyRun,
   { redact, rehearsal }: { readonly redact: Redact; readonly rehearsal: Rehearsal | undefined },
-): Promise<ToldStory> {
+): Promise<PlayedStory> {
   const attempts: FailedAttempt[] = []
   for (;;) {
     const began = performance.now()
     const shop = await connectToShop(run.site, run.faults, run.seed)
-    const story = await tellStory(run, { shop, redact, rehearsal })
+    const story = await playStory(run, { shop, redact, rehearsal })
     const step = story.steps.find(({ status }) => status === 'failed')
     if (step === undefined || attempts.length >= (run.retries ?? 0)) return { ...story, shop, attempts }
     const number = attempts.length + 1
@@ -168,11 +172,11 @@ async function keepAttempt(
   }
 }
 
-async function tellStory(
+async function playStory(
   run: JourneyRun,
-  told: { readonly shop: Shop; readonly redact: Redact; readonly rehearsal: Rehearsal | undefined },
+  tools: { readonly shop: Shop; readonly redact: Redact; readonly rehearsal: Rehearsal | undefined },
 ): Promise<StoryResult> {
-  const { shop, redact, rehearsal } = told
+  const { shop, redact, rehearsal } = tools
   const onStep = (step: Step): void => run.onStep?.(redactDeep(step, redact))
   try {
     const story = await runStory({ ...run, shop, redact, onStep, watcher: rehearsal })

@@ -1,4 +1,5 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isTimeout } from './drivers/browser.ts'
 import {
   closedFailure,
   ExpectationError,
@@ -10,13 +11,13 @@ import {
   timeoutFailure,
 } from './failure.ts'
 import type { Act, Scene } from './journeys/journey.ts'
-import { type Look, look, NO_LOOK, settle } from './observe/look.ts'
-import type { Failure, Step } from './report/journey/result.ts'
-import type { Stage } from './stage.ts'
+import { type PageCapture, capturePage, NOTHING_CAPTURED, settle } from './observe/page-capture.ts'
+import type { ObservedPage } from './observed-page.ts'
+import type { Failure, Step } from './report/journey/journey-report.ts'
 import { TOO_LONG, within } from './time-limit.ts'
 
 /** A step of the story and where the journey tells it. */
-export interface ToldStep {
+export interface StoryStep {
   readonly number: number
   readonly name: string
   readonly place: Place
@@ -27,28 +28,30 @@ export interface ToldStep {
  * Runs one step and looks at the state it ends in.
  * @throws {StorefrontError} as `act` does.
  */
-export async function runStep(stage: Stage, told: ToldStep): Promise<Step> {
+export async function runStep(observed: ObservedPage, step: StoryStep): Promise<Step> {
   const startedAt = performance.now()
-  const failure = await act(stage, told)
+  const failure = await act(observed, step)
   const closed = failure?.kind === 'page-closed'
-  if (!closed) await settle(stage.page, stage.network)
+  if (!closed) await settle(observed.page, observed.network)
   const durationMs = Math.round(performance.now() - startedAt)
-  const accessibility = stage.accessibility && failure === undefined
-  const { seen, stuck } = closed ? { seen: NO_LOOK, stuck: undefined } : await lookAt(stage, told, accessibility)
-  const network = stage.network.take()
-  const problems = stage.problems.take()
+  const accessibility = observed.accessibility && failure === undefined
+  const { seen, stuck } = closed
+    ? { seen: NOTHING_CAPTURED, stuck: undefined }
+    : await capture(observed, step, accessibility)
+  const network = observed.network.take()
+  const problems = observed.problems.take()
   const failures = [
     ...(failure === undefined ? [] : [{ ...failure, request: lastFailedCall(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
-    ...observedFailures(problems, network, told.place),
+    ...observedFailures(problems, network, step.place),
   ]
   return {
-    number: told.number,
-    name: told.name,
+    number: step.number,
+    name: step.name,
     status: failures.length === 0 ? 'passed' : 'failed',
-    startedAtMs: Math.round(startedAt - stage.beganAt),
+    startedAtMs: Math.round(startedAt - observed.beganAt),
     durationMs,
-    path: stage.page.url().replace(stage.site, ''),
+    path: observed.page.url().replace(observed.site, ''),
     ...seen,
     requests: network.requests.map(({ record }) => record),
     console: problems.console,
@@ -61,68 +64,68 @@ export async function runStep(stage: Stage, told: ToldStep): Promise<Step> {
  * Acts out the step; gives the failure when the page does not do what the journey expects.
  * @throws {StorefrontError} when the browser goes away or the journey's own code breaks.
  */
-export async function act(stage: Stage, told: ToldStep): Promise<Failure | undefined> {
+export async function act(observed: ObservedPage, step: StoryStep): Promise<Failure | undefined> {
   try {
-    const outcome = await within(stage.stepLimitMs, told.act(sceneOf(stage)), stage.signal)
-    if (closedItself(stage)) return closedFailure(told.place)
-    return outcome === TOO_LONG ? timeoutFailure(stage.stepLimitMs, 'the step', told.place) : undefined
+    const outcome = await within(observed.stepLimitMs, step.act(sceneOf(observed)), observed.signal)
+    if (closedItself(observed)) return closedFailure(step.place)
+    return outcome === TOO_LONG ? timeoutFailure(observed.stepLimitMs, 'the step', step.place) : undefined
   } catch (error) {
-    stage.signal?.throwIfAborted()
+    observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
-    if (closedItself(stage)) return closedFailure(told.place)
-    if (isGone(stage, error)) throw goneError(told, error)
-    const failure = failureOf(error, told.place)
+    if (closedItself(observed)) return closedFailure(step.place)
+    if (isGone(observed, error)) throw goneError(step, error)
+    const failure = failureOf(error, step.place)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
     throw new StorefrontError({
       kind: 'broken-journey',
-      message: `The journey itself is broken in step ${told.number}, "${told.name}": ${reason}`,
-      next: `mend the step at ${placeText(told.place)}.`,
+      message: `The journey itself is broken in step ${step.number}, "${step.name}": ${reason}`,
+      next: `mend the step at ${placeText(step.place)}.`,
       cause: error,
     })
   }
 }
 
-async function lookAt(
-  stage: Stage,
-  told: ToldStep,
+async function capture(
+  observed: ObservedPage,
+  step: StoryStep,
   accessibility: boolean,
-): Promise<{ readonly seen: Look; readonly stuck: Failure | undefined }> {
-  const options = { folder: stage.folder, picture: pictureName(told), accessibility }
+): Promise<{ readonly seen: PageCapture; readonly stuck: Failure | undefined }> {
+  const options = { folder: observed.folder, picture: pictureName(step), accessibility }
   try {
-    const seen = await within(stage.stepLimitMs, look(stage.page, options), stage.signal)
+    const seen = await within(observed.stepLimitMs, capturePage(observed.page, options), observed.signal)
     if (seen !== TOO_LONG) return { seen, stuck: undefined }
   } catch (error) {
-    stage.signal?.throwIfAborted()
-    if (isGone(stage, error)) throw goneError(told, error)
-    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+    observed.signal?.throwIfAborted()
+    if (isGone(observed, error)) throw goneError(step, error)
+    if (!isTimeout(error)) throw error
   }
-  return { seen: NO_LOOK, stuck: timeoutFailure(stage.stepLimitMs, 'a look at the page', told.place) }
+  return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a look at the page', step.place) }
 }
 
-function sceneOf(stage: Stage): Scene {
+function sceneOf(observed: ObservedPage): Scene {
   return {
-    page: stage.page,
-    expect: stage.expect,
-    device: stage.device,
-    open: (path) => open(stage, path),
-    expectRefusal: (endpoint, status) => stage.network.expectRefusal(endpoint, status),
+    page: observed.page,
+    expect: observed.expect,
+    device: observed.device,
+    open: (path) => open(observed, path),
+    expectRefusal: (endpoint, status) => observed.network.expectRefusal(endpoint, status),
     async lastAnswer(endpoint) {
       // The page may act on an answer a moment before it is noted here.
-      await stage.network.idle()
-      const answer = stage.network.lastAnswer(endpoint)
+      await observed.network.idle()
+      const answer = observed.network.lastAnswer(endpoint)
       if (answer === undefined) throw new ExpectationError(`a good answer to ${endpoint.id}`, 'the page has had none')
       return answer
     },
   }
 }
 
-async function open(stage: Stage, path: string): Promise<void> {
-  await stage.page.goto(`${stage.site}${path}`).catch((cause: unknown) => {
+async function open(observed: ObservedPage, path: string): Promise<void> {
+  await observed.page.goto(`${observed.site}${path}`).catch((cause: unknown) => {
     if (!(cause instanceof Error) || !/net::ERR_CONNECTION_/.test(cause.message)) throw cause
     throw new StorefrontError({
       kind: 'surroundings',
-      message: `The site at ${stage.site} went away.`,
+      message: `The site at ${observed.site} went away.`,
       next: 'see that it is still served, then run the command again.',
       cause,
     })
@@ -130,16 +133,16 @@ async function open(stage: Stage, path: string): Promise<void> {
 }
 
 /** Whether the page is gone while its browser is well. */
-function closedItself({ page }: Stage): boolean {
+function closedItself({ page }: ObservedPage): boolean {
   return page.isClosed() && page.context().browser()?.isConnected() === true
 }
 
-function isGone({ page }: Stage, error: unknown): boolean {
+function isGone({ page }: ObservedPage, error: unknown): boolean {
   const crashed = error instanceof Error && /Target crashed|has been closed/.test(error.message)
   return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
-function goneError({ number, name }: ToldStep, cause: unknown): StorefrontError {
+function goneError({ number, name }: StoryStep, cause: unknown): StorefrontError {
   const crashed = cause instanceof Error && cause.message.includes('Target crashed')
   return new StorefrontError({
     kind: 'surroundings',
@@ -149,7 +152,7 @@ function goneError({ number, name }: ToldStep, cause: unknown): StorefrontError 
   })
 }
 
-function pictureName({ number, name }: ToldStep): string {
+function pictureName({ number, name }: StoryStep): string {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

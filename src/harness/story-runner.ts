@@ -4,13 +4,13 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './drivers/browser.ts'
 import { type Place, placesOf, timeoutFailure } from './failure.ts'
 import type { Journey } from './journeys/journey.ts'
-import { redactTrace } from './redact-trace.ts'
-import type { Redact } from './redact.ts'
-import type { Step } from './report/journey/result.ts'
-import { type Limits, openStage, type Stage, type StageOptions } from './stage.ts'
-import { runStep, type ToldStep } from './step-runner.ts'
+import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
+import { redactTrace } from './redaction/redact-trace.ts'
+import type { Redact } from './redaction/redact.ts'
+import type { Step } from './report/journey/journey-report.ts'
+import { runStep, type StoryStep } from './step-runner.ts'
 
-export interface StoryOptions extends Omit<StageOptions, 'firstVisit'> {
+export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly journey: Journey
   readonly redact: Redact
   readonly onStep?: (step: Step) => void
@@ -25,8 +25,8 @@ export interface StoryOptions extends Omit<StageOptions, 'firstVisit'> {
 export interface StoryWatcher {
   /** Once, before the first page is opened. */
   open(context: BrowserContext): Promise<void>
-  before(stage: Stage, step: ToldStep): Promise<void>
-  after(stage: Stage, step: Step): Promise<void>
+  before(observed: ObservedPage, step: StoryStep): Promise<void>
+  after(observed: ObservedPage, step: Step): Promise<void>
 }
 
 export interface StoryResult {
@@ -40,9 +40,9 @@ export interface StoryResult {
  * @throws {StorefrontError} when the harness cannot go on; that is no result.
  */
 export async function runStory(options: StoryOptions): Promise<StoryResult> {
-  const told = listSteps(options.journey)
+  const planned = listSteps(options.journey)
   await mkdir(join(options.folder, 'pictures'), { recursive: true })
-  const { stage, context, limits, close } = await openStage({
+  const { observed, context, limits, close } = await openObservedPage({
     ...options,
     firstVisit: options.journey.firstVisit === true,
   })
@@ -50,7 +50,7 @@ export async function runStory(options: StoryOptions): Promise<StoryResult> {
     // No pictures in the trace: they could show what is covered in ours.
     await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
     await options.watcher?.open(context)
-    const steps = await runSteps(stage, told, limits, options)
+    const steps = await runSteps(observed, planned, limits, options)
     const failed = steps.some(({ status }) => status === 'failed')
     await options.hold?.()
     return { steps, trace: failed ? await saveTrace(context, options) : null }
@@ -70,16 +70,21 @@ async function saveTrace(context: BrowserContext, { folder, redact }: StoryOptio
   return 'trace.zip'
 }
 
-async function runSteps(stage: Stage, told: ToldStep[], limits: Limits, options: StoryOptions): Promise<Step[]> {
+async function runSteps(
+  observed: ObservedPage,
+  planned: StoryStep[],
+  limits: Limits,
+  options: StoryOptions,
+): Promise<Step[]> {
   const steps: Step[] = []
-  for (const [index, step] of told.entries()) {
+  for (const [index, step] of planned.entries()) {
     options.signal?.throwIfAborted()
-    const over = performance.now() - stage.beganAt > limits.story
-    const result = over ? tooLate(step, stage, limits.story) : await runWatched(stage, step, options.watcher)
+    const over = performance.now() - observed.beganAt > limits.story
+    const result = over ? tooLate(step, observed, limits.story) : await runWatched(observed, step, options.watcher)
     steps.push(result)
     options.onStep?.(result)
     if (result.status === 'passed' && step.number !== options.until) continue
-    for (const rest of told.slice(index + 1)) {
+    for (const rest of planned.slice(index + 1)) {
       const skipped = emptyStep(rest, 'not-run')
       steps.push(skipped)
       options.onStep?.(skipped)
@@ -90,22 +95,22 @@ async function runSteps(stage: Stage, told: ToldStep[], limits: Limits, options:
 }
 
 /** Runs a step under its own name in the trace. */
-async function runWatched(stage: Stage, step: ToldStep, watcher: StoryWatcher | undefined): Promise<Step> {
-  const { tracing } = stage.page.context()
-  await watcher?.before(stage, step)
+async function runWatched(observed: ObservedPage, step: StoryStep, watcher: StoryWatcher | undefined): Promise<Step> {
+  const { tracing } = observed.page.context()
+  await watcher?.before(observed, step)
   await tracing.group(`${step.number}. ${step.name}`)
-  const result = await runStep(stage, step)
+  const result = await runStep(observed, step)
   await tracing.groupEnd()
-  if (result.status === 'passed') await watcher?.after(stage, result)
+  if (result.status === 'passed') await watcher?.after(observed, result)
   return result
 }
 
-function tooLate(step: ToldStep, stage: Stage, limitMs: number): Step {
+function tooLate(step: StoryStep, observed: ObservedPage, limitMs: number): Step {
   const failures = [timeoutFailure(limitMs, 'the whole story', step.place)]
-  return { ...emptyStep(step, 'failed'), startedAtMs: Math.round(performance.now() - stage.beganAt), failures }
+  return { ...emptyStep(step, 'failed'), startedAtMs: Math.round(performance.now() - observed.beganAt), failures }
 }
 
-function emptyStep({ number, name }: ToldStep, status: Step['status']): Step {
+function emptyStep({ number, name }: StoryStep, status: Step['status']): Step {
   return {
     number,
     name,
@@ -127,8 +132,8 @@ function emptyStep({ number, name }: ToldStep, status: Step['status']): Step {
  * The steps of a fresh telling of the story.
  * @throws {StorefrontError} when the telling throws, or tells nothing.
  */
-export function listSteps(journey: Journey): ToldStep[] {
-  const steps: ToldStep[] = []
+export function listSteps(journey: Journey): StoryStep[] {
+  const steps: StoryStep[] = []
   const next = 'mend its "tell" function; docs/guides/journeys.md shows a whole journey.'
   try {
     journey.tell((name, act) => {

@@ -2,8 +2,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishAudit } from '#harness/report/audit/publish-audit.ts'
+import { auditKind } from '#harness/report/audit/audit-kind.ts'
 import { audit, finding } from '#harness/report/audit/test-audit-report.ts'
+import { publishReport } from '#harness/report/publish-report.ts'
 import { createDraft } from '#harness/report/report-folder.ts'
 import { runStorefront } from './run-storefront.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/no-title/faq/title')] : []
-    await publishAudit(await createDraft(reports), reports, audit(findings, { startedAt }))
+    await publishReport(auditKind, await createDraft(reports), reports, audit(findings, { startedAt }))
   }
 })
 

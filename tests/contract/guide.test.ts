@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerMock } from '#cli/commands/mock.ts'
+import type { Interruption } from '#cli/interruption.ts'
 import { type MockServer, startMockServer } from '#mock/server/server.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
@@ -13,6 +14,12 @@ const lines = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = 
   block.split('\n').filter((text) => text !== ''),
 )
 const curls = lines.filter((text) => text.startsWith('curl '))
+
+const NO_INTERRUPTION: Interruption = {
+  signal: new AbortController().signal,
+  arrived: () => Promise.resolve(),
+  exitCode: () => undefined,
+}
 
 /** Requests of the guide that are there to show a refusal, and their status; all others succeed. */
 const REFUSED: readonly (readonly [RegExp, number])[] = [
@@ -71,7 +78,7 @@ describe('docs/guides/mock.md', () => {
 
   test.each(lines.filter((text) => text.startsWith('npx storefront mock')))('%s has options that exist', (command) => {
     const program = new Command().exitOverride()
-    registerMock(program)
+    registerMock(program, NO_INTERRUPTION)
     const mockCommand = program.commands[0]
     const options = words(command).filter((word) => word.startsWith('--'))
     expect(mockCommand?.options.map(({ long }) => long)).toEqual(expect.arrayContaining(options))

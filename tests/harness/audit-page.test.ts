@@ -49,11 +49,14 @@ function fullPage(): string {
   })
   const before = audit([finding('html/no-language/faq'), link])
   const trend = Array.from({ length: 9 }, () => auditTrendPoint(before))
-  return renderAuditHtml({
-    ...now,
-    comparison: compareAudits(now, before, '2026-11-20T09-30-00-audit'),
-    trend: [...trend, auditTrendPoint(now)],
-  })
+  return renderAuditHtml(
+    {
+      ...now,
+      comparison: compareAudits(now, before, '2026-11-20T09-30-00-audit'),
+      trend: [...trend, auditTrendPoint(now)],
+    },
+    [],
+  )
 }
 
 test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits, and passes its own audit', async () => {

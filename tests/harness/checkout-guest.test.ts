@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFindingCount, JourneyReport } from '#harness/report/journey/result.ts'
+import { accessibilityFindingCount, JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { runStorefront } from './run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devices } from '#harness/devices.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
-import type { JourneyReport } from '#harness/report/journey/result.ts'
+import { journeyKind } from '#harness/report/journey/journey-kind.ts'
+import type { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { renderText } from '#harness/report/journey/text.ts'
-import { createDraft, publishReport } from '#harness/report/report-folder.ts'
+import { publishReport } from '#harness/report/publish-report.ts'
+import { createDraft } from '#harness/report/report-folder.ts'
 import { runJourney } from '#harness/run-journey.ts'
 import { type CarelessShop, startCarelessShop } from './careless-shop.ts'
 
@@ -71,7 +73,7 @@ async function run(button: string): Promise<{ report: JourneyReport; written: st
     rerun: 'npx storefront journey careless --faults',
     limits: { action: 2_000, step: 10_000 },
   })
-  const published = await publishReport(draft, folder, report)
+  const published = await publishReport(journeyKind, draft, folder, report)
   return { report: published.report, written: published.folder }
 }
 

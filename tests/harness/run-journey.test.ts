@@ -9,8 +9,10 @@ import { devices } from '#harness/devices.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Act, Journey } from '#harness/journeys/journey.ts'
-import { JourneyReport } from '#harness/report/journey/result.ts'
-import { createDraft, publishReport } from '#harness/report/report-folder.ts'
+import { journeyKind } from '#harness/report/journey/journey-kind.ts'
+import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { publishReport } from '#harness/report/publish-report.ts'
+import { createDraft } from '#harness/report/report-folder.ts'
 import { runJourney } from '#harness/run-journey.ts'
 import { schemaErrors } from './report-schema.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
@@ -66,7 +68,7 @@ async function run(
     rerun: 'npx storefront journey tiny --device mobile',
     limits: { action: 1_000, step: 3_000 },
   })
-  return publishReport(draft, folder, report)
+  return publishReport(journeyKind, draft, folder, report)
 }
 
 /** The first failure of a story that opens the page and then does one thing. */

@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
-import { JourneyReport } from '#harness/report/journey/result.ts'
+import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { type Outcome, runStorefront } from './run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 

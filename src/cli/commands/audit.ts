@@ -1,8 +1,13 @@
+import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
+import { embeddedApi } from '../serving/embedded-api.ts'
+import { serveExport } from '../serving/serve-export.ts'
 
 /** The flags of `storefront audit` as commander gives them. */
-export interface AuditFlags {
+interface AuditFlags {
   readonly env: string
   readonly dir?: string
   readonly only?: readonly string[]
@@ -14,7 +19,7 @@ export interface AuditFlags {
 }
 
 /** `storefront audit`: says what to mend in the content and on the pages (AUD-01, AUD-10). */
-export function registerAudit(program: Command): void {
+export function registerAudit(program: Command, interruption: Interruption): void {
   program
     .command('audit')
     .argument('[pages...]', 'paths such as /faq, or patterns in quotes such as "/product/*"; all without any')
@@ -39,10 +44,55 @@ Examples:
   storefront audit /faq "/product/*" --only content,links
   storefront audit --env staging --only content      the live CMS, without an export`,
     )
-    .action(async (pages: readonly string[], flags: AuditFlags) => {
-      const { runAuditCommand } = await import('../audit-run.ts')
-      if (!(await runAuditCommand(pages, flags))) process.exitCode = EXIT_CODES.findings
-    })
+    .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))
+}
+
+async function run(patterns: readonly string[], flags: AuditFlags, interruption: Interruption): Promise<void> {
+  const [{ loadEnvironment }, { runAudits }, { auditProgress, printAudit }] = await Promise.all([
+    import('#environment/load.ts'),
+    import('#harness/audits/run-audits.ts'),
+    import('../output/audit-print.ts'),
+  ])
+  const environment = await loadEnvironment(flags.env, { env: process.env })
+  const folder = resolve(flags.dir ?? join('dist', environment.name))
+  const isLive = environment.api === 'live'
+  const { report, folder: published } = await runAudits({
+    environment,
+    folder,
+    exportRequired: flags.dir !== undefined,
+    only: flags.only,
+    fast: flags.fast === true,
+    patterns,
+    external: flags.external === true,
+    knownIssuesFile: flags.knownIssues === undefined ? undefined : resolve(flags.knownIssues),
+    budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
+    reportsFolder: resolve('reports'),
+    rerun: rerunCommand(patterns, flags),
+    connectApi: async () => (isLive ? fetch : (await embeddedApi()).fetch),
+    serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
+    signal: interruption.signal,
+    onNoExport: () => print.line(`There is no export in ${folder}, so only the content is audited.`),
+    onAudit(audit, checked) {
+      if (flags.json !== true) auditProgress(audit, checked)
+    },
+  })
+  if (flags.json === true) print.line(JSON.stringify(report, null, 2))
+  else await printAudit(report, published)
+  if (report.verdict !== 'passed') process.exitCode = EXIT_CODES.findings
+}
+
+function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
+  return [
+    'npx storefront audit',
+    ...patterns.map((pattern) => (/^[\w/.-]+$/.test(pattern) ? pattern : `"${pattern}"`)),
+    ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
+    ...(flags.dir === undefined ? [] : [`--dir ${flags.dir}`]),
+    ...(flags.only === undefined ? [] : [`--only ${flags.only.join(',')}`]),
+    ...(flags.fast === true ? ['--fast'] : []),
+    ...(flags.external === true ? ['--external'] : []),
+    ...(flags.knownIssues === undefined ? [] : [`--known-issues ${flags.knownIssues}`]),
+    ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
+  ].join(' ')
 }
 
 function list(value: string): string[] {

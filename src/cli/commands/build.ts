@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
-import { interruption } from '../interruption.ts'
-import { print } from '../print.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
 
 interface BuildFlags {
@@ -16,7 +16,7 @@ interface BuildFlags {
 }
 
 /** `storefront build`: exports the shop (BUILD-02, BUILD-03). */
-export function registerBuild(program: Command): void {
+export function registerBuild(program: Command, interruption: Interruption): void {
   program
     .command('build')
     .description('export the shop as static files')
@@ -31,18 +31,18 @@ export function registerBuild(program: Command): void {
       'after',
       '\nExamples:\n  storefront build --env demo\n  storefront build --env production --out /srv/shop\n  storefront build --env production --shard 1/4 --out part-1',
     )
-    .action(run)
+    .action((flags: BuildFlags) => run(flags, interruption))
 }
 
-async function run(flags: BuildFlags): Promise<void> {
+async function run(flags: BuildFlags, interruption: Interruption): Promise<void> {
   const [{ loadEnvironment }, { build }, { parseShard }, { buildReport, overLimit }, { runPhases }, { embeddedApi }] =
     await Promise.all([
       import('#environment/load.ts'),
       import('#export/build.ts'),
       import('#export/incremental/shard.ts'),
-      import('../build-report.ts'),
-      import('../phases.ts'),
-      import('../embedded-api.ts'),
+      import('../output/build-report.ts'),
+      import('../output/phases.ts'),
+      import('../serving/embedded-api.ts'),
     ])
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   if (flags.shard !== undefined && shard === undefined) {
@@ -65,7 +65,7 @@ async function run(flags: BuildFlags): Promise<void> {
     allowEmpty: flags.allowEmpty === true,
     shard,
     ...(environment.api === 'embedded' ? await embeddedApi() : {}),
-    signal: interruption,
+    signal: interruption.signal,
     runPhases: (phases) => runPhases(phases, silent),
   })
   if (flags.json === true) print.line(JSON.stringify(summary, null, 2))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { interruption, untilInterrupted } from '../interruption.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
 import { port } from '../port.ts'
-import { print } from '../print.ts'
 import { projectFolder } from '../project.ts'
 
 interface DevFlags {
@@ -11,21 +11,21 @@ interface DevFlags {
 }
 
 /** `storefront dev`: the shop from its source, with hot reload, on the mock (BUILD-19). */
-export function registerDev(program: Command): void {
+export function registerDev(program: Command, interruption: Interruption): void {
   program
     .command('dev')
     .description('serve the shop from its source with hot reload, on the mock API')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .addHelpText('after', '\nExample:\n  storefront dev --port 8080 --api-port 8081')
-    .action(run)
+    .action((flags: DevFlags) => run(flags, interruption))
 }
 
-async function run(flags: DevFlags): Promise<void> {
+async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
   const [{ loadEnvironment }, { relocateApi }, { startMock, freePort }, { startDevServer }] = await Promise.all([
     import('#environment/load.ts'),
     import('#environment/relocate.ts'),
-    import('../serve-export.ts'),
+    import('../serving/serve-export.ts'),
     import('#export/serve/dev-server.ts'),
   ])
   // vike looks for the shop in the working directory, whatever root it is told.
@@ -42,11 +42,11 @@ async function run(flags: DevFlags): Promise<void> {
       mediaFolder: join(projectFolder, 'fixtures/uploads'),
     })
     try {
-      if (interruption.aborted) return
+      if (interruption.signal.aborted) return
       print.line(`Shop: ${server.url}`)
       print.line(`API:  ${mock.url} (mock)`)
       print.line('Changes of the source show at once. Press Ctrl-C to stop.')
-      await untilInterrupted()
+      await interruption.arrived()
     } finally {
       await server.close()
     }

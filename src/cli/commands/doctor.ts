@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { outputColours } from '../colours.ts'
+import { outputColours } from '../output/colours.ts'
+import { print } from '../output/print.ts'
 import { port } from '../port.ts'
-import { print } from '../print.ts'
+import { projectPackage } from '../project.ts'
 
 interface DoctorFlags {
   readonly env: string
@@ -15,7 +16,7 @@ interface DoctorFlags {
 export function registerDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check Node, browser, environment, API and ports, and say what to do about each fault')
+    .description('check Node, browser, environment, API and ports, and say what to do about each finding')
     .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
@@ -28,8 +29,8 @@ export function registerDoctor(program: Command): void {
 }
 
 async function run(flags: DoctorFlags): Promise<void> {
-  const { diagnose } = await import('../doctor.ts')
-  const findings = await diagnose(flags)
+  const { diagnose } = await import('#harness/diagnose.ts')
+  const findings = await diagnose({ ...flags, node: projectPackage().engines.node })
   if (flags.json === true) print.line(JSON.stringify(findings, null, 2))
   else {
     for (const { subject, fine, found, next } of findings) {

@@ -1,7 +1,13 @@
+import { relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import type { RunOutcome } from '#harness/run-journeys.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
+import { serveEnvironment } from '../serving/serve-environment.ts'
 
 /** The flags of `storefront journey` as commander gives them. */
-export interface JourneyFlags {
+interface JourneyFlags {
   readonly env: string
   readonly device: 'desktop' | 'mobile' | 'all'
   readonly url?: string
@@ -21,8 +27,17 @@ export interface JourneyFlags {
   readonly list?: true
 }
 
+/** One that passed only when it was tried again says so in its report; a broken one is no result. */
+const OUTCOME_CODES: Readonly<Record<RunOutcome, number>> = {
+  passed: EXIT_CODES.fine,
+  flaky: EXIT_CODES.fine,
+  findings: EXIT_CODES.findings,
+  failed: EXIT_CODES.findings,
+  broken: EXIT_CODES.surroundings,
+}
+
 /** `storefront journey`: runs user stories on the export in a real browser (JRNY-01, JRNY-09). */
-export function registerJourney(program: Command): void {
+export function registerJourney(program: Command, interruption: Interruption): void {
   program
     .command('journey')
     .argument('[names...]', 'journeys, or paths of files with one each; all journeys without a name')
@@ -55,15 +70,87 @@ Examples:
   storefront journey checkout-guest --device desktop --headed --until "cart panel"
   storefront journey --workers 2 --retries 1`,
     )
-    .action(async (names: readonly string[], flags: JourneyFlags) => {
-      if (flags.watch === true) {
-        const { watchJourneys } = await import('../journey-watch.ts')
-        await watchJourneys(names, flags.env)
-        return
-      }
-      const { runJourneys } = await import('../journey-run.ts')
-      process.exitCode = await runJourneys(names, flags)
+    .action((names: readonly string[], flags: JourneyFlags) => run(names, flags, interruption))
+}
+
+async function run(names: readonly string[], flags: JourneyFlags, interruption: Interruption): Promise<void> {
+  if (flags.watch === true) return watch(names, flags, interruption)
+  if (flags.list === true) return list()
+  if (flags.calls !== undefined && flags.faults === undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: '--calls chooses calls of the fault matrix.',
+      next: 'add --faults, or leave out --calls.',
     })
+  }
+  const [{ runJourneys }, { renderText }, { journeyProgress }] = await Promise.all([
+    import('#harness/run-journeys.ts'),
+    import('#harness/report/journey/text.ts'),
+    import('../output/journey-print.ts'),
+  ])
+  const outcomes = await runJourneys({
+    names,
+    devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
+    site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
+    faults: flags.fault,
+    audits: flags.audits,
+    failingCalls: flags.faults === undefined ? undefined : (flags.calls ?? '').split(',').filter((id) => id !== ''),
+    workers: flags.workers,
+    retries: flags.retries,
+    until: flags.until,
+    seed: flags.seed,
+    browserAddress: flags.browserWs,
+    headed: flags.headed === true,
+    async hold() {
+      print.line('The browser stays open here. Press Ctrl-C to go on.')
+      await interruption.arrived()
+    },
+    reportsFolder: resolve('reports'),
+    rerun: (journey, device) => rerunCommand(journey, device, flags),
+    signal: interruption.signal,
+    onRun: (journey, device) =>
+      journeyProgress(journey, device, flags.workers !== undefined && flags.faults === undefined),
+    onReport({ report, folder }) {
+      for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
+    },
+    onBroken: (journey, device, { message, next }) => print.failure(`${journey} on ${device}: ${message}`, next),
+  })
+  const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])
+  const passed = codes.filter((code) => code === EXIT_CODES.fine).length
+  if (codes.length > 1) print.line(`${passed} of ${codes.length} runs passed.`)
+  process.exitCode = Math.max(EXIT_CODES.fine, ...codes)
+}
+
+async function list(): Promise<void> {
+  const { registeredJourneys } = await import('#harness/choose-journeys.ts')
+  for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
+}
+
+/** Runs the same command without --watch again and again. */
+async function watch(names: readonly string[], { env }: JourneyFlags, interruption: Interruption): Promise<void> {
+  const { watchJourneys } = await import('#harness/watch-journeys.ts')
+  await watchJourneys({
+    command: process.argv.slice(1).filter((word) => word !== '--watch'),
+    names,
+    environment: env,
+    until: interruption.arrived(),
+    onEnd: (code) => print.line(`Ended with ${code}. Waiting for a change…`),
+  })
+}
+
+function rerunCommand(name: string, device: string, flags: JourneyFlags): string {
+  return [
+    `npx storefront journey ${name} --device ${device}`,
+    ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
+    ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
+    ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
+    ...flags.fault.map((fault) => `--fault ${fault}`),
+    ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
+    ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
+    ...(flags.faults === true ? ['--faults'] : []),
+    ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
+    ...(flags.audits ? [] : ['--no-audits']),
+  ].join(' ')
 }
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { print } from '../print.ts'
+import { print } from '../output/print.ts'
 
 /** `storefront merge`: joins the parts of a build (BUILD-12). */
 export function registerMerge(program: Command): void {

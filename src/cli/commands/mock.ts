@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
-import { untilInterrupted } from '../interruption.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
 import { port } from '../port.ts'
-import { print } from '../print.ts'
 
 interface MockFlags {
   readonly env: string
@@ -15,7 +15,7 @@ interface MockFlags {
 }
 
 /** `storefront mock`: the contract server on its own, until it is interrupted (MOCK-01). */
-export function registerMock(program: Command): void {
+export function registerMock(program: Command, interruption: Interruption): void {
   program
     .command('mock')
     .description('answer the API from the contract and the fixtures')
@@ -27,16 +27,16 @@ export function registerMock(program: Command): void {
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
     .option('--recording <folder>', 'answer catalogue, content and prices from a recording')
     .addHelpText('after', '\nExamples:\n  storefront mock\n  storefront mock --port 4020 --fault checkOut=500')
-    .action(run)
+    .action((flags: MockFlags) => run(flags, interruption))
 }
 
-async function run(flags: MockFlags): Promise<void> {
+async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
   const { runMock } = await import('#mock/server/run-mock.ts')
   const server = await runMock(flags)
   try {
     print.line(`Mock API: ${server.url}`)
     print.line('Press Ctrl-C to stop.')
-    await untilInterrupted()
+    await interruption.arrived()
   } finally {
     await server.close()
   }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { print } from '../print.ts'
-import { packageVersion } from '../project.ts'
+import { print } from '../output/print.ts'
+import { projectPackage } from '../project.ts'
 
 /** `storefront openapi`: the contract for tools of others (MOCK-12). */
 export function registerOpenApi(program: Command): void {
@@ -16,7 +16,7 @@ export function registerOpenApi(program: Command): void {
 
 async function run({ out }: { readonly out?: string }): Promise<void> {
   const { openApiDocument } = await import('#mock/openapi/document.ts')
-  const text = JSON.stringify(openApiDocument(packageVersion()), null, 2)
+  const text = JSON.stringify(openApiDocument(projectPackage().version), null, 2)
   if (out === undefined) {
     print.line(text)
     return

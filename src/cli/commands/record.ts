@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { interruption } from '../interruption.ts'
-import { print } from '../print.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
 
 interface RecordFlags {
   readonly from?: string
@@ -12,7 +12,7 @@ interface RecordFlags {
 }
 
 /** `storefront record`: captures a live API for the mock to replay (MOCK-10). */
-export function registerRecord(program: Command): void {
+export function registerRecord(program: Command, interruption: Interruption): void {
   program
     .command('record')
     .description('capture every readable call of a live API, without personal data, for the mock to replay')
@@ -24,14 +24,19 @@ export function registerRecord(program: Command): void {
       'after',
       '\nExamples:\n  storefront record --from https://api.example.com --out recordings/live\n  storefront mock --recording recordings/live',
     )
-    .action(run)
+    .action((flags: RecordFlags) => run(flags, interruption))
 }
 
-async function run(flags: RecordFlags): Promise<void> {
+async function run(flags: RecordFlags, interruption: Interruption): Promise<void> {
   const from = flags.from ?? (await environmentAddress(flags.env))
   const { record } = await import('#mock/recordings/record.ts')
   const out = resolve(flags.out ?? `recordings/${hostOf(from)}`)
-  const { recorded, drift } = await record({ from, out, keepDrift: flags.keepDrift === true, signal: interruption })
+  const { recorded, drift } = await record({
+    from,
+    out,
+    keepDrift: flags.keepDrift === true,
+    signal: interruption.signal,
+  })
   for (const { call, differences } of drift) {
     print.line(`${call}: breaks the contract${flags.keepDrift === true ? '' : ', not recorded'}`)
     for (const { field, text } of differences) print.line(`  ${field} ${text}`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { print } from '../print.ts'
+import { print } from '../output/print.ts'
 
 const REPORTS_FOLDER = 'reports'
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { interruption, untilInterrupted } from '../interruption.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
+import { requestLog } from '../output/request-log.ts'
 import { port } from '../port.ts'
-import { print } from '../print.ts'
-import { requestLog } from '../request-log.ts'
 
 interface ServeFlags {
   readonly env: string
@@ -15,7 +15,7 @@ interface ServeFlags {
 }
 
 /** `storefront serve`: shows an export as a static host would, with the mock where it has one (BUILD-04). */
-export function registerServe(program: Command): void {
+export function registerServe(program: Command, interruption: Interruption): void {
   program
     .command('serve')
     .description('show an export, with the mock API it was built against')
@@ -26,13 +26,13 @@ export function registerServe(program: Command): void {
     .option('--recording <folder>', 'let the mock API answer from a recording')
     .option('--log', 'write a line of JSON for each request to standard error')
     .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
-    .action(run)
+    .action((flags: ServeFlags) => run(flags, interruption))
 }
 
-async function run(flags: ServeFlags): Promise<void> {
+async function run(flags: ServeFlags, interruption: Interruption): Promise<void> {
   const [{ loadEnvironment }, { serveExport }] = await Promise.all([
     import('#environment/load.ts'),
-    import('../serve-export.ts'),
+    import('../serving/serve-export.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const folder = resolve(flags.dir ?? `dist/${environment.name}`)
@@ -45,11 +45,11 @@ async function run(flags: ServeFlags): Promise<void> {
     onAnswer: flags.log === true ? await requestLog() : undefined,
   })
   try {
-    if (interruption.aborted) return
+    if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl}${environment.api === 'embedded' ? ' (mock)' : ''}`)
     print.line('Press Ctrl-C to stop.')
-    await untilInterrupted()
+    await interruption.arrived()
   } finally {
     await served.close()
   }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import { interruption } from '../interruption.ts'
-import { print } from '../print.ts'
+import type { Interruption } from '../interruption.ts'
+import { print } from '../output/print.ts'
 
 interface VerifyFlags {
   readonly api: string
@@ -12,7 +12,7 @@ interface VerifyFlags {
 }
 
 /** `storefront verify`: does a live API keep the contract (MOCK-11). */
-export function registerVerify(program: Command): void {
+export function registerVerify(program: Command, interruption: Interruption): void {
   program
     .command('verify')
     .description('hold a live API against the contract, and against a recording')
@@ -29,10 +29,10 @@ Examples:
   storefront verify --api https://api.example.com
   storefront verify --api https://api.example.com --recording recordings/live --json`,
     )
-    .action(run)
+    .action((flags: VerifyFlags) => run(flags, interruption))
 }
 
-async function run({ api, recording, all, json }: VerifyFlags): Promise<void> {
+async function run({ api, recording, all, json }: VerifyFlags, interruption: Interruption): Promise<void> {
   const [{ verify }, { reportText }] = await Promise.all([
     import('#mock/verify/verify.ts'),
     import('#mock/verify/report-text.ts'),
@@ -41,7 +41,7 @@ async function run({ api, recording, all, json }: VerifyFlags): Promise<void> {
     api,
     recording: recording === undefined ? undefined : resolve(recording),
     all: all === true,
-    signal: interruption,
+    signal: interruption.signal,
   })
   print.line(json === true ? JSON.stringify(report, null, 2) : reportText(report))
   const { breach, stale } = report.counts

@@ -1,8 +1,9 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { scanPage } from '../drivers/axe.ts'
 import type { OpenBrowser, Page } from '../drivers/browser.ts'
-import type { ExportPage } from './export-pages.ts'
-import type { PageFault } from './page-fault.ts'
+import { type Audit, needed } from './audit.ts'
+import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
+import { FOR_ENGINEERS, type FoundOnPage, mergeFindings, type PageFinding } from './page-finding.ts'
 
 /** Widths in CSS pixels: the narrowest telephone, and a desktop (AUD-07). */
 const WIDTHS = [320, 1280] as const
@@ -23,7 +24,7 @@ const PLAIN: Readonly<Record<string, { readonly problem: string; readonly mend: 
   },
   'button-name': {
     problem: 'A button has no name, so a screen reader says only “button”.',
-    mend: 'This is a fault of the template: pass it on to an engineer.',
+    mend: FOR_ENGINEERS,
   },
   'heading-order': {
     problem: 'The headings leave out a level.',
@@ -32,49 +33,63 @@ const PLAIN: Readonly<Record<string, { readonly problem: string; readonly mend: 
   'empty-heading': { problem: 'A heading has no text.', mend: 'Write the heading in the CMS, or remove it.' },
   'color-contrast': {
     problem: 'A text is hard to read: its colour is too close to what lies behind it.',
-    mend: 'This is a fault of the template: pass it on to an engineer.',
+    mend: FOR_ENGINEERS,
   },
-  label: { problem: 'A field has no label.', mend: 'This is a fault of the template: pass it on to an engineer.' },
+  label: { problem: 'A field has no label.', mend: FOR_ENGINEERS },
   'html-has-lang': {
     problem: 'The page does not say its language.',
-    mend: 'This is a fault of the template: pass it on to an engineer.',
+    mend: FOR_ENGINEERS,
   },
+}
+
+/** One page of each template and those that have changed, or the pages that were named, in a browser (AUD-07). */
+export const accessibilityAudit: Audit = async ({ served, pages, inspected, isFiltered, signal }) => {
+  const { site, browser } = needed(served)
+  const single = pages.filter((page) => page.single)
+  const changed = new Set(inspected.filter((page) => page.changed).map(({ page }) => page))
+  const wanted = isFiltered
+    ? single
+    : [...new Set([...firstOfEachTemplate(single), ...single.filter((page) => changed.has(page))])]
+  const unscanned = single.filter((page) => !wanted.includes(page)).map(({ path }) => path)
+  return {
+    checked: `${wanted.length} pages in ${WIDTHS.length * MOTIONS.length} states each`,
+    findings: mergeFindings(await scanPages(site, wanted, browser, signal)),
+    covers: () => unscanned.length === 0,
+    unscanned,
+  }
 }
 
 /**
  * Scans pages in a real browser at two widths and with both settings of motion, and sees that nothing has to be
- * scrolled sideways at 320 pixels (AUD-07, A11Y-06).
+ * scrolled sideways at 320 pixels (AUD-07, A11Y-06). `site` has no slash at the end.
  * @throws {StorefrontError} when a page cannot be opened.
  */
-export async function auditAccessibility(options: {
-  /** Address of the served export, without a slash at the end. */
-  readonly site: string
-  readonly pages: readonly ExportPage[]
-  readonly browser: OpenBrowser
-  readonly signal?: AbortSignal | undefined
-  readonly onPage?: ((page: ExportPage) => void) | undefined
-}): Promise<{ readonly page: ExportPage; readonly fault: PageFault }[]> {
-  const found: { page: ExportPage; fault: PageFault }[] = []
-  for (const page of options.pages) {
+async function scanPages(
+  site: string,
+  pages: readonly ExportPage[],
+  { browser }: OpenBrowser,
+  signal: AbortSignal | undefined,
+): Promise<FoundOnPage[]> {
+  const found: FoundOnPage[] = []
+  for (const page of pages) {
     for (const motion of MOTIONS) {
-      options.signal?.throwIfAborted()
-      const context = await options.browser.browser.newContext({
+      signal?.throwIfAborted()
+      const context = await browser.newContext({
         viewport: { width: WIDTHS[1], height: HEIGHT },
         reducedMotion: motion,
       })
       try {
         const tab = await context.newPage()
-        await open(tab, `${options.site}${page.path}`)
+        await open(tab, `${site}${page.path}`)
         for (const width of WIDTHS) {
           await tab.setViewportSize({ width, height: HEIGHT })
-          found.push(...(await faultsOf(tab)).map((fault) => ({ page, fault })))
-          if (width === WIDTHS[0]) found.push(...(await sideways(tab)).map((fault) => ({ page, fault })))
+          found.push(...(await findingsOf(tab)).map((finding) => ({ page, finding })))
+          if (width === WIDTHS[0]) found.push(...(await sideways(tab)).map((finding) => ({ page, finding })))
         }
       } finally {
         await context.close()
       }
     }
-    options.onPage?.(page)
   }
   return found
 }
@@ -100,7 +115,7 @@ function firstLine(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
 }
 
-async function faultsOf(tab: Page): Promise<PageFault[]> {
+async function findingsOf(tab: Page): Promise<PageFinding[]> {
   const { findings } = await scanPage(tab)
   return findings.map(({ rule, impact, problem, mend, element, selector, standard, guide }) => ({
     audit: 'accessibility',
@@ -114,7 +129,7 @@ async function faultsOf(tab: Page): Promise<PageFault[]> {
   }))
 }
 
-async function sideways(tab: Page): Promise<PageFault[]> {
+async function sideways(tab: Page): Promise<PageFinding[]> {
   const widest = await tab.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return null
     const elements = [...document.querySelectorAll('body *')]

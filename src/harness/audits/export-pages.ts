@@ -111,3 +111,8 @@ export async function readPage({ folder }: Export, page: ExportPage): Promise<st
     next,
   })
 }
+
+/** The first page of each template. */
+export function firstOfEachTemplate(pages: readonly ExportPage[]): ExportPage[] {
+  return [...new Map(pages.toReversed().map((page) => [page.route, page])).values()].toReversed()
+}

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { ExportPage } from './export-pages.ts'
 import { auditLinks, externalLinks } from './links/link-audit.ts'
 import { auditPage } from './page-audit.ts'
-import { mergeFaults } from './page-fault.ts'
+import { mergeFindings } from './page-finding.ts'
 
 const SHOP = 'https://shop.example'
 
-/** A page without a fault. */
+/** A page without a finding. */
 function goodPage(path = '/faq'): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,8 +49,8 @@ const EXPORT = {
 }
 
 async function findingsOf(html: string, page = faq) {
-  const { faults, links } = await auditPage(html, page)
-  return mergeFaults([...faults.map((fault) => ({ page, fault })), ...auditLinks(EXPORT, [{ page, links }])])
+  const { findings, links } = await auditPage(html, page)
+  return mergeFindings([...findings.map((finding) => ({ page, finding })), ...auditLinks(EXPORT, [{ page, links }])])
 }
 
 test('AUD-05 AUD-06 a good page has nothing to mend', async () => {
@@ -60,7 +60,7 @@ test('AUD-05 AUD-06 a good page has nothing to mend', async () => {
 const img = '<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">'
 
 /** What may be wrong with a page: the change, then the rule, the words and the place of the finding. */
-const FAULTS: readonly [rule: string, from: string, to: string, problem: RegExp, selector: RegExp][] = [
+const FINDINGS: readonly [rule: string, from: string, to: string, problem: RegExp, selector: RegExp][] = [
   ['no-title', '<title>Questions | Cairnwell</title>', '<title></title>', /no title/, /title/],
   [
     'no-description',
@@ -112,7 +112,7 @@ const FAULTS: readonly [rule: string, from: string, to: string, problem: RegExp,
 ]
 
 describe('what is wrong with a page is found at its place', () => {
-  test.each(FAULTS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, problem, selector) => {
+  test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, problem, selector) => {
     expect(goodPage()).toContain(from)
     const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) => finding.rule === rule)
     expect(found).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('what is wrong with a page is found at its place', () => {
   })
 })
 
-test('AUD-09 a fault in the header counts once, with all its pages', async () => {
+test('AUD-09 a finding in the header counts once, with all its pages', async () => {
   const paths = ['/faq', '/support', '/warranty']
   const broken = await Promise.all(
     paths.map(async (path) => {
@@ -132,7 +132,7 @@ test('AUD-09 a fault in the header counts once, with all its pages', async () =>
       return { page, links: (await auditPage(html, page)).links }
     }),
   )
-  const findings = mergeFaults(auditLinks(EXPORT, broken)).filter(({ rule }) => rule === 'broken-page')
+  const findings = mergeFindings(auditLinks(EXPORT, broken)).filter(({ rule }) => rule === 'broken-page')
   const inHeader = findings.filter(({ problem }) => problem.includes('/nowhere'))
   expect(inHeader.map(({ pages }) => pages)).toEqual([['/faq', '/support', '/warranty']])
 })
@@ -149,7 +149,7 @@ test('AUD-05 the other pages of the export are looked at for anchors', async () 
         links: (await auditPage(goodPage('/about-us').replace('<h1>', '<h1 id="careers">'), about)).links,
       },
     ]
-    return mergeFaults(auditLinks({ ...EXPORT, files }, pages)).filter(({ rule }) => rule === 'broken-anchor')
+    return mergeFindings(auditLinks({ ...EXPORT, files }, pages)).filter(({ rule }) => rule === 'broken-anchor')
   }
   expect(await withLink('careers')).toEqual([])
   expect(await withLink('jobs')).toHaveLength(1)

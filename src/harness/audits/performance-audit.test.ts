@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Measurement } from '../report/journey/result.ts'
+import type { Measurement } from '../report/journey/journey-report.ts'
 import { performanceFindings } from './performance-audit.ts'
 
 const measurement: Measurement = {

@@ -1,6 +1,18 @@
+import { measurePages } from '../performance/measure-pages.ts'
 import type { Finding } from '../report/finding.ts'
 import { exceededText } from '../report/journey/exceeded-text.ts'
-import type { Measurement } from '../report/journey/result.ts'
+import type { Measurement } from '../report/journey/journey-report.ts'
+import { type Audit, needed } from './audit.ts'
+import { firstOfEachTemplate } from './export-pages.ts'
+
+/** One page of each template, measured by Lighthouse (AUD-08). */
+export const performanceAudit: Audit = async ({ served, pages, budgets, day, signal }) => {
+  const { site, browser } = needed(served)
+  const templates = firstOfEachTemplate(pages.filter((page) => page.single))
+  const wanted = templates.map(({ route, path }) => ({ name: route, path }))
+  const measurements = await measurePages({ site, pages: wanted, browser, budgets, day, signal })
+  return { checked: `${wanted.length} templates`, findings: performanceFindings(measurements), measurements }
+}
 
 const PLAIN: Readonly<Record<string, string>> = {
   performance: 'The page is too slow on a telephone',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { type Browser, chromium, expect } from 'playwright/test'
+import { type Browser, chromium, errors, expect } from 'playwright/test'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -105,6 +105,32 @@ export async function connectBrowser(address: string): Promise<OpenBrowser> {
     expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
     close: () => browser.close(),
   }
+}
+
+/**
+ * Works with a browser and closes it afterwards; when the signal is aborted at once, so that what waits for it ends.
+ * @throws as the opening and the work do.
+ */
+export async function withBrowser<Value>(
+  opening: Promise<OpenBrowser>,
+  signal: AbortSignal,
+  work: (browser: OpenBrowser) => Promise<Value>,
+): Promise<Value> {
+  const browser = await opening
+  const close = (): Promise<void> => browser.close().catch(() => undefined)
+  const stop = (): void => void close()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await work(browser)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await close()
+  }
+}
+
+/** Whether an error says that playwright waited for longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof errors.TimeoutError
 }
 
 /** A port that nobody uses at this moment, for the browser's debugging server. */

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import * as z from 'zod'
-import type { Category } from '../budgets.ts'
+import type { Category } from '../performance/budgets.ts'
 
 /** What Lighthouse said about one page. */
 export interface LighthouseResult {

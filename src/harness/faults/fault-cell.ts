@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { Act, Scene } from '../journeys/journey.ts'
-import { settle, takePicture } from '../observe/look.ts'
+import { settle, takePicture } from '../observe/page-capture.ts'
+import { allow, openObservedPage, type ObservedPage, type ObservedPageOptions } from '../observed-page.ts'
 import type { FaultCell, FaultKind, Trouble, WayOn } from '../report/journey/fault-result.ts'
-import type { Failure } from '../report/journey/result.ts'
+import type { Failure } from '../report/journey/journey-report.ts'
 import { connectToShop } from '../shop-address.ts'
-import { allow, openStage, type Stage, type StageOptions } from '../stage.ts'
-import { act, type ToldStep } from '../step-runner.ts'
+import { act, type StoryStep } from '../step-runner.ts'
 import { breakCall } from './break-call.ts'
 import { installShopperProbe, type ShopperView, viewOf, watchTyped } from './shopper-probe.ts'
 
@@ -31,12 +31,12 @@ export interface Usual {
   readonly lost: ReadonlyMap<number, readonly string[]>
 }
 
-export interface CellOptions extends Omit<StageOptions, 'shop'> {
+export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly site: string
   /** What the journey's shopper does before a second try; undefined where a second try is enough. */
   readonly recovery: Act | undefined
-  /** A telling of the story of its own. */
-  readonly told: readonly ToldStep[]
+  /** The steps, listed for this cell alone, since a journey may remember things between them. */
+  readonly story: readonly StoryStep[]
   /** Index of the step that makes the call. */
   readonly at: number
   readonly endpointId: string
@@ -56,10 +56,10 @@ export function messageKind(text: string): string {
 export async function runCell(options: CellOptions): Promise<FaultCell> {
   const began = performance.now()
   const shop = await connectToShop(options.site, [])
-  const { stage, context, close } = await openStage({ ...options, shop })
+  const { observed, context, close } = await openObservedPage({ ...options, shop })
   try {
-    const outcome = await replay(options, stage, context, shop.apiBase)
-    const step = options.told[options.at]
+    const outcome = await replay(options, observed, context, shop.apiBase)
+    const step = options.story[options.at]
     if (step === undefined) throw new Error(`The story has no step ${options.at + 1}.`)
     return {
       endpointId: options.endpointId,
@@ -76,26 +76,31 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
 
 type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'>
 
-async function replay(first: CellOptions, stage: Stage, context: BrowserContext, apiBase: string): Promise<Outcome> {
-  const { told, endpointId, kind } = first
+async function replay(
+  first: CellOptions,
+  observed: ObservedPage,
+  context: BrowserContext,
+  apiBase: string,
+): Promise<Outcome> {
+  const { story, endpointId, kind } = first
   let { at } = first
   await installShopperProbe(context, () => undefined)
-  for (const step of told.slice(0, at)) {
-    const failure = await tryStep(stage, step)
+  for (const step of story.slice(0, at)) {
+    const failure = await tryStep(observed, step)
     if (failure !== undefined) return notReached(`Step ${step.number}, before the fault, failed: ${failure.seen}`)
   }
-  const { page } = stage
+  const { page } = observed
   await watchTyped(page)
-  stage.problems.take()
+  observed.problems.take()
   const from = page.url()
   const broken = await breakCall(context, { apiBase, endpointId, kind })
-  const faulty = hurried(stage, first, FAULTY_ACTION_MS)
-  let failure = await tryStep(faulty, told[at])
+  const faulty = hurried(observed, first, FAULTY_ACTION_MS)
+  let failure = await tryStep(faulty, story[at])
   await broken.felt(CALL_LIMIT_MS)
-  if (broken.struck() === 0 && failure === undefined && at + 1 < told.length) {
+  if (broken.struck() === 0 && failure === undefined && at + 1 < story.length) {
     // What a page calls when it has time may come a step later than in the rehearsal.
     at += 1
-    failure = await tryStep(faulty, told[at])
+    failure = await tryStep(faulty, story[at])
     await broken.felt(CALL_LIMIT_MS)
   }
   const options = { ...first, at }
@@ -103,7 +108,7 @@ async function replay(first: CellOptions, stage: Stage, context: BrowserContext,
     await broken.lift()
     return notReached('The page did not make the call this time.')
   }
-  await settle(page, stage.network)
+  await settle(page, observed.network)
   const message = await messageOf(page, options)
   const view = await viewOf(page)
   // As the page itself has it: what the driver knows may be a moment older than the view.
@@ -111,9 +116,9 @@ async function replay(first: CellOptions, stage: Stage, context: BrowserContext,
   const lost = lostBy(view, options, failure !== undefined && placeOf(here) === placeOf(from))
   const picture = `pictures/fault-${endpointId}-${kind}.webp`
   await takePicture(page, join(options.folder, picture), 60)
-  const crashes = stage.problems.take().uncaught.map((error) => error.message)
+  const crashes = observed.problems.take().uncaught.map((error) => error.message)
   await broken.lift()
-  const again = hurried(stage, options, AGAIN_ACTION_MS)
+  const again = hurried(observed, options, AGAIN_ACTION_MS)
   const { wayOn, noted } = await goOn(again, options, { from, failure })
   const troubles: [Trouble, boolean][] = [
     ['silent', message === null],
@@ -136,18 +141,18 @@ function notReached(detail: string): Outcome {
   return { message: null, lost: [], wayOn: null, troubles: ['not-reached'], detail, picture: null }
 }
 
-/** The same stage where a single action may take less time. */
-function hurried(stage: Stage, { browser }: CellOptions, actionMs: number): Stage {
-  allow(stage.page.context(), actionMs)
-  return { ...stage, expect: browser.expectWithin(actionMs) }
+/** The same page where a single action may take less time. */
+function hurried(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
+  allow(observed.page.context(), actionMs)
+  return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 
 /** Acts a step out and lets the page come to rest. What the journey stumbles over while a call fails is no fault of its own. */
-async function tryStep(stage: Stage, step: ToldStep | undefined): Promise<Failure | undefined> {
+async function tryStep(observed: ObservedPage, step: StoryStep | undefined): Promise<Failure | undefined> {
   if (step === undefined) return undefined
   let failure: Failure | undefined
   try {
-    failure = await act(stage, step)
+    failure = await act(observed, step)
   } catch (error) {
     if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
     failure = {
@@ -159,14 +164,14 @@ async function tryStep(stage: Stage, step: ToldStep | undefined): Promise<Failur
       detail: '',
     }
   }
-  await settle(stage.page, stage.network)
+  await settle(observed.page, observed.network)
   return failure
 }
 
 /** The text that tells the shopper, waited for a moment. */
-async function messageOf(page: Page, { usual, told, at }: CellOptions): Promise<string | null> {
+async function messageOf(page: Page, { usual, story, at }: CellOptions): Promise<string | null> {
   // What the story meets much later only is not usual here; the next step may have begun, where the call came late.
-  const latest = (told[at]?.number ?? 0) + 1
+  const latest = (story[at]?.number ?? 0) + 1
   const isUsual = (text: string): boolean =>
     (usual.messages.get(messageKind(text)) ?? Number.POSITIVE_INFINITY) <= latest
   const until = performance.now() + MESSAGE_LIMIT_MS
@@ -179,8 +184,8 @@ async function messageOf(page: Page, { usual, told, at }: CellOptions): Promise<
 }
 
 /** On another page, or in a step that went through, what is usually gone may be gone. */
-function lostBy(view: ShopperView, { usual, told, at }: CellOptions, stayed: boolean): string[] {
-  const rightly = stayed ? [] : (usual.lost.get(told[at]?.number ?? 0) ?? [])
+function lostBy(view: ShopperView, { usual, story, at }: CellOptions, stayed: boolean): string[] {
+  const rightly = stayed ? [] : (usual.lost.get(story[at]?.number ?? 0) ?? [])
   return view.lost.filter((label) => !rightly.includes(label))
 }
 
@@ -199,14 +204,14 @@ interface Met {
 
 /** What a shopper would do now that the call works again, the nearest first; the first that leads on counts. */
 async function goOn(
-  stage: Stage,
+  observed: ObservedPage,
   options: CellOptions,
   { from, failure }: Met,
 ): Promise<{ readonly wayOn: WayOn | null; readonly noted: string[] }> {
-  const { page } = stage
+  const { page } = observed
   const { recovery } = options
-  const step = options.told[options.at]
-  const next = options.told[options.at + 1]
+  const step = options.story[options.at]
+  const next = options.story[options.at + 1]
   const button = page
     .getByRole('button', { name: AGAIN })
     .or(page.getByRole('link', { name: AGAIN }))
@@ -238,9 +243,9 @@ async function goOn(
   }
   return { wayOn: null, noted }
 
-  async function through(steps: readonly (ToldStep | undefined)[]): Promise<Failure | undefined> {
+  async function through(steps: readonly (StoryStep | undefined)[]): Promise<Failure | undefined> {
     for (const part of steps) {
-      const obstacle = await tryStep(stage, part)
+      const obstacle = await tryStep(observed, part)
       if (obstacle !== undefined) return obstacle
     }
     return undefined
@@ -249,7 +254,7 @@ async function goOn(
   /** Does something outside the story as if it were a step of it. */
   async function visit(deed: (scene: Scene) => Promise<unknown>): Promise<Failure | undefined> {
     if (step === undefined) return undefined
-    return tryStep(stage, { ...step, act: async (scene) => void (await deed(scene)) })
+    return tryStep(observed, { ...step, act: async (scene) => void (await deed(scene)) })
   }
 }
 

@@ -2,10 +2,10 @@ import { contract, type EndpointId } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
 import type { Journey } from '../journeys/journey.ts'
+import type { ObservedPage } from '../observed-page.ts'
 import { FAULT_KINDS, type FaultCell, type FaultKind, type FaultMatrix } from '../report/journey/fault-result.ts'
-import type { Step } from '../report/journey/result.ts'
-import type { Stage } from '../stage.ts'
-import type { ToldStep } from '../step-runner.ts'
+import type { Step } from '../report/journey/journey-report.ts'
+import type { StoryStep } from '../step-runner.ts'
 import { listSteps, type StoryWatcher } from '../story-runner.ts'
 import { type CellOptions, messageKind, runCell, type Usual } from './fault-cell.ts'
 import { installShopperProbe, viewOf, watchTyped } from './shopper-probe.ts'
@@ -26,11 +26,11 @@ export function rehearse(): Rehearsal {
         if (!messages.has(kind)) messages.set(kind, begun)
       })
     },
-    before({ page }: Stage, { number }: ToldStep) {
+    before({ page }: ObservedPage, { number }: StoryStep) {
       begun = number
       return watchTyped(page)
     },
-    async after({ page }: Stage, { number }: Step) {
+    async after({ page }: ObservedPage, { number }: Step) {
       lost.set(number, (await viewOf(page)).lost)
     },
     usual: () => ({ messages, lost }),
@@ -39,7 +39,7 @@ export function rehearse(): Rehearsal {
 
 export interface MatrixOptions extends Omit<
   CellOptions,
-  'firstVisit' | 'recovery' | 'told' | 'at' | 'endpointId' | 'kind' | 'usual'
+  'firstVisit' | 'recovery' | 'story' | 'at' | 'endpointId' | 'kind' | 'usual'
 > {
   readonly journey: Journey
   readonly rehearsal: Rehearsal
@@ -95,11 +95,11 @@ async function runSurely(
   options: MatrixOptions & { readonly usual: Usual },
 ): Promise<FaultCell> {
   const run = (earlier: number): Promise<FaultCell> => {
-    const told = listSteps(options.journey)
-    const at = Math.max(0, told.findIndex(({ number }) => number === call.step) - earlier)
+    const story = listSteps(options.journey)
+    const at = Math.max(0, story.findIndex(({ number }) => number === call.step) - earlier)
     const firstVisit = options.journey.firstVisit === true
     const recovery = options.journey.recoveries?.[call.endpointId as EndpointId]
-    return runCell({ ...options, firstVisit, recovery, told, at, endpointId: call.endpointId, kind })
+    return runCell({ ...options, firstVisit, recovery, story, at, endpointId: call.endpointId, kind })
   }
   const cell = await run(0)
   return cell.troubles.includes('not-reached') ? run(1) : cell

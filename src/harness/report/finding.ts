@@ -1,10 +1,6 @@
 import * as z from 'zod'
 
-/** The audits, in the order in which they run: what needs no browser first. */
-export const AUDIT_NAMES = ['content', 'links', 'html', 'accessibility', 'performance'] as const
-export type AuditName = (typeof AUDIT_NAMES)[number]
-
-/** Where in the CMS a fault is mended. */
+/** Where in the CMS a finding is mended. */
 const ContentPlace = z.strictObject({
   /** The call whose answer holds it, as in the contract: `strapi/page/faq`. */
   call: z.string(),
@@ -30,7 +26,8 @@ export type Technical = z.infer<typeof Technical>
 export const Finding = z.strictObject({
   /** Stays the same from run to run: audit, rule, template or CMS call, and element or field. */
   id: z.string(),
-  audit: z.enum(AUDIT_NAMES),
+  /** Name of the audit that found it. */
+  audit: z.string(),
   rule: z.string(),
   /** `error` fails the audit, and so does `warning`; the words tell an editor what to mend first. */
   severity: z.enum(['error', 'warning']),
@@ -38,7 +35,7 @@ export const Finding = z.strictObject({
   problem: z.string(),
   /** What to do about it, in plain words. */
   mend: z.string(),
-  /** Null when the fault is not in the content. */
+  /** Null when it is not in the content. */
   content: z.nullable(ContentPlace),
   /** Paths of the pages that show it, sorted. */
   pages: z.array(z.string()),

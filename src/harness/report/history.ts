@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isSameAudit } from './audit/audit-comparison.ts'
-import { AuditReport } from './audit/audit-report.ts'
-import { JourneyReport } from './journey/result.ts'
-
-/** What the folder of an audit is called behind its time. */
-export const AUDIT_SUBJECT = 'audit'
+import type { Report, ReportKind } from './report-kind.ts'
 
 /** A report of any kind and version, as far as a list of reports shows it. */
 const Listed = z.object({
@@ -43,36 +38,25 @@ export async function listReports(reportsFolder: string): Promise<ListedReport[]
 }
 
 /** A report with the name of its folder. */
-export interface EarlierReport<Report> {
+interface EarlierReport<Kind extends Report> {
   readonly folder: string
-  readonly report: Report
+  readonly report: Kind
 }
 
-/** The earlier runs of a journey on a screen, the newest first; reports of other versions are left out. */
-export async function earlierRuns(
+/** The earlier reports of the same subject and places, the newest first; those of other versions are left out. */
+export async function earlierReports<Kind extends Report>(
+  { schema, subject, isComparable }: ReportKind<Kind>,
   reportsFolder: string,
-  { journey, device, startedAt }: Pick<JourneyReport, 'journey' | 'device' | 'startedAt'>,
-): Promise<EarlierReport<JourneyReport>[]> {
-  return earlierReports(reportsFolder, `${journey.name}-${device.name}`, startedAt, JourneyReport)
-}
-
-/** The earlier audits of the same places, the newest first; reports of other versions are left out. */
-export async function earlierAudits(reportsFolder: string, report: AuditReport): Promise<EarlierReport<AuditReport>[]> {
-  const earlier = await earlierReports(reportsFolder, AUDIT_SUBJECT, report.startedAt, AuditReport)
-  return earlier.filter((other) => isSameAudit(other.report, report))
-}
-
-async function earlierReports<Report extends { readonly startedAt: string }>(
-  reportsFolder: string,
-  subject: string,
-  startedAt: string,
-  schema: z.ZodType<Report>,
-): Promise<EarlierReport<Report>[]> {
-  const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(`-${subject}`))
+  report: Kind,
+): Promise<EarlierReport<Kind>[]> {
+  const ending = `-${subject(report)}`
+  const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))
   return reports
     .flatMap(({ folder, content }) => {
       const { data } = schema.safeParse(content)
-      return data !== undefined && data.startedAt < startedAt ? [{ folder, report: data }] : []
+      return data !== undefined && data.startedAt < report.startedAt && isComparable(data, report)
+        ? [{ folder, report: data }]
+        : []
     })
     .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))
 }

@@ -1,25 +1,4 @@
-import { Html } from './html-text.ts'
-import { troubledCells } from './journey/fault-result.ts'
-import { pictureClass } from './journey/html-faults.ts'
-import type { Pictures } from './journey/html.ts'
-import type { JourneyReport } from './journey/result.ts'
-
-/** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
-export function style({ steps, attempts, device, faults }: JourneyReport, pictures: Pictures): Html {
-  const shown: [string, string | null][] = [
-    ...steps.map(({ number, picture }): [string, string | null] => [`picture-${number}`, picture]),
-    ...attempts.map(({ number, step }): [string, string | null] => [`picture-attempt-${number}`, step.picture]),
-    ...troubledCells(faults).map((cell): [string, string | null] => [pictureClass(cell), cell.picture]),
-  ]
-  const backgrounds = shown.flatMap(([name, picture]) => {
-    const data = picture === null ? undefined : pictures.get(picture)
-    return data === undefined ? [] : [`.${name}{background-image:url(data:image/webp;base64,${data})}`]
-  })
-  const width = device.width > device.height ? 360 : 180
-  const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px}`
-  return new Html([ratio, baseStyle, ...backgrounds].join('\n'))
-}
-
+/** The style of every report. */
 export const baseStyle = `
 :root{--paper:#f5f2ea;--raised:#fdfcf8;--sunk:#eae5d8;--ink:#17211e;--soft:#4b5752;--line:#d6d0c1;--accent:#b3360b;
 --brand:#13231f;--brand-line:#37504a;--on-brand:#f2efe6;--on-brand-soft:#b3c1ba;--good:#1c6439;--good-paper:#e2efe3;

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AUDIT_REPORT_SCHEMA, AuditReport } from './audit/audit-report.ts'
-import { JourneyReport, REPORT_SCHEMA } from './journey/result.ts'
+import { JourneyReport, REPORT_SCHEMA } from './journey/journey-report.ts'
 
 /** The reports whose shape can be asked for. */
 export const REPORT_KINDS = ['journey', 'audit'] as const

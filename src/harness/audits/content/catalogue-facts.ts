@@ -1,5 +1,5 @@
 import { type Field, fieldsOf, isRecord } from './document-fields.ts'
-import { type ContentFault, eachDocument } from './rule.ts'
+import { type ContentFinding, eachDocument } from './rule.ts'
 
 const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
   getProduct: ['product-short-alt', 'product-short', 'product-long'],
@@ -10,7 +10,7 @@ const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
 const STATE = /^[A-Za-z]{2}$|^[A-Z][a-z]+(?: (?:of )?[A-Z][a-z]+)*$/
 const ZIP_PART = /^\d{1,5}$/
 
-type Verdict = Pick<ContentFault, 'rule' | 'severity' | 'problem' | 'mend'> & { readonly field: string }
+type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'> & { readonly field: string }
 
 /** Facts of products and collections that contradict themselves. */
 export const catalogueFacts = eachDocument((document) => {

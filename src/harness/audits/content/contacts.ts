@@ -1,12 +1,12 @@
 import { type Field, fieldsOf, isRecord } from './document-fields.ts'
-import { type ContentFault, eachDocument } from './rule.ts'
+import { type ContentFinding, eachDocument } from './rule.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** North American numbers (session spec §5). */
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
 
-type Verdict = Pick<ContentFault, 'rule' | 'severity' | 'problem' | 'mend'>
+type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
 
 /** Ways to reach somebody that cannot work. */
 export const contacts = eachDocument((document) =>

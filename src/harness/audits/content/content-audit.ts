@@ -1,26 +1,36 @@
 import type { Finding } from '../../report/finding.ts'
+import { type Audit, needed } from '../audit.ts'
 import type { GatheredContent } from '../gather-content.ts'
-import type { ContentFault } from './rule.ts'
+import type { ContentFinding } from './rule.ts'
 import { contentRules } from './rules.ts'
 
+/** The content of the chosen pages; that of header and footer only when all pages are looked at. */
+export const contentAudit: Audit = ({ content, isChosen, isFiltered }) => {
+  const gathered = needed(content)
+  return {
+    checked: `${gathered.documents.length} answers of the CMS`,
+    findings: auditContent(gathered).filter(({ pages }) => !isFiltered || pages.some(isChosen)),
+  }
+}
+
 /**
- * What the rules have to say about the CMS's content, each at its field (AUD-02, AUD-04). A fault of something that
+ * What the rules have to say about the CMS's content, each at its field (AUD-02, AUD-04). What is wrong with something that
  * many pages share counts once, at the first place where it was met. Pure.
  */
 export function auditContent({ documents, failed }: GatheredContent): Finding[] {
   const findings = new Map<string, Finding>()
-  for (const fault of contentRules.flatMap((rule) => rule(documents))) {
-    const id = `content/${fault.rule}/${fault.subject ?? `${fault.document.call}/${fault.field}`}`
-    const pages = fault.document.page === null ? [] : [fault.document.page]
+  for (const finding of contentRules.flatMap((rule) => rule(documents))) {
+    const id = `content/${finding.rule}/${finding.subject ?? `${finding.document.call}/${finding.field}`}`
+    const pages = finding.document.page === null ? [] : [finding.document.page]
     const earlier = findings.get(id)
-    if (earlier === undefined) findings.set(id, findingOf(fault, id, pages))
+    if (earlier === undefined) findings.set(id, findingOf(finding, id, pages))
     else findings.set(id, { ...earlier, pages: [...new Set([...earlier.pages, ...pages])].toSorted() })
   }
   return [...failed.map(findingOfFailure), ...findings.values()]
 }
 
 function findingOf(
-  { rule, severity, document, field, problem, mend }: ContentFault,
+  { rule, severity, document, field, problem, mend }: ContentFinding,
   id: string,
   pages: string[],
 ): Finding {

@@ -1,7 +1,7 @@
 import { matchRoute } from '#routes/match.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { fieldsOf, isFile } from './document-fields.ts'
-import type { ContentFault } from './rule.ts'
+import type { ContentFinding } from './rule.ts'
 
 /** Names under which the CMS keeps addresses that shoppers follow. */
 const LINK_FIELDS = new Set(['href', 'link', 'url', 'video_url', 'heading_video_url'])
@@ -11,10 +11,10 @@ const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 /** Names of hosts that only the editor's own computer or network knows. */
 const INNER_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])|\.(?:local|internal|test)$/
 
-type Verdict = Pick<ContentFault, 'rule' | 'severity' | 'problem' | 'mend'>
+type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
 
 /** Addresses in the content that lead nowhere, or where no shopper should be sent (SEC-01, AUD-05). */
-export function contentLinks(documents: readonly CmsDocument[]): ContentFault[] {
+export function contentLinks(documents: readonly CmsDocument[]): ContentFinding[] {
   const pages = new Set(documents.map(({ page }) => page))
   return documents.flatMap((document) => {
     const files = new Set(

@@ -1,6 +1,6 @@
 import type { CmsDocument } from '../cms-document.ts'
 import { fieldsOf, isRecord } from './document-fields.ts'
-import type { ContentFault } from './rule.ts'
+import type { ContentFinding } from './rule.ts'
 
 const META_FIELDS = [
   { field: 'meta_title', rule: 'duplicate-title', name: 'page title' },
@@ -8,7 +8,7 @@ const META_FIELDS = [
 ] as const
 
 /** Page titles and descriptions that several pages share: searches cannot tell those pages apart (AUD-04). */
-export function duplicateMetaData(documents: readonly CmsDocument[]): ContentFault[] {
+export function duplicateMetaData(documents: readonly CmsDocument[]): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
     return documents.flatMap((document) => {
@@ -43,7 +43,7 @@ function metaText({ data }: CmsDocument, field: string): string {
 const TELLING_NAMES = new Set(['question', 'sku', 'label'])
 
 /** Lists in which two entries have the same name. */
-export function duplicateEntries(documents: readonly CmsDocument[]): ContentFault[] {
+export function duplicateEntries(documents: readonly CmsDocument[]): ContentFinding[] {
   return documents.flatMap((document) => {
     const seen = new Map<string, string>()
     return fieldsOf(document.data).flatMap(({ path, name, parent, value }) => {

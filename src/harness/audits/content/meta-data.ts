@@ -1,6 +1,6 @@
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
-import { type ContentFault, eachDocument } from './rule.ts'
+import { type ContentFinding, eachDocument } from './rule.ts'
 
 interface Length {
   readonly field: 'meta_title' | 'meta_description'
@@ -20,15 +20,15 @@ export const metaData = eachDocument((document) =>
   document.page === null ? [] : LENGTHS.flatMap((length) => check(document, length)),
 )
 
-function check(document: CmsDocument, { field, name, min, max }: Length): ContentFault[] {
+function check(document: CmsDocument, { field, name, min, max }: Length): ContentFinding[] {
   const meta = isRecord(document.data) ? document.data['meta_data'] : undefined
   const value = isRecord(meta) ? meta[field] : undefined
   const text = typeof value === 'string' ? value.trim() : ''
-  const fault = (rule: string, severity: 'error' | 'warning', problem: string, mend: string): ContentFault[] => [
+  const finding = (rule: string, severity: 'error' | 'warning', problem: string, mend: string): ContentFinding[] => [
     { rule: `${rule}-${field.replace('_', '-')}`, severity, document, field: `meta_data.${field}`, problem, mend },
   ]
   if (text === '') {
-    return fault(
+    return finding(
       'missing',
       'error',
       `The page has no ${name}.`,
@@ -36,7 +36,7 @@ function check(document: CmsDocument, { field, name, min, max }: Length): Conten
     )
   }
   if (text.length < min) {
-    return fault(
+    return finding(
       'short',
       'warning',
       `The ${name} has only ${text.length} characters: “${text}”.`,
@@ -44,7 +44,7 @@ function check(document: CmsDocument, { field, name, min, max }: Length): Conten
     )
   }
   if (text.length > max) {
-    return fault(
+    return finding(
       'long',
       'warning',
       `The ${name} has ${text.length} characters; search results cut it after about ${max}.`,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
-import { type ContentFault, eachDocument } from './rule.ts'
+import { type ContentFinding, eachDocument } from './rule.ts'
 
 /** Fields that the shop cannot read: missing, or of the wrong kind (MOCK-07 says the same of the mock). */
 export const offContract = eachDocument((document) => {
   const result = z.safeParse(document.endpoint.answer, wholeAnswer(document))
   if (result.success) return []
-  return result.error.issues.map((issue) => faultOf(issue, document))
+  return result.error.issues.map((issue) => findingOf(issue, document))
 })
 
 /** The product call answers a list, whose first element is the page. */
@@ -15,7 +15,7 @@ function wholeAnswer({ endpoint, data }: CmsDocument): unknown {
   return { data: endpoint.id === 'getProduct' ? [data] : data }
 }
 
-function faultOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFault {
+function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFinding {
   const steps = issue.path.slice(document.endpoint.id === 'getProduct' ? 2 : 1)
   const field = steps.reduce<string>(
     (path, step) =>

@@ -1,5 +1,5 @@
 import { type Block, blocksOf, type PlacedBlock, richTextsOf, textOf } from './document-fields.ts'
-import { type ContentFault, eachDocument } from './rule.ts'
+import { type ContentFinding, eachDocument } from './rule.ts'
 
 /** Blocks and inner parts that the shop shows (catalogue spec §3). */
 const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'list-item', 'link', 'image', 'text'])
@@ -7,7 +7,7 @@ const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'l
 /** Texts of links that say nothing to somebody who hears only the links. */
 const VAGUE_LINK = /^(?:click here|here|click|read more|more|this|link|this link|learn more|details)\.?$/i
 
-type Verdict = Pick<ContentFault, 'rule' | 'severity' | 'problem' | 'mend'>
+type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
 
 /** Unknown and empty blocks, headings out of order, links without text (AUD-04). */
 export const richText = eachDocument((document) =>
@@ -18,7 +18,7 @@ export const richText = eachDocument((document) =>
         const verdict = judge(block)
         return verdict === undefined ? [] : [{ ...verdict, document, field }]
       }),
-      ...headingOrder(placed).map((fault) => ({ ...fault, document })),
+      ...headingOrder(placed).map((finding) => ({ ...finding, document })),
     ]
   }),
 )
@@ -76,14 +76,14 @@ function hasImage(block: Block): boolean {
 
 /** The page has its one main heading already, so copy begins at level 2 and skips none on the way down. */
 function headingOrder(placed: readonly PlacedBlock[]): (Verdict & { readonly field: string })[] {
-  const faults: (Verdict & { readonly field: string })[] = []
+  const findings: (Verdict & { readonly field: string })[] = []
   let last = 0
   for (const { path, block } of placed) {
     if (block.type !== 'heading' || typeof block.level !== 'number') continue
     const { level } = block
     const text = textOf(block).trim()
     if (level === 1) {
-      faults.push({
+      findings.push({
         rule: 'second-main-heading',
         severity: 'error',
         field: path,
@@ -91,7 +91,7 @@ function headingOrder(placed: readonly PlacedBlock[]): (Verdict & { readonly fie
         mend: 'Make it level 2.',
       })
     } else if (last > 0 && level > last + 1) {
-      faults.push({
+      findings.push({
         rule: 'heading-order',
         severity: 'error',
         field: path,
@@ -101,5 +101,5 @@ function headingOrder(placed: readonly PlacedBlock[]): (Verdict & { readonly fie
     }
     last = level
   }
-  return faults
+  return findings
 }

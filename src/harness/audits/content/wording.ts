@@ -1,5 +1,5 @@
 import { type Field, fieldsOf } from './document-fields.ts'
-import { type ContentFault, eachDocument } from './rule.ts'
+import { type ContentFinding, eachDocument } from './rule.ts'
 
 /** Texts that stand as a line of their own. */
 const LINES = new Set([
@@ -22,7 +22,7 @@ const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d“”˜]|\uFFFD/
 const MARKUP =
   /<\/?(?:p|br|b|i|strong|em|a|div|span|script|ul|ol|li|h[1-6]|img|iframe)\b[^>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i
 
-type Verdict = Pick<ContentFault, 'rule' | 'severity' | 'problem' | 'mend'>
+type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
 
 /** Slips of writing that shoppers see (AUD-04). */
 export const wording = eachDocument((document) =>

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import type { PageFault } from '../page-fault.ts'
+import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
 /**
  * Which rules of html-validate count. Its own preset lets a picture without an alternative text pass, so the
@@ -12,8 +12,8 @@ const validator = new HtmlValidate({
   rules: { 'no-redundant-role': 'off', 'long-title': 'off', 'no-implicit-button-type': 'off', 'wcag/h30': 'off' },
 })
 
-/** Faults of the HTML itself, as a browser would have to guess its way around them (AUD-06). */
-export async function checkMarkup(html: string): Promise<PageFault[]> {
+/** Where the HTML itself is invalid, so that a browser has to guess its way around it (AUD-06). */
+export async function checkMarkup(html: string): Promise<PageFinding[]> {
   const { results } = await validator.validateString(html)
   return results
     .flatMap(({ messages }) => messages)
@@ -21,8 +21,8 @@ export async function checkMarkup(html: string): Promise<PageFault[]> {
       audit: 'html',
       rule: ruleId.replace('/', '-'),
       severity: 'error',
-      problem: `The HTML of the page is faulty: ${message}.`,
-      mend: 'This is a fault of the template, not of the content: pass it on to an engineer.',
+      problem: `The HTML of the page is invalid: ${message}.`,
+      mend: FOR_ENGINEERS,
       element: `${message} ${withoutPlace(selector ?? '')}`,
       frame: selector !== null && /(?:^|> )(?:header|footer)\b/.test(selector) && !/ main\b/.test(selector),
       technical: { selector: selector ?? '', element: '', standard: 'HTML', guide: ruleUrl ?? '' },

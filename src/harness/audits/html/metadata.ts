@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import type { ExportPage } from '../export-pages.ts'
 import { elementKey } from '../page-document.ts'
-import { faultAt, type PageFault } from '../page-fault.ts'
+import { findingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
 interface Wanted {
   readonly rule: string
@@ -13,7 +13,6 @@ interface Wanted {
 }
 
 const FOR_CONTENT = 'Fill in the page’s title and description in the CMS; if they are there, tell an engineer.'
-const FOR_ENGINEERS = 'This is a fault of the template, not of the content: pass it on to an engineer.'
 
 /** What every page carries (SEO-01). */
 const EVERY_PAGE: readonly Wanted[] = [
@@ -74,7 +73,7 @@ const SINGLE_PAGE: readonly Wanted[] = [
 ]
 
 /** Title, description, address and social tags of a page (AUD-06, CMS-07, CMS-08). */
-export function checkMetadata(root: HTMLElement, page: ExportPage): PageFault[] {
+export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[] {
   const wanted = page.single ? [...EVERY_PAGE, ...SINGLE_PAGE] : EVERY_PAGE
   return [
     ...wanted.filter((each) => contentOf(root, each) === '').map(missing),
@@ -83,7 +82,7 @@ export function checkMetadata(root: HTMLElement, page: ExportPage): PageFault[] 
   ]
 }
 
-function missing({ rule, selector, problem, mend }: Wanted): PageFault {
+function missing({ rule, selector, problem, mend }: Wanted): PageFinding {
   const technical = { selector, element: '', standard: '', guide: '' }
   return { audit: 'html', rule, severity: 'error', problem, mend, element: selector, frame: false, technical }
 }
@@ -94,14 +93,14 @@ function contentOf(root: HTMLElement, { selector, attribute }: Pick<Wanted, 'sel
   return (attribute === undefined ? element.text : (element.getAttribute(attribute) ?? '')).trim()
 }
 
-function mainHeadings(root: HTMLElement): PageFault[] {
+function mainHeadings(root: HTMLElement): PageFinding[] {
   const headings = root.querySelectorAll('h1')
   if (headings.length === 1) return []
   const [, second] = headings
   const words = { audit: 'html', severity: 'error', mend: FOR_ENGINEERS } as const
   if (second !== undefined) {
     const problem = `The page has ${headings.length} main headings; one tells a screen reader where it is.`
-    return [faultAt(second, { ...words, rule: 'several-main-headings', problem })]
+    return [findingAt(second, { ...words, rule: 'several-main-headings', problem })]
   }
   const technical = { selector: 'main', element: '', standard: 'WCAG 2.4.6', guide: '' }
   return [
@@ -116,13 +115,13 @@ function mainHeadings(root: HTMLElement): PageFault[] {
   ]
 }
 
-function canonical(root: HTMLElement, { path }: ExportPage): PageFault[] {
+function canonical(root: HTMLElement, { path }: ExportPage): PageFinding[] {
   const element = root.querySelector('head > link[rel=canonical]')
   const address = element?.getAttribute('href') ?? ''
   if (element === null || address === '') return []
   if (URL.canParse(address) && new URL(address).pathname === path) return []
   return [
-    faultAt(element, {
+    findingAt(element, {
       audit: 'html',
       rule: 'wrong-canonical',
       severity: 'error',
@@ -133,7 +132,7 @@ function canonical(root: HTMLElement, { path }: ExportPage): PageFault[] {
 }
 
 /** What is shared has the page's own words (CMS-08). */
-function sharedAlike(root: HTMLElement): PageFault[] {
+function sharedAlike(root: HTMLElement): PageFinding[] {
   const pairs = [
     ['title', contentOf(root, { selector: 'head > title' }), 'meta[property="og:title"]'],
     [
@@ -149,7 +148,7 @@ function sharedAlike(root: HTMLElement): PageFault[] {
     if (element === null || shared === '' || own === '' || shared === own) return []
     return [
       {
-        ...faultAt(element, {
+        ...findingAt(element, {
           audit: 'html',
           rule: `share-${name}-differs`,
           severity: 'warning',

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { isRecord } from '../content/document-fields.ts'
-import { faultAt, type PageFault } from '../page-fault.ts'
+import { findingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
 /** What schema.org types need so that search engines use them; a list inside a list means one of these. */
 const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
@@ -22,13 +22,11 @@ const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>
 /** What the templates carry, when they have something to say it about (SEO-02). */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
-const MEND = 'This is a fault of the template, not of the content: pass it on to an engineer.'
-
 /** Structured data: readable, with what its types need, and there where the templates promise it (AUD-06). */
-export function checkStructuredData(root: HTMLElement, route: string): PageFault[] {
+export function checkStructuredData(root: HTMLElement, route: string): PageFinding[] {
   const scripts = root.querySelectorAll('script[type="application/ld+json"]')
   const found = new Set<string>()
-  const faults = scripts.flatMap((script) => {
+  const findings = scripts.flatMap((script) => {
     const problems: string[] = []
     const data = parse(script.text)
     if (data === undefined) problems.push('The structured data is no JSON.')
@@ -40,12 +38,12 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFault
       inspect(data, '', problems, found)
     }
     return problems.map((problem) => ({
-      ...faultAt(script, {
+      ...findingAt(script, {
         audit: 'html',
         rule: 'structured-data',
         severity: 'error',
         problem,
-        mend: MEND,
+        mend: FOR_ENGINEERS,
         guide: 'https://schema.org',
       }),
       element: problem,
@@ -61,12 +59,12 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFault
   ]
   const absent = wanted
     .filter((type) => !found.has(type))
-    .map((type): PageFault => ({
+    .map((type): PageFinding => ({
       audit: 'html',
       rule: 'no-structured-data',
       severity: 'warning',
       problem: `The page does not tell search engines of its ${type}.`,
-      mend: MEND,
+      mend: FOR_ENGINEERS,
       element: type,
       frame: false,
       technical: {
@@ -76,7 +74,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFault
         guide: `https://schema.org/${type}`,
       },
     }))
-  return [...faults, ...absent]
+  return [...findings, ...absent]
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,11 @@
+import pLimit from 'p-limit'
 import type { Finding } from '../../report/finding.ts'
-import type { ExternalLink } from './link-audit.ts'
+
+/** An address outside the shop, and the pages that lead there. */
+export interface ExternalLink {
+  readonly url: string
+  readonly pages: readonly string[]
+}
 
 /** Other people's servers are asked a few at a time, and given this long. */
 const CONCURRENT_CALLS = 4
@@ -13,18 +19,13 @@ export async function auditExternalLinks(
   links: readonly ExternalLink[],
   options: { readonly fetch: typeof fetch; readonly signal?: AbortSignal | undefined },
 ): Promise<Finding[]> {
-  const queue = [...links]
-  const findings: Finding[] = []
-  const workers = Array.from({ length: Math.min(CONCURRENT_CALLS, queue.length) }, async () => {
-    for (let link = queue.shift(); link !== undefined; link = queue.shift()) {
-      const reason = await fault(link.url)
-      if (reason !== undefined) findings.push(findingOf(link, reason))
-    }
+  const findings = await pLimit(CONCURRENT_CALLS).map(links, async (link) => {
+    const reason = await failureOf(link.url)
+    return reason === undefined ? [] : [findingOf(link, reason)]
   })
-  await Promise.all(workers)
-  return findings.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return findings.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-  async function fault(url: string): Promise<string | undefined> {
+  async function failureOf(url: string): Promise<string | undefined> {
     options.signal?.throwIfAborted()
     const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])

@@ -1,18 +1,9 @@
 import { matchRoute } from '#routes/match.ts'
+import { type Audit, needed } from '../audit.ts'
 import type { Export, ExportPage } from '../export-pages.ts'
-import type { PageFault } from '../page-fault.ts'
-import type { PageLink, PageLinks } from './page-links.ts'
-
-export interface LinkedPage {
-  readonly page: ExportPage
-  readonly links: PageLinks
-}
-
-/** An address outside the shop, and the pages that lead there. */
-export interface ExternalLink {
-  readonly url: string
-  readonly pages: readonly string[]
-}
+import { type FoundOnPage, mergeFindings, type PageFinding } from '../page-finding.ts'
+import { auditExternalLinks, type ExternalLink } from './external-audit.ts'
+import type { LinkedPage, PageLink } from './page-links.ts'
 
 /** Stands for the shop's own address while relative ones are read. */
 const OWN = 'http://shop.invalid'
@@ -20,17 +11,32 @@ const OWN = 'http://shop.invalid'
 /** The browser jumps to the top for these, whether or not an element has that id. */
 const TOP = new Set(['', 'top'])
 
+/** How the ids of findings about addresses outside the shop begin. */
+const EXTERNAL_IDS = 'links/external-link/'
+
+/** The links of the chosen pages, and with `external` the addresses outside the shop (AUD-05). */
+export const linkAudit: Audit = async ({ exported, inspected, isChosen, external, signal }) => {
+  const chosen = inspected.filter(({ page }) => isChosen(page.path))
+  const broken = auditLinks(needed(exported), inspected).filter(({ page }) => isChosen(page.path))
+  const outside = externalLinks(chosen)
+  const gone = external ? await auditExternalLinks(outside, { fetch, signal }) : []
+  const count = new Set(chosen.flatMap(({ links }) => links.links.map(({ address }) => address))).size
+  return {
+    checked: `${count} addresses${external ? `, ${outside.length} outside the shop` : ''}`,
+    findings: [...mergeFindings(broken), ...gone],
+    covers: (id) => external || !id.startsWith(EXTERNAL_IDS),
+    externalLinks: outside,
+  }
+}
+
 /** Links, anchors, pictures and downloads that lead nowhere (AUD-05). Pure. */
-export function auditLinks(
-  exported: Pick<Export, 'files' | 'patterns'>,
-  pages: readonly LinkedPage[],
-): { readonly page: ExportPage; readonly fault: PageFault }[] {
+export function auditLinks(exported: Pick<Export, 'files' | 'patterns'>, pages: readonly LinkedPage[]): FoundOnPage[] {
   const anchors = new Map(pages.map(({ page, links }) => [page.file, new Set(links.anchors)]))
   const lowerCase = new Map([...exported.files].map((file) => [file.toLowerCase(), file]))
   return pages.flatMap(({ page, links }) =>
     links.links.flatMap((link) => {
-      const fault = judge(link, page)
-      return fault === undefined ? [] : [{ page, fault: faultOf(link, fault) }]
+      const words = judge(link, page)
+      return words === undefined ? [] : [{ page, finding: findingOf(link, words) }]
     }),
   )
 
@@ -112,7 +118,7 @@ const THINGS: Readonly<Record<PageLink['use'], string>> = {
   frame: 'embedded page',
 }
 
-const BUILD = 'This is a fault of the export, not of the content: build it again, and tell an engineer if it stays.'
+const BUILD = 'This is in the export, not in the content: build it again, and tell an engineer if it stays.'
 
 const WORDS = {
   empty: ({ use }: PageLink): Words => ({
@@ -150,7 +156,7 @@ const WORDS = {
   }),
 }
 
-function faultOf({ use, address, frame, selector, element }: PageLink, words: Words): PageFault {
+function findingOf({ use, address, frame, selector, element }: PageLink, words: Words): PageFinding {
   return {
     ...words,
     audit: 'links',

@@ -1,5 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import * as z from 'zod'
+import type { ExportPage } from '../export-pages.ts'
 import { isFrame, selectorOf, snippet } from '../page-document.ts'
 
 /** What a page wants from an address. */
@@ -17,6 +18,11 @@ export type PageLink = z.infer<typeof PageLink>
 /** What other pages may want to know of a page, and what it wants of others. */
 export const PageLinks = z.strictObject({ links: z.array(PageLink), anchors: z.array(z.string()) })
 export type PageLinks = z.infer<typeof PageLinks>
+
+export interface LinkedPage {
+  readonly page: ExportPage
+  readonly links: PageLinks
+}
 
 const SOURCES: readonly { selector: string; attribute: string; use: PageLink['use'] }[] = [
   { selector: 'a[href]', attribute: 'href', use: 'page' },

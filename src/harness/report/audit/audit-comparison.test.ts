@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../finding.ts'
 import { auditTrendPoint, compareAudits, isSameAudit } from './audit-comparison.ts'
 import { renderAuditHtml } from './audit-html.ts'
+import type { AuditFinding } from './audit-report.ts'
 import { audit, finding } from './test-audit-report.ts'
 
-const issueOf = ({ id }: Finding) => ({ finding: id, reason: 'Later', owner: 'Ann', until: '2999-12-31' })
+const issueOf = ({ id }: AuditFinding) => ({ finding: id, reason: 'Later', owner: 'Ann', until: '2999-12-31' })
 const ids = (complaints: readonly { readonly id: string }[]): string[] => complaints.map(({ id }) => id)
 
 const title = finding('html/no-title/faq/head > title')
@@ -65,11 +65,14 @@ test('JRNY-14 audits are held against each other only when they looked for the s
 test('JRNY-14 AUD-03 the page of an audit tells what is new and fixed, and how the last audits went', () => {
   const now = audit([description, heading])
   const before = audit([title, description])
-  const page = renderAuditHtml({
-    ...now,
-    comparison: compareAudits(now, before, '2026-11-20T09-30-00-audit'),
-    trend: [auditTrendPoint(before), auditTrendPoint(now)],
-  })
+  const page = renderAuditHtml(
+    {
+      ...now,
+      comparison: compareAudits(now, before, '2026-11-20T09-30-00-audit'),
+      trend: [auditTrendPoint(before), auditTrendPoint(now)],
+    },
+    [],
+  )
   expect(page).toContain('Since the run before')
   expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">its report</a>')
   expect(page).toMatch(/Fixed since <span class="tag">1<\/span>[^]*no-title is broken/)
@@ -83,7 +86,7 @@ test('JRNY-14 AUD-03 the page of an audit tells what is new and fixed, and how t
 
 test('AUD-11 an audit that found nothing but stale known issues does not look like one that passed', () => {
   const stale = [{ ...issueOf(title), why: 'vanished' as const }]
-  const page = renderAuditHtml(audit([], { verdict: 'findings', stale }))
+  const page = renderAuditHtml(audit([], { verdict: 'findings', stale }), [])
   expect(page).toContain('<h1>Nothing to mend in demo, but known issues to go through</h1>')
   expect(page).toMatch(/href="#known">Known issues<\/a> <span class="bad">1 to go through/)
 })

@@ -1,23 +1,16 @@
-import type { AuditName, Finding } from '../finding.ts'
+import { type AuditName, audits } from '../../audits/registry.ts'
+import type { Finding } from '../finding.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
 import { findingArticle } from './audit-html-finding.ts'
 import type { AuditReport } from './audit-report.ts'
 import { auditStyle } from './audit-style.ts'
 
-const TITLES: Readonly<Record<AuditName, string>> = {
-  content: 'Content',
-  links: 'Links',
-  html: 'Pages and search results',
-  accessibility: 'Accessibility',
-  performance: 'Speed',
-}
-
 /**
  * Renders an audit as one HTML page that opens from a file: no script, nothing loaded. An editor reads what to mend and
  * where; what engineers need is folded.
  */
-export function renderAuditHtml(report: AuditReport): string {
+export function renderAuditHtml(report: AuditReport, files: readonly string[]): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -37,7 +30,7 @@ export function renderAuditHtml(report: AuditReport): string {
           ${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
           ${comparisonSection(report, 'complaints')} ${externalSection(report)}
         </main>
-        ${foot(report)}
+        ${foot(report, files)}
       </body>
     </html> `
   return page.text
@@ -77,8 +70,8 @@ function head(report: AuditReport): Html {
   </header>`
 }
 
-function summary({ audits }: AuditReport): string {
-  return `Looked at: ${audits.map(({ name, checked }) => `${TITLES[name].toLowerCase()} (${checked})`).join(', ')}.`
+function summary(report: AuditReport): string {
+  return `Looked at: ${report.audits.map(({ name, checked }) => `${audits[name].title.toLowerCase()} (${checked})`).join(', ')}.`
 }
 
 function contents(report: AuditReport): Html {
@@ -87,7 +80,7 @@ function contents(report: AuditReport): Html {
       ${report.audits.map(({ name }) => {
         const own = report.findings.filter(({ audit }) => audit === name).length
         return html`<li>
-          <a href="#${name}">${TITLES[name]}</a>
+          <a href="#${name}">${audits[name].title}</a>
           <span class="${own === 0 ? 'good' : 'bad'}">${own === 0 ? 'nothing to mend' : own}</span>
         </li>`
       })}
@@ -115,7 +108,7 @@ function section(report: AuditReport, name: AuditName): Html {
   const groups = grouped(own)
   const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
   return html`<section aria-labelledby="${name}">
-    <h2 id="${name}">${TITLES[name]}</h2>
+    <h2 id="${name}">${audits[name].title}</h2>
     ${when(own.length === 0, () => html`<p class="good-note">Nothing to mend.</p>`)}
     ${groups.map(
       ([place, findings]) =>
@@ -202,14 +195,14 @@ function externalSection({ externalLinks }: AuditReport): Html | '' {
   </section>`
 }
 
-function foot({ rerun, environment, api, tools }: AuditReport): Html {
+function foot({ rerun, environment, api, tools }: AuditReport, files: readonly string[]): Html {
   const versions = Object.entries(tools).map(([name, version]) => `${name} ${version}`)
   return html`<footer>
     <div class="inner">
       <p>Run it again: <code>${rerun}</code></p>
       <p>
         Environment ${environment}${when(api !== null, () => `, content of ${api ?? ''}`)} · ${versions.join(', ')} ·
-        beside this page: report.json, junit.xml, report.sarif
+        beside this page: ${files.join(', ')}
       </p>
     </div>
   </footer>`

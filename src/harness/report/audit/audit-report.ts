@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { KnownIssue } from '../../audits/known-issues.ts'
+import { AUDIT_NAMES } from '../../audits/registry.ts'
 import { Comparison, TrendPoint } from '../comparison.ts'
-import { AUDIT_NAMES, Finding } from '../finding.ts'
-import { Measurement } from '../journey/result.ts'
+import { Finding } from '../finding.ts'
+import { Measurement } from '../journey/journey-report.ts'
 
 /** Version of the report's shape; a change that breaks readers raises the number. */
 export const AUDIT_REPORT_SCHEMA = 'storefront/audit-report@2'
+
+const AuditFinding = Finding.extend({ audit: z.enum(AUDIT_NAMES) })
+export type AuditFinding = z.infer<typeof AuditFinding>
 
 const milliseconds = z.number().min(0)
 
@@ -32,8 +36,8 @@ export const AuditReport = z.strictObject({
     unscanned: z.array(z.string()),
   }),
   /** What counts. */
-  findings: z.array(Finding),
-  known: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
+  findings: z.array(AuditFinding),
+  known: z.array(z.strictObject({ finding: AuditFinding, issue: KnownIssue })),
   /** Entries of the list of known issues that say something no longer true. */
   stale: z.array(KnownIssue.extend({ why: z.enum(['expired', 'vanished']) })),
   /** Addresses outside the shop; null when links were not looked at. */

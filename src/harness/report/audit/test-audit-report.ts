@@ -1,9 +1,8 @@
-import type { Finding } from '../finding.ts'
-import type { AuditReport } from './audit-report.ts'
+import type { AuditFinding, AuditReport } from './audit-report.ts'
 
 /** A finding with the audit and the rule that its id begins with. */
-export function finding(id: string, changes: Partial<Finding> = {}): Finding {
-  const [name, rule] = id.split('/') as [Finding['audit'], string]
+export function finding(id: string, changes: Partial<AuditFinding> = {}): AuditFinding {
+  const [name, rule] = id.split('/') as [AuditFinding['audit'], string]
   return {
     id,
     audit: name,
@@ -19,7 +18,7 @@ export function finding(id: string, changes: Partial<Finding> = {}): Finding {
 }
 
 /** The report of an audit of all pages' HTML. */
-export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
+export function audit(findings: AuditFinding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
     schema: 'storefront/audit-report@2',
     verdict: findings.length === 0 ? 'passed' : 'findings',

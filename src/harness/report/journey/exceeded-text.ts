@@ -1,4 +1,4 @@
-import type { Measurement } from './result.ts'
+import type { Measurement } from './journey-report.ts'
 
 const METRIC_TITLES = { cumulativeLayoutShift: 'layout shift', longestTaskMs: 'longest task' } as const
 

@@ -1,5 +1,5 @@
 import { count, duration, type Html, html, when } from '../html-text.ts'
-import type { JourneyReport } from './result.ts'
+import type { JourneyReport } from './journey-report.ts'
 
 /** The attempts that failed before the one that the report shows; nothing when there was only one. */
 export function attemptsSection(report: JourneyReport): Html | '' {
@@ -8,7 +8,7 @@ export function attemptsSection(report: JourneyReport): Html | '' {
     <h2 id="attempts">Tried again</h2>
     <p>
       The story failed ${count(report.attempts.length, 'time')} before this attempt. A story that only sometimes goes
-      through has a fault, in the shop or in the journey: what was different then is below.
+      through is broken in the shop or in the journey: what was different then is below.
     </p>
     ${report.attempts.map(({ number, step, durationMs, trace }) => {
       const [failure] = step.failures

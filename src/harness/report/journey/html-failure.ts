@@ -1,6 +1,6 @@
 import { type Html, html, when } from '../html-text.ts'
 import { pictureOf, requestText } from './html-steps.ts'
-import type { Failure, JourneyReport } from './result.ts'
+import type { Failure, JourneyReport } from './journey-report.ts'
 
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   expectation: 'The page did not show what it should',

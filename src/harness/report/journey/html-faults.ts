@@ -8,7 +8,7 @@ import {
   troubleText,
   type WayOn,
 } from './fault-result.ts'
-import type { JourneyReport } from './result.ts'
+import type { JourneyReport } from './journey-report.ts'
 
 const WAY_TEXTS: Readonly<Record<WayOn, string>> = {
   unhindered: 'went on at once',

@@ -1,12 +1,12 @@
 import { count, type Html, html, when } from '../html-text.ts'
-import type { AccessibilityFinding, JourneyReport, Step } from './result.ts'
+import type { AccessibilityFinding, JourneyReport, Step } from './journey-report.ts'
 
 interface Group {
   readonly finding: AccessibilityFinding
   readonly steps: Step[]
 }
 
-/** Accessibility findings, each fault once with the steps that show it; nothing when no step was scanned. */
+/** Accessibility findings, each once with the steps that show it; nothing when no step was scanned. */
 export function findingsSection(report: JourneyReport): Html | '' {
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
   if (scanned.length === 0) return ''
@@ -15,13 +15,13 @@ export function findingsSection(report: JourneyReport): Html | '' {
     <h2 id="accessibility">Accessibility</h2>
     <p>
       ${count(scanned.length, 'state')} scanned against WCAG 2.2 AA and best practices.
-      ${groups.length === 0 ? 'Nothing found.' : `${count(groups.length, 'fault')} found.`}
+      ${groups.length === 0 ? 'Nothing found.' : `${count(groups.length, 'finding')}.`}
     </p>
     ${groups.map(groupArticle)} ${report.expiredExceptions.map((text) => html`<p class="note">${text}</p>`)}
   </section>`
 }
 
-/** The same rule at the same element is one fault, however many steps show it. */
+/** The same rule at the same element is one finding, however many steps show it. */
 function groupFindings(steps: readonly Step[]): Group[] {
   const groups = new Map<string, Group>()
   for (const step of steps) {

@@ -1,6 +1,6 @@
 import { duration, type Html, html, when } from '../html-text.ts'
 import { exceededText } from './exceeded-text.ts'
-import type { JourneyReport, Measurement } from './result.ts'
+import type { JourneyReport, Measurement } from './journey-report.ts'
 
 const CATEGORY_TITLES = [
   ['performance', 'Performance'],

@@ -1,5 +1,5 @@
 import { count, duration, type Html, html, when } from '../html-text.ts'
-import type { JourneyReport, RequestRecord, Step } from './result.ts'
+import type { JourneyReport, RequestRecord, Step } from './journey-report.ts'
 
 const STATUS_WORDS: Readonly<Record<Step['status'], string>> = {
   passed: 'passed',
@@ -140,7 +140,7 @@ export function requestText({ method, url, status, error, durationMs }: RequestR
 export function pictureOf(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.picture === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
-  const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${count(marked, 'fault')} marked` : ''}`
+  const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${count(marked, 'finding')} marked` : ''}`
   return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}">${boxes(step, device)}</div>`
 }
 

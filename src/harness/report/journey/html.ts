@@ -1,5 +1,5 @@
+import type { ReportContents } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
-import { style } from '../html-style.ts'
 import { count, duration, type Html, html } from '../html-text.ts'
 import { type FaultMatrix, troubledCells } from './fault-result.ts'
 import { attemptsSection } from './html-attempts.ts'
@@ -8,20 +8,18 @@ import { faultsSection } from './html-faults.ts'
 import { findingsSection } from './html-findings.ts'
 import { measurementsSection } from './html-measurements.ts'
 import { filmstrip, stepsSection } from './html-steps.ts'
-import { accessibilityFaultCount, type JourneyReport, missedBudgetCount } from './result.ts'
-
-/** Pictures as base64 WebP, by their path in the report. */
-export type Pictures = ReadonlyMap<string, string>
+import { distinctFindingCount, type JourneyReport, missedBudgetCount } from './journey-report.ts'
+import { journeyStyle } from './journey-style.ts'
 
 /**
  * Renders a report as one HTML page that opens from a file: no script, nothing loaded, pictures inside.
  * The verdict comes first, then what to mend, then everything else.
  */
-export function renderHtml(report: JourneyReport, pictures: Pictures): string {
+export function renderHtml(report: JourneyReport, { pictures, files }: ReportContents): string {
   const title = `${verdictTitle(report)}: ${report.journey.name} on ${report.device.name}`
   const audits: [isWrong: boolean, section: Html | ''][] = [
     [troubledCells(report.faults).length > 0, faultsSection(report)],
-    [accessibilityFaultCount(report) + report.expiredExceptions.length > 0, findingsSection(report)],
+    [distinctFindingCount(report) + report.expiredExceptions.length > 0, findingsSection(report)],
     [missedBudgetCount(report) > 0, measurementsSection(report)],
   ]
   const wrong = audits.filter(([isWrong]) => isWrong)
@@ -38,7 +36,7 @@ export function renderHtml(report: JourneyReport, pictures: Pictures): string {
         />
         <title>${title}</title>
         <style>
-          ${style(report, pictures)}
+          ${journeyStyle(report, pictures)}
         </style>
       </head>
       <body>
@@ -49,7 +47,7 @@ export function renderHtml(report: JourneyReport, pictures: Pictures): string {
           ${comparisonSection(report, 'durationMs')} ${filmstrip(report)} ${fine.map(([, section]) => section)}
           ${stepsSection(report)}
         </main>
-        ${footer(report)}
+        ${footer(report, files)}
       </body>
     </html> `
   return page.text
@@ -61,7 +59,7 @@ function header(report: JourneyReport): Html {
   const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
   const facts: [string, string][] = [
     ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
-    ['Accessibility', scanned.length === 0 ? 'not scanned' : count(accessibilityFaultCount(report), 'fault')],
+    ['Accessibility', scanned.length === 0 ? 'not scanned' : count(distinctFindingCount(report), 'finding')],
     [
       'Performance',
       report.measurements.length === 0 ? 'not measured' : count(missedBudgetCount(report), 'missed budget'),
@@ -105,9 +103,9 @@ function verdictText(report: JourneyReport): string {
   const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
   if (report.verdict === 'passed' && !audited) return 'Every step went through.'
   if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
-  const findings = accessibilityFaultCount(report)
+  const findings = distinctFindingCount(report)
   const parts = [
-    ...(findings > 0 ? [count(findings, 'accessibility fault')] : []),
+    ...(findings > 0 ? [count(findings, 'accessibility finding')] : []),
     ...(troubledCells(report.faults).length > 0
       ? [`trouble in ${count(troubledCells(report.faults).length, 'replay')} with a failing call`]
       : []),
@@ -126,14 +124,14 @@ function startedText(startedAt: string): string {
   return `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`
 }
 
-function footer(report: JourneyReport): Html {
+function footer(report: JourneyReport, files: readonly string[]): Html {
   const tools = Object.entries(report.tools).map(([name, version]) => `${name} ${version}`)
   return html`<footer>
     <div class="inner">
       <p>Run it again: <code>${report.rerun}</code></p>
       <p>
         ${report.device.width} × ${report.device.height} px at ${report.site} · ${tools.join(', ')} · beside this page:
-        report.json, junit.xml, report.sarif, pictures
+        ${[...files, 'pictures'].join(', ')}
       </p>
     </div>
   </footer>`

@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts'
 import { exceededText } from './exceeded-text.ts'
-import type { JourneyReport } from './result.ts'
+import type { JourneyReport } from './journey-report.ts'
 
-/** The accessibility findings and missed budgets of a run in the form that audits use, each fault once. */
+/** The accessibility findings and missed budgets of a run in the form that audits use, each once. */
 export function findingsOf({ steps, measurements }: JourneyReport): Finding[] {
   const findings = new Map<string, Finding>()
   for (const { path, accessibility } of steps) {

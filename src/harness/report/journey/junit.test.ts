@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { JourneyReport, Step } from './journey-report.ts'
 import { renderJunit } from './junit.ts'
-import type { JourneyReport, Step } from './result.ts'
 
 function step(number: number, status: Step['status'], changes: Partial<Step> = {}): Step {
   return {

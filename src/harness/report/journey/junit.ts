@@ -1,7 +1,14 @@
 import { xmlAttribute, xmlText } from '../xml-text.ts'
 import { exceededText } from './exceeded-text.ts'
 import { FAULT_TITLES, type FaultCell, troubleText } from './fault-result.ts'
-import type { AccessibilityFinding, FailedAttempt, Failure, JourneyReport, Measurement, Step } from './result.ts'
+import type {
+  AccessibilityFinding,
+  FailedAttempt,
+  Failure,
+  JourneyReport,
+  Measurement,
+  Step,
+} from './journey-report.ts'
 
 /** Renders a report as JUnit XML: a test case for each step, each accessibility scan and each measured page. */
 export function renderJunit(report: JourneyReport): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { exceededText } from './exceeded-text.ts'
 import { FAULT_KINDS, FAULT_TITLES, type FaultMatrix, troubledCells, troubleText } from './fault-result.ts'
-import type { JourneyReport, Step } from './result.ts'
+import type { JourneyReport, Step } from './journey-report.ts'
 
 /**
  * Renders a report for a terminal: how the run ended and where its report is; for a failed step, everything needed to

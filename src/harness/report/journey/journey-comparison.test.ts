@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compare, complaintsOf } from './comparison.ts'
-import type { AccessibilityFinding, JourneyReport, Step } from './journey/result.ts'
+import { compareJourneys, journeyComplaints } from './journey-comparison.ts'
+import type { AccessibilityFinding, JourneyReport, Step } from './journey-report.ts'
 
 function finding(rule: string, selector: string): AccessibilityFinding {
   return {
@@ -70,7 +70,7 @@ const failed = step('Pays', {
 
 test('JRNY-14 the same fault in several steps is one complaint', () => {
   const logo = finding('image-alt', '#logo')
-  const complaints = complaintsOf(run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] })]))
+  const complaints = journeyComplaints(run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] })]))
   expect(complaints).toEqual([
     { id: 'accessibility/image-alt/#logo', text: 'Accessibility: image-alt is broken (first in “Home”)' },
   ])
@@ -79,7 +79,7 @@ test('JRNY-14 the same fault in several steps is one complaint', () => {
 test('JRNY-14 complaints are new, known or fixed against the run before', () => {
   const before = run([step('Home', { findings: [finding('image-alt', '#logo'), finding('label', '#zip')] })])
   const now = run([step('Home', { findings: [finding('label', '#zip'), finding('color-contrast', 'h1')] })])
-  const comparison = compare(now, before, 'folder')
+  const comparison = compareJourneys(now, before, 'folder')
   expect(comparison.previous).toEqual({ startedAt: '2026-11-20T09:30:00.000Z', verdict: 'passed', folder: 'folder' })
   expect(comparison.fresh.map(({ id }) => id)).toEqual(['accessibility/color-contrast/h1'])
   expect(comparison.known.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
@@ -88,7 +88,7 @@ test('JRNY-14 complaints are new, known or fixed against the run before', () => 
 })
 
 test('JRNY-14 a step that failed before and passes now is fixed', () => {
-  expect(compare(run([step('Pays')]), run([failed]), '').fixed).toEqual([
+  expect(compareJourneys(run([step('Pays')]), run([failed]), '').fixed).toEqual([
     { id: 'step/Pays', text: 'Step failed: Pays: b' },
   ])
 })
@@ -96,7 +96,7 @@ test('JRNY-14 a step that failed before and passes now is fixed', () => {
 test('JRNY-14 what this run did not come to is not fixed', () => {
   const before = run([step('Pays'), step('Is thanked', { findings: [finding('label', '#zip')] })])
   const now = run([failed, step('Is thanked', { status: 'not-run', accessibility: null })])
-  const { fixed, unseen, fresh } = compare(now, before, '')
+  const { fixed, unseen, fresh } = compareJourneys(now, before, '')
   expect(fixed).toEqual([])
   expect(unseen.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
   expect(fresh.map(({ id }) => id)).toEqual(['step/Pays'])
@@ -123,6 +123,6 @@ test('JRNY-14 a budget is fixed only when its page was measured again', () => {
   const again = run([step('Home')], {
     measurements: [{ ...measurement, missed: [] }],
   })
-  expect(compare(again, before, '').fixed).toHaveLength(1)
-  expect(compare(run([step('Home')]), before, '')).toMatchObject({ fixed: [], unseen: [{}] })
+  expect(compareJourneys(again, before, '').fixed).toHaveLength(1)
+  expect(compareJourneys(run([step('Home')]), before, '')).toMatchObject({ fixed: [], unseen: [{}] })
 })

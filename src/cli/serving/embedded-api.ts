@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectFolder } from './project.ts'
+import { projectFolder } from '../project.ts'
 
 /**
  * The mock without a network, for a build in an environment on the embedded API, and the pictures it speaks of.

@@ -1,20 +1,24 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { nearestName } from '#environment/nearest-name.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Journey } from '#harness/journeys/journey.ts'
+import type { Journey } from './journeys/journey.ts'
 
 /**
  * The journeys of the registry.
  * @throws {StorefrontError} when one of their files throws while it is loaded.
  */
 export async function registeredJourneys(): Promise<readonly Journey[]> {
-  const { journeys } = await import('#harness/journeys/registry.ts').catch((cause: unknown) => {
+  const { journeys } = await import('./journeys/registry.ts').catch((cause: unknown) => {
     throw unloadable('src/harness/journeys', cause)
   })
   return journeys
 }
 
-/** The journeys of names and files, each once, in the order of the words; all when nothing is asked for. */
+/**
+ * The journeys of names and files, each once, in the order of the words; all when nothing is asked for.
+ * @throws {StorefrontError} when there is no such journey, or its file cannot be loaded.
+ */
 export async function chooseJourneys(wanted: readonly string[]): Promise<readonly Journey[]> {
   if (wanted.length === 0) return registeredJourneys()
   // One after the other: of several wrong words the first one is told.
@@ -33,7 +37,6 @@ async function journeyOf(wanted: string): Promise<Journey> {
   const journeys = await registeredJourneys()
   const found = journeys.find(({ name }) => name === wanted)
   if (found !== undefined) return found
-  const { nearestName } = await import('#environment/nearest-name.ts')
   const names = journeys.map(({ name }) => name)
   const near = nearestName(wanted, names)
   throw new StorefrontError({

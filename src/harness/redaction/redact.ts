@@ -1,4 +1,4 @@
-import type { PrivateValues } from './journeys/journey.ts'
+import type { PrivateValues } from '../journeys/journey.ts'
 
 /** Replaces what belongs to a person by a stable name: `[email 1]`, `[card 1]`. */
 export type Redact = (text: string) => string

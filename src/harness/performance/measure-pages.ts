@@ -1,9 +1,9 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { OpenBrowser } from '../drivers/browser.ts'
+import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.ts'
+import type { MeasuredPage } from '../journeys/journey.ts'
+import type { Measurement } from '../report/journey/journey-report.ts'
 import { type Budgets, exceededLimits, exceptedAudits, missedBudgets } from './budgets.ts'
-import type { OpenBrowser } from './drivers/browser.ts'
-import type { LighthouseRequest, LighthouseResult } from './drivers/lighthouse.ts'
-import type { MeasuredPage } from './journeys/journey.ts'
-import type { Measurement } from './report/journey/result.ts'
 
 export interface MeasureOptions {
   readonly site: string
@@ -23,7 +23,7 @@ export interface MeasureOptions {
  */
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
   // Lighthouse takes most of a second to load; a run without audits does not pay for it.
-  const { measurePage } = await import('./drivers/lighthouse.ts')
+  const { measurePage } = await import('../drivers/lighthouse.ts')
   const { debugging } = options.browser
   if (debugging === null) {
     throw new StorefrontError({

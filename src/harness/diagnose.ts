@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { projectFolder } from './project.ts'
+import { installedBrowser } from './drivers/installed-browser.ts'
 
 /** One thing that was looked at. */
 export interface Diagnosis {
@@ -21,11 +20,13 @@ export async function diagnose(options: {
   readonly env: string
   readonly port: number
   readonly apiPort: number
+  /** The oldest Node that will do, as `>=22.19`. */
+  readonly node: string
 }): Promise<Diagnosis[]> {
   const environment = await checkEnvironment(options.env)
   return [
-    checkNode(process.versions.node),
-    await checkBrowser(),
+    checkNode(process.versions.node, options.node.replace(/[^\d.]/g, '')),
+    checkBrowser(),
     environment.diagnosis,
     await checkApi(environment.apiUrl),
     await checkPort('Port of the shop', options.port, '--port'),
@@ -33,9 +34,7 @@ export async function diagnose(options: {
   ]
 }
 
-function checkNode(version: string): Diagnosis {
-  const text = readFileSync(join(projectFolder, 'package.json'), 'utf8')
-  const wanted = (JSON.parse(text) as { engines: { node: string } }).engines.node.replace(/[^\d.]/g, '')
+function checkNode(version: string, wanted: string): Diagnosis {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = wanted.split('.').map(Number)
   const fine = major > leastMajor || (major === leastMajor && minor >= leastMinor)
@@ -43,24 +42,22 @@ function checkNode(version: string): Diagnosis {
   return { subject: 'Node', fine, found: `${version}, older than ${wanted}`, next: 'run "npm run setup".' }
 }
 
-async function checkBrowser(): Promise<Diagnosis> {
-  const { installedBrowser } = await import('#harness/drivers/installed-browser.ts')
+function checkBrowser(): Diagnosis {
   try {
     const found = installedBrowser()
     return { subject: 'Browser', fine: true, found }
   } catch (error) {
-    return { subject: 'Browser', ...faultOf(error, 'run "npm run setup", which installs one.') }
+    return { subject: 'Browser', ...unmet(error, 'run "npm run setup", which installs one.') }
   }
 }
 
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | undefined }> {
-  const { loadEnvironment } = await import('#environment/load.ts')
   try {
     const { api, settings } = await loadEnvironment(name, { env: process.env })
     const diagnosis: Diagnosis = { subject: 'Environment', fine: true, found: `${name}, with the ${api} API` }
     return { diagnosis, apiUrl: api === 'live' ? settings.API_BASE_URL : undefined }
   } catch (error) {
-    return { diagnosis: { subject: 'Environment', ...faultOf(error, 'mend the file of the environment.') } }
+    return { diagnosis: { subject: 'Environment', ...unmet(error, 'mend the file of the environment.') } }
   }
 }
 
@@ -97,7 +94,7 @@ function checkPort(subject: Diagnosis['subject'], port: number, flag: string): P
   })
 }
 
-function faultOf(error: unknown, next: string): { fine: false; found: string; next: string } {
+function unmet(error: unknown, next: string): { fine: false; found: string; next: string } {
   const found = (error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')
   return { fine: false, found, next: error instanceof StorefrontError ? error.next : next }
 }

@@ -15,7 +15,7 @@ export interface Limits {
 const DEFAULT_LIMITS: Limits = { action: 5_000, step: 30_000, story: 180_000 }
 
 /** What all steps of a run share. */
-export interface Stage {
+export interface ObservedPage {
   readonly page: Page
   readonly expect: Expect
   readonly device: Device
@@ -34,7 +34,7 @@ export interface Stage {
   readonly stepLimitMs: number
 }
 
-export interface StageOptions {
+export interface ObservedPageOptions {
   readonly device: Device
   readonly shop: Shop
   readonly browser: OpenBrowser
@@ -47,15 +47,15 @@ export interface StageOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface OpenStage {
-  readonly stage: Stage
+export interface OpenObservedPage {
+  readonly observed: ObservedPage
   readonly context: BrowserContext
   readonly limits: Limits
   close(): Promise<void>
 }
 
 /** Opens a fresh browser context on a shop, with everything that watches it. */
-export async function openStage(options: StageOptions): Promise<OpenStage> {
+export async function openObservedPage(options: ObservedPageOptions): Promise<OpenObservedPage> {
   const { device, shop, browser } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const context = await browser.browser.newContext({
@@ -74,7 +74,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     if (!options.firstVisit) await declineConsent(context)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)
-    const stage: Stage = {
+    const observed: ObservedPage = {
       page: await context.newPage(),
       expect: browser.expectWithin(limits.action),
       device,
@@ -87,7 +87,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
       signal: options.signal,
       stepLimitMs: limits.step,
     }
-    return { stage, context, limits, close }
+    return { observed, context, limits, close }
   } catch (error) {
     await close()
     throw error

@@ -32,12 +32,12 @@ export const Budgets = z.strictObject({
 })
 export type Budgets = z.infer<typeof Budgets>
 
-const FILE = new URL('./budgets.json', import.meta.url)
+const FILE = new URL('../budgets.json', import.meta.url)
 
 /** @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or wrong entry, which it names. */
 export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const path = fileURLToPath(file)
-  const next = `correct ${path}; each entry is described in src/harness/budgets.ts.`
+  const next = `correct ${path}; each entry is described in src/harness/performance/budgets.ts.`
   let content: unknown
   try {
     content = JSON.parse(await readFile(file, 'utf8'))

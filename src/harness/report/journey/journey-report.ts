@@ -190,8 +190,8 @@ export function accessibilityFindingCount(report: Pick<JourneyReport, 'steps'>):
   return report.steps.reduce((sum, { accessibility }) => sum + (accessibility?.findings.length ?? 0), 0)
 }
 
-/** How many accessibility faults a run shows, each once however many states show it. */
-export function accessibilityFaultCount(report: Pick<JourneyReport, 'steps'>): number {
+/** How many accessibility findings a run has, each once however many states show it. */
+export function distinctFindingCount(report: Pick<JourneyReport, 'steps'>): number {
   const findings = report.steps.flatMap(({ accessibility }) => accessibility?.findings ?? [])
   return new Set(findings.map(({ rule, selector }) => `${rule} ${selector}`)).size
 }

@@ -1,14 +1,14 @@
 import { join, relative } from 'node:path'
 import type { AuditReport } from '#harness/report/audit/audit-report.ts'
-import type { AuditName, Finding } from '#harness/report/finding.ts'
+import type { Finding } from '#harness/report/finding.ts'
 import { errorColours } from './colours.ts'
 import { print } from './print.ts'
 
 /** Most findings that the terminal shows; the report has them all. */
 const SHOWN_FINDINGS = 20
 
-/** Tells how an audit goes, a line for each part. */
-export function auditProgress(audit: AuditName, checked: string): void {
+/** Tells how an audit goes, a line for each audit. */
+export function auditProgress(audit: string, checked: string): void {
   process.stderr.write(`${errorColours.dim(`${audit}:`)} ${checked}\n`)
 }
 

@@ -1,11 +1,11 @@
 /** Lets work that may go side by side run together, and work that must not be disturbed run alone. */
-export interface Turns {
-  together<Value>(work: () => Promise<Value>): Promise<Value>
-  alone<Value>(work: () => Promise<Value>): Promise<Value>
+export interface SharedLock {
+  shared<Value>(work: () => Promise<Value>): Promise<Value>
+  exclusive<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 /** Who asks first begins first, so that nobody waits for ever. */
-export function createTurns(): Turns {
+export function createSharedLock(): SharedLock {
   const running = new Set<Promise<unknown>>()
   /** Ends when the last work that must be alone has ended. */
   let closed: Promise<unknown> = Promise.resolve()
@@ -21,7 +21,7 @@ export function createTurns(): Turns {
   }
 
   return {
-    async together(work) {
+    async shared(work) {
       let seen: Promise<unknown>
       do {
         seen = closed
@@ -29,7 +29,7 @@ export function createTurns(): Turns {
       } while (seen !== closed)
       return run(work)
     },
-    alone(work) {
+    exclusive(work) {
       const before = closed
       const task = (async () => {
         await before

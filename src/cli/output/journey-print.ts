@@ -1,5 +1,5 @@
 import type { FaultCell } from '#harness/report/journey/fault-result.ts'
-import type { Measurement, Step } from '#harness/report/journey/result.ts'
+import type { Measurement, Step } from '#harness/report/journey/journey-report.ts'
 import { errorColours } from './colours.ts'
 
 // Progress goes to the error stream, so that what follows a pipe is the result alone.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
-import type { Step } from '../report/journey/result.ts'
+import type { Step } from '../report/journey/journey-report.ts'
 import { within } from '../time-limit.ts'
 import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'
@@ -16,9 +16,9 @@ const COVER_COLOUR = '#33413a'
 const PICTURE_QUALITY = 82
 
 /** What is seen of the state that a step ends in. */
-export type Look = Pick<Step, 'picture' | 'vitals' | 'accessibility'>
+export type PageCapture = Pick<Step, 'picture' | 'vitals' | 'accessibility'>
 
-export const NO_LOOK: Look = { picture: null, vitals: null, accessibility: null }
+export const NOTHING_CAPTURED: PageCapture = { picture: null, vitals: null, accessibility: null }
 
 /** Waits until calls have been answered and animations have ended, so that every look is at a state at rest. */
 export async function settle(page: Page, network: NetworkLog): Promise<void> {
@@ -50,10 +50,10 @@ export async function takePicture(page: Page, path: string, quality: number): Pr
 }
 
 /** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
-export async function look(
+export async function capturePage(
   page: Page,
   options: { readonly folder: string; readonly picture: string; readonly accessibility: boolean },
-): Promise<Look> {
+): Promise<PageCapture> {
   await takePicture(page, join(options.folder, options.picture), PICTURE_QUALITY)
   const vitals = await takeVitals(page)
   if (!options.accessibility) return { picture: options.picture, vitals, accessibility: null }

@@ -1,12 +1,21 @@
-import type { AuditReport } from './audit/audit-report.ts'
-import type { Finding } from './finding.ts'
+import type { KnownIssue } from '../../audits/known-issues.ts'
+import type { Finding } from '../finding.ts'
+import { findingsOf } from '../journey/journey-findings.ts'
+import type { ReportFormat } from './report-format.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** Renders findings as SARIF 2.1.0, which code hosts show beside a change. */
-export function renderSarif(
-  { findings, known }: Pick<AuditReport, 'findings' | 'known'>,
-  tool = 'storefront audit',
+/** SARIF 2.1.0, which code hosts show beside a change. */
+export const sarif: ReportFormat = {
+  fileName: 'report.sarif',
+  renderJourney: (report) => sarifText('storefront journey', findingsOf(report), []),
+  renderAudit: ({ findings, known }) => sarifText('storefront audit', findings, known),
+}
+
+function sarifText(
+  tool: string,
+  findings: readonly Finding[],
+  known: readonly { readonly finding: Finding; readonly issue: KnownIssue }[],
 ): string {
   const all = [...findings, ...known.map(({ finding }) => finding)]
   const rules = [...new Map(all.map((finding) => [ruleId(finding), finding])).entries()]

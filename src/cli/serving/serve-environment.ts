@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { ServedExport } from './serve-export.ts'
+
+/**
+ * Serves the export of an environment, with the mock beside it, on ports that are free.
+ * @throws {StorefrontError} when there is no such environment, or no export of it.
+ */
+export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {
+  const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([
+    import('#environment/load.ts'),
+    import('#export/publish/manifest.ts'),
+    import('./serve-export.ts'),
+  ])
+  const environment = await loadEnvironment(name, { env: process.env })
+  const folder = resolve('dist', environment.name)
+  await assertExport(folder).catch((cause: unknown) => {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `There is no export in ${folder} to run the journey on.`,
+      next: `run "storefront build --env ${name}" first, or give the address of a served one with --url.`,
+      cause,
+    })
+  })
+  return serveExport({ environment, folder, port: 0, apiPort: 0, recording })
+}

@@ -1,0 +1,14 @@
+import type { ReportKind } from '../report-kind.ts'
+import { auditTrendPoint, compareAudits, isSameAudit } from './audit-comparison.ts'
+import { AuditReport } from './audit-report.ts'
+
+/** Reports of audits; those of the same places follow each other. */
+export const auditKind: ReportKind<AuditReport> = {
+  schema: AuditReport,
+  subject: () => 'audit',
+  isComparable: isSameAudit,
+  compare: compareAudits,
+  trendPoint: auditTrendPoint,
+  pictures: () => [],
+  render: (format, report, contents) => format.renderAudit(report, contents),
+}

@@ -1,0 +1,16 @@
+import type { ReportKind } from '../report-kind.ts'
+import { troubledCells } from './fault-result.ts'
+import { compareJourneys, journeyTrendPoint } from './journey-comparison.ts'
+import { JourneyReport } from './journey-report.ts'
+
+/** Reports of journeys; those of the same journey on the same screen follow each other. */
+export const journeyKind: ReportKind<JourneyReport> = {
+  schema: JourneyReport,
+  subject: ({ journey, device }) => `${journey.name}-${device.name}`,
+  isComparable: () => true,
+  compare: compareJourneys,
+  trendPoint: journeyTrendPoint,
+  pictures: ({ steps, attempts, faults }) =>
+    [...steps, ...attempts.map(({ step }) => step), ...troubledCells(faults)].map(({ picture }) => picture),
+  render: (format, report, contents) => format.renderJourney(report, contents),
+}

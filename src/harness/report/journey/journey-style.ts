@@ -1,0 +1,22 @@
+import type { Pictures } from '../formats/report-format.ts'
+import { baseStyle } from '../html-style.ts'
+import { Html } from '../html-text.ts'
+import { troubledCells } from './fault-result.ts'
+import { pictureClass } from './html-faults.ts'
+import type { JourneyReport } from './journey-report.ts'
+
+/** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
+export function journeyStyle({ steps, attempts, device, faults }: JourneyReport, pictures: Pictures): Html {
+  const shown: [string, string | null][] = [
+    ...steps.map(({ number, picture }): [string, string | null] => [`picture-${number}`, picture]),
+    ...attempts.map(({ number, step }): [string, string | null] => [`picture-attempt-${number}`, step.picture]),
+    ...troubledCells(faults).map((cell): [string, string | null] => [pictureClass(cell), cell.picture]),
+  ]
+  const backgrounds = shown.flatMap(([name, picture]) => {
+    const data = picture === null ? undefined : pictures.get(picture)
+    return data === undefined ? [] : [`.${name}{background-image:url(data:image/webp;base64,${data})}`]
+  })
+  const width = device.width > device.height ? 360 : 180
+  const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px}`
+  return new Html([ratio, baseStyle, ...backgrounds].join('\n'))
+}

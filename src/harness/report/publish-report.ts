@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TREND_LENGTH } from './comparison.ts'
+import { reportFormats } from './formats/registry.ts'
+import { earlierReports } from './history.ts'
+import { nameDraft } from './report-folder.ts'
+import type { Report, ReportKind } from './report-kind.ts'
+
+export interface PublishedReport<Kind extends Report> {
+  readonly folder: string
+  /** With what is new and fixed since the run before. */
+  readonly report: Kind
+}
+
+/**
+ * Writes a report in each format beside its pictures and gives the folder its name, so that a half-written report is
+ * never seen. Before, it is held against the run before it.
+ */
+export async function publishReport<Kind extends Report>(
+  kind: ReportKind<Kind>,
+  draft: string,
+  reportsFolder: string,
+  single: Kind,
+): Promise<PublishedReport<Kind>> {
+  const report = kind.schema.parse(await withHistory(kind, reportsFolder, single))
+  const pictures = new Map<string, string>()
+  for (const picture of kind.pictures(report)) {
+    if (picture !== null) pictures.set(picture, await readFile(join(draft, picture), 'base64'))
+  }
+  const fileNames = reportFormats.map(({ fileName }) => fileName)
+  for (const format of reportFormats) {
+    const files = fileNames.filter((fileName) => fileName !== format.fileName)
+    await writeFile(join(draft, format.fileName), kind.render(format, report, { pictures, files }))
+  }
+  return { folder: await nameDraft(draft, reportsFolder, report.startedAt, kind.subject(report)), report }
+}
+
+/** Holds a run against the earlier ones of the same subject. */
+async function withHistory<Kind extends Report>(
+  kind: ReportKind<Kind>,
+  reportsFolder: string,
+  report: Kind,
+): Promise<Kind> {
+  const earlier = await earlierReports(kind, reportsFolder, report)
+  const [previous] = earlier
+  if (previous === undefined) return report
+  const last = earlier.slice(0, TREND_LENGTH - 1).map((run) => kind.trendPoint(run.report))
+  return {
+    ...report,
+    comparison: kind.compare(report, previous.report, previous.folder),
+    trend: [...last.toReversed(), kind.trendPoint(report)],
+  }
+}

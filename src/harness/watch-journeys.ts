@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isJourneyFile } from './choose-journeys.ts'
+
+/** Several files change at once when an editor or a build writes; they count as one change. */
+const QUIET_MS = 300
+
+/**
+ * Runs a command of Node, and again whenever a journey, a file among `names` or the export of the environment changes.
+ * Each run is a process of its own, since a module that has been loaded stays as it was.
+ */
+export async function watchJourneys(options: {
+  /** Arguments of Node. */
+  readonly command: readonly string[]
+  /** Names of journeys and paths of files. */
+  readonly names: readonly string[]
+  readonly environment: string
+  /** Ends the watching. */
+  readonly until: Promise<void>
+  readonly onEnd: (exitCode: number) => void
+}): Promise<void> {
+  let child: ChildProcess | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+
+  const run = (): void => {
+    child = spawn(process.execPath, options.command, { stdio: 'inherit' })
+    child.once('exit', (code) => {
+      if (!isOver && code !== null) options.onEnd(code)
+    })
+  }
+  const runAgain = (): void => {
+    const running = child
+    if (running === undefined || hasEnded(running)) {
+      run()
+      return
+    }
+    running.once('exit', () => {
+      if (!isOver) run()
+    })
+    running.kill('SIGINT')
+  }
+  const onChange = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(runAgain, QUIET_MS)
+  }
+
+  const watchers = [watch(join(import.meta.dirname, 'journeys'), { recursive: true }, onChange)]
+  // Editors write a new file in place of the old one, so the folder is watched.
+  for (const file of options.names.filter(isJourneyFile)) {
+    const folder = dirname(resolve(file))
+    if (!existsSync(folder)) continue
+    watchers.push(
+      watch(folder, (_event, changed) => {
+        if (changed === null || changed === basename(file)) onChange()
+      }),
+    )
+  }
+  // A build swaps the folder of its environment, so the folder above is watched.
+  if (existsSync('dist')) {
+    watchers.push(
+      watch(resolve('dist'), (_event, file) => {
+        if (file === null || file === options.environment) onChange()
+      }),
+    )
+  }
+  run()
+  await options.until
+  isOver = true
+  clearTimeout(timer)
+  for (const watcher of watchers) watcher.close()
+  const last = child
+  if (last === undefined || hasEnded(last)) return
+  await new Promise((ended) => {
+    last.once('exit', ended)
+    last.kill('SIGINT')
+  })
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
