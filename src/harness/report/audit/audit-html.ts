@@ -1,6 +1,7 @@
 import { type AuditName, audits } from '../../audits/registry.ts'
 import type { Finding } from '../finding.ts'
 import { comparisonSection } from '../html-comparison.ts'
+import { type Fact, reportPage } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
 import { findingArticle } from './audit-html-finding.ts'
 import type { AuditReport } from './audit-report.ts'
@@ -11,29 +12,20 @@ import { auditStyle } from './audit-style.ts'
  * where; what engineers need is folded.
  */
 export function renderAuditHtml(report: AuditReport, files: readonly string[]): string {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>${title(report)}</title>
-        <style>
-          ${auditStyle}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the report</a>
-        ${head(report)}
-        <main id="content">
-          ${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
-          ${comparisonSection(report, 'complaints')} ${externalSection(report)}
-        </main>
-        ${foot(report, files)}
-      </body>
-    </html> `
-  return page.text
+  return reportPage({
+    title: title(report),
+    style: auditStyle,
+    header: {
+      verdict: report.verdict,
+      job: 'Storefront audit',
+      startedAt: report.startedAt,
+      content: [html`<h1>${title(report)}</h1>`, html`<p class="summary">${summary(report)}</p>`],
+      facts: factsOf(report),
+    },
+    main: html`${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
+    ${comparisonSection(report, 'complaints')} ${externalSection(report)}`,
+    footer: { rerun: report.rerun, content: surroundings(report, files) },
+  })
 }
 
 function title({ findings, stale, environment }: AuditReport): string {
@@ -42,32 +34,16 @@ function title({ findings, stale, environment }: AuditReport): string {
   return `Nothing to mend in ${environment}`
 }
 
-function head(report: AuditReport): Html {
+function factsOf(report: AuditReport): Fact[] {
   const errors = report.findings.filter(({ severity }) => severity === 'error').length
   const pages = new Set(report.findings.flatMap((finding) => finding.pages)).size
-  const facts: [string, string][] = [
+  return [
     ['To mend first', String(errors)],
     ['To mend after', String(report.findings.length - errors)],
     ['Pages with findings', String(pages)],
     ['Known, not counted', String(report.known.length)],
     ['Time', duration(report.durationMs)],
   ]
-  return html`<header class="${report.verdict}">
-    <div class="inner">
-      <p class="overline">Storefront audit · ${report.startedAt.slice(0, 10)} ${report.startedAt.slice(11, 19)} UTC</p>
-      <h1>${title(report)}</h1>
-      <p class="summary">${summary(report)}</p>
-      <dl class="facts">
-        ${facts.map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>
-    </div>
-  </header>`
 }
 
 function summary(report: AuditReport): string {
@@ -195,15 +171,8 @@ function externalSection({ externalLinks }: AuditReport): Html | '' {
   </section>`
 }
 
-function foot({ rerun, environment, api, tools }: AuditReport, files: readonly string[]): Html {
+function surroundings({ environment, api, tools }: AuditReport, files: readonly string[]): Html {
   const versions = Object.entries(tools).map(([name, version]) => `${name} ${version}`)
-  return html`<footer>
-    <div class="inner">
-      <p>Run it again: <code>${rerun}</code></p>
-      <p>
-        Environment ${environment}${when(api !== null, () => `, content of ${api ?? ''}`)} · ${versions.join(', ')} ·
-        beside this page: ${files.join(', ')}
-      </p>
-    </div>
-  </footer>`
+  return html`Environment ${environment}${when(api !== null, () => `, content of ${api ?? ''}`)} ·
+  ${versions.join(', ')} · beside this page: ${files.join(', ')}`
 }

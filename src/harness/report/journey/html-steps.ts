@@ -1,3 +1,4 @@
+import { type Fact, factList } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
 import type { JourneyReport, RequestRecord, Step } from './journey-report.ts'
 
@@ -55,7 +56,7 @@ function stepArticle(step: Step, device: JourneyReport['device']): Html {
 
 function stepRecord(step: Step): Html {
   const { vitals, accessibility } = step
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Page', step.path ?? 'none'],
     ['Time', duration(step.durationMs)],
     [
@@ -74,27 +75,19 @@ function stepRecord(step: Step): Html {
         : `${count(accessibility.findings.length, 'finding')}, ${count(accessibility.passedRules, 'rule')} passed`,
     ],
   ]
-  return html`<dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${when(step.status === 'failed', () => html`<p class="note"><a href="#failure">Why it failed</a></p>`)}
-    ${requestsFold(step)}
-    ${when(
-      step.console.length > 0,
-      () =>
-        html`<details>
-          <summary>Console: ${count(step.console.length, 'line')}</summary>
-          <ul class="lines">
-            ${step.console.map(({ level, text, source }) => html`<li><b>${level}</b> ${text} <span class="soft">${source}</span></li>`)}
-          </ul>
-        </details>`,
-    )}`
+  return html`${factList(facts)}
+  ${when(step.status === 'failed', () => html`<p class="note"><a href="#failure">Why it failed</a></p>`)}
+  ${requestsFold(step)}
+  ${when(
+    step.console.length > 0,
+    () =>
+      html`<details>
+        <summary>Console: ${count(step.console.length, 'line')}</summary>
+        <ul class="lines">
+          ${step.console.map(({ level, text, source }) => html`<li><b>${level}</b> ${text} <span class="soft">${source}</span></li>`)}
+        </ul>
+      </details>`,
+  )}`
 }
 
 /** Calls of the API one by one; the page's own files only as a number. */

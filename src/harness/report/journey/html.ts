@@ -1,5 +1,6 @@
 import type { ReportContents } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
+import { type Fact, reportPage } from '../html-page.ts'
 import { count, duration, type Html, html } from '../html-text.ts'
 import { type FaultMatrix, troubledCells } from './fault-result.ts'
 import { attemptsSection } from './html-attempts.ts'
@@ -24,67 +25,42 @@ export function renderHtml(report: JourneyReport, { pictures, files }: ReportCon
   ]
   const wrong = audits.filter(([isWrong]) => isWrong)
   const fine = audits.filter(([isWrong]) => !isWrong)
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-        />
-        <title>${title}</title>
-        <style>
-          ${journeyStyle(report, pictures)}
-        </style>
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the report</a>
-        ${header(report)}
-        <main id="content">
-          ${failureSection(report)} ${attemptsSection(report)} ${wrong.map(([, section]) => section)}
-          ${comparisonSection(report, 'durationMs')} ${filmstrip(report)} ${fine.map(([, section]) => section)}
-          ${stepsSection(report)}
-        </main>
-        ${footer(report, files)}
-      </body>
-    </html> `
-  return page.text
+  return reportPage({
+    title,
+    style: journeyStyle(report, pictures),
+    header: {
+      verdict: report.verdict,
+      job: 'Storefront journey',
+      startedAt: report.startedAt,
+      content: [
+        html`<h1>${report.journey.name} <span>on ${report.device.name}</span></h1>`,
+        html`<p class="summary">${report.journey.summary}</p>`,
+        html`<p class="verdict"><strong>${verdictTitle(report)}</strong> <span>${verdictText(report)}</span></p>`,
+      ],
+      facts: factsOf(report),
+    },
+    main: html`${failureSection(report)} ${attemptsSection(report)} ${wrong.map(([, section]) => section)}
+    ${comparisonSection(report, 'durationMs')} ${filmstrip(report)} ${fine.map(([, section]) => section)}
+    ${stepsSection(report)}`,
+    footer: { rerun: report.rerun, content: surroundings(report, files) },
+  })
 }
 
-function header(report: JourneyReport): Html {
+function factsOf(report: JourneyReport): Fact[] {
   const run = report.steps.filter(({ status }) => status !== 'not-run')
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
   const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
-  const facts: [string, string][] = [
+  return [
     ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
     ['Accessibility', scanned.length === 0 ? 'not scanned' : count(distinctFindingCount(report), 'finding')],
     [
       'Performance',
       report.measurements.length === 0 ? 'not measured' : count(missedBudgetCount(report), 'missed budget'),
     ],
-    ...(report.faults === null ? [] : [faultFact(report.faults)]),
+    ...(report.faults === null ? [] : [replaysFact(report.faults)]),
     ['Requests', String(requests)],
     ['Time', duration(report.durationMs)],
   ]
-  return html`<header class="${report.verdict}">
-    <div class="inner">
-      <p class="overline">Storefront journey · ${startedText(report.startedAt)}</p>
-      <h1>${report.journey.name} <span>on ${report.device.name}</span></h1>
-      <p class="summary">${report.journey.summary}</p>
-      <p class="verdict"><strong>${verdictTitle(report)}</strong> <span>${verdictText(report)}</span></p>
-      <dl class="facts">
-        ${facts.map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>
-    </div>
-  </header>`
 }
 
 function verdictTitle(report: JourneyReport): string {
@@ -115,24 +91,13 @@ function verdictText(report: JourneyReport): string {
   return `The story went through, with ${parts.join(' and ')}.`
 }
 
-function faultFact(matrix: FaultMatrix): [string, string] {
+function replaysFact(matrix: FaultMatrix): Fact {
   const troubled = troubledCells(matrix).length
   return ['Failing calls', `${matrix.cells.length - troubled} of ${matrix.cells.length} replays fine`]
 }
 
-function startedText(startedAt: string): string {
-  return `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`
-}
-
-function footer(report: JourneyReport, files: readonly string[]): Html {
-  const tools = Object.entries(report.tools).map(([name, version]) => `${name} ${version}`)
-  return html`<footer>
-    <div class="inner">
-      <p>Run it again: <code>${report.rerun}</code></p>
-      <p>
-        ${report.device.width} × ${report.device.height} px at ${report.site} · ${tools.join(', ')} · beside this page:
-        ${[...files, 'pictures'].join(', ')}
-      </p>
-    </div>
-  </footer>`
+function surroundings({ device, site, tools }: JourneyReport, files: readonly string[]): Html {
+  const versions = Object.entries(tools).map(([name, version]) => `${name} ${version}`)
+  return html`${device.width} × ${device.height} px at ${site} · ${versions.join(', ')} · beside this page:
+  ${[...files, 'pictures'].join(', ')}`
 }

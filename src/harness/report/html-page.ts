@@ -1,0 +1,67 @@
+import { type Html, html } from './html-text.ts'
+
+/** A page that opens from a file: it has no script and loads nothing; pictures stand inside its style. */
+export function reportPage(page: {
+  readonly title: string
+  readonly style: Html
+  readonly header: {
+    readonly verdict: string
+    /** What was run: `Storefront audit`. */
+    readonly job: string
+    readonly startedAt: string
+    readonly content: readonly Html[]
+    readonly facts: readonly Fact[]
+  }
+  readonly main: Html
+  readonly footer: { readonly rerun: string; readonly content: Html }
+}): string {
+  const { title, style, header, main, footer } = page
+  const started = `${header.startedAt.slice(0, 10)} ${header.startedAt.slice(11, 19)} UTC`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+        />
+        <title>${title}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to the report</a>
+        <header class="${header.verdict}">
+          <div class="inner">
+            <p class="overline">${header.job} · ${started}</p>
+            ${header.content} ${factList(header.facts)}
+          </div>
+        </header>
+        <main id="content">${main}</main>
+        <footer>
+          <div class="inner">
+            <p>Run it again: <code>${footer.rerun}</code></p>
+            <p>${footer.content}</p>
+          </div>
+        </footer>
+      </body>
+    </html> `.text
+}
+
+/** A name and what is known of it. */
+export type Fact = readonly [name: string, value: string]
+
+export function factList(facts: readonly Fact[]): Html {
+  return html`<dl class="facts">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
