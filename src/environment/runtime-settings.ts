@@ -3,7 +3,7 @@
  * changed without a rebuild (OPEN-055). Every value is public.
  */
 export interface RuntimeSettings {
-  /** Base address of the API (session spec §7). */
+  /** Base address of the API (API-01). */
   readonly API_BASE_URL: string
   /** The shop's name, in titles and texts (OPEN-067). */
   readonly BRAND_NAME: string
@@ -11,7 +11,7 @@ export interface RuntimeSettings {
   readonly SUPPORT_EMAIL: string
   /** Put before picture addresses that start with a slash; empty when pictures come with the export. */
   readonly MEDIA_BASE_URL: string
-  /** The payment provider's browser script, sandbox or production (session spec §7). */
+  /** The payment provider's browser script, sandbox or production (BUILD-03). */
   readonly PAYMENT_SCRIPT_URL: string
   readonly PAYMENT_API_LOGIN_ID: string
   readonly PAYMENT_CLIENT_KEY: string
@@ -23,7 +23,7 @@ export interface RuntimeSettings {
   readonly ANALYTICS_SCRIPT_URL: string
   /** The shop's account with the analytics provider, sent as the script's `id`. */
   readonly ANALYTICS_ID: string
-  /** The maps provider's browser script, which is also the geocoder (catalogue spec §7). */
+  /** The maps provider's browser script, which is also the geocoder (DEAL-06). */
   readonly MAPS_SCRIPT_URL: string
   readonly MAPS_API_KEY: string
   /** Names the map's style at the provider; markers of our own need one. */

@@ -100,7 +100,7 @@ export function allow(context: BrowserContext, actionMs: number): void {
   context.setDefaultNavigationTimeout(actionMs * 3)
 }
 
-/** Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (session spec §3). */
+/** Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (CONS-04, CONS-05). */
 async function declineConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // A blank page has no storage, and frames of third parties must not be answered for.

@@ -8,7 +8,7 @@ const QUERY = 'rifle'
 const WORDS = 'tarn lr'
 const PRODUCT = 'Tarn LR'
 
-/** The categories of the parts' filters that depend on each other (catalogue spec §2). */
+/** The categories of the parts' filters that depend on each other (COLL-28). */
 const HOST = 'host manufacturer'
 const MODEL = 'model'
 

@@ -9,7 +9,7 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
-/** A guest fills the cart, signs in on the way to the checkout, and buys as a customer (session spec §4). */
+/** A guest fills the cart, signs in on the way to the checkout, and buys as a customer (SESS-07). */
 export const signInAndMerge: Journey = {
   name: 'sign-in-and-merge',
   summary: 'A guest fills the cart and signs in: the cart comes along, the checkout knows the customer, who buys.',

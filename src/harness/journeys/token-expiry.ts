@@ -19,7 +19,7 @@ async function pass(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward(seconds * 1000)
 }
 
-/** A session over its whole life: renewed in time, ended when nobody was there to renew it (session spec §4). */
+/** A session over its whole life: renewed in time, ended when nobody was there to renew it (SESS-12, SESS-14). */
 export const tokenExpiry: Journey = {
   name: 'token-expiry',
   summary:

@@ -2,7 +2,7 @@ import { type Field, fieldsOf, isRecord } from './document-fields.ts'
 import { type ContentFinding, eachDocument } from './rule.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** North American numbers (session spec §5). */
+/** North American numbers (FORM-07). */
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
 

@@ -1,7 +1,7 @@
 import { type Block, blocksOf, type PlacedBlock, richTextsOf, textOf } from './document-fields.ts'
 import { type ContentFinding, eachDocument } from './rule.ts'
 
-/** Blocks and inner parts that the shop shows (catalogue spec §3). */
+/** Blocks and inner parts that the shop shows (CMS-10 to CMS-17). */
 const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'list-item', 'link', 'image', 'text'])
 
 /** Texts of links that say nothing to somebody who hears only the links. */

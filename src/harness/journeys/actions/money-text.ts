@@ -1,6 +1,6 @@
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount as the shop must show it: USD, en-US (session spec §1). The cents are rounded off first. */
+/** An amount as the shop must show it: USD, en-US (CART-28). The cents are rounded off first. */
 export function formatDollars(amount: number): string {
   return format.format(Math.round(amount * 100) / 100)
 }

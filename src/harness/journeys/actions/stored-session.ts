@@ -1,6 +1,6 @@
 import type { Page } from '../../drivers/browser.ts'
 
-/** The keys of a customer's session in the browser's storage (session spec §3). */
+/** The keys of a customer's session in the browser's storage (SESS-22). */
 export const SESSION_KEYS = ['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'] as const
 
 /** The names of all stored values but those of consent, in the order of the alphabet. */
