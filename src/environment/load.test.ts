@@ -50,7 +50,7 @@ describe('choosing', () => {
   })
 })
 
-describe('faults', () => {
+describe('problems', () => {
   test('BUILD-20 all are told at once, each with file, setting and expected form', async () => {
     const demo = await load('demo')
     const { BRAND_NAME: _, ...settings } = demo.settings
@@ -62,7 +62,7 @@ describe('faults', () => {
     await expect(load(file)).rejects.toMatchObject({
       kind: 'usage',
       message: [
-        `The environment "${file}" has 4 faults:`,
+        `The environment "${file}" has 4 problems:`,
         `${file}: api must be "embedded" or "live", not "mock"`,
         `${file}: settings.API_BASE_URL must be an address that starts with http:// or https://, not "shop.example"`,
         `${file}: settings.BRAND_NAME is missing; it must be a text`,

@@ -26,7 +26,7 @@ export async function environmentNames(): Promise<string[]> {
 
 /**
  * Reads an environment by its name, or from a file when given a path (OPEN-112).
- * @throws {StorefrontError} naming file, setting and expected form, all faults at once (BUILD-20).
+ * @throws {StorefrontError} naming file, setting and expected form, all problems at once (BUILD-20).
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
   const { file, shown } = await locate(nameOrPath)
@@ -34,12 +34,12 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
   const { value, origins } = override(found, env)
   const result = Environment.safeParse(value)
   if (result.success) return result.data
-  const faults = result.error.issues.flatMap((issue) => describe(issue, value, origins, shown))
+  const problems = result.error.issues.flatMap((issue) => describe(issue, value, origins, shown))
   throw new StorefrontError({
     kind: 'usage',
     message: [
-      `The environment "${nameOrPath}" has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`,
-      ...faults,
+      `The environment "${nameOrPath}" has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:`,
+      ...problems,
     ].join('\n'),
     next: 'mend the places named above; src/environment/files/demo.json is an example of a whole file.',
     cause: result.error,
