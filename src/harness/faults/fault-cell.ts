@@ -147,7 +147,7 @@ function hurried(observed: ObservedPage, { browser }: CellOptions, actionMs: num
   return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 
-/** Acts a step out and lets the page come to rest. What the journey stumbles over while a call fails is no fault of its own. */
+/** Acts a step out and lets the page come to rest. What the journey stumbles over while a call fails is not its own doing. */
 async function tryStep(observed: ObservedPage, step: StoryStep | undefined): Promise<Failure | undefined> {
   if (step === undefined) return undefined
   let failure: Failure | undefined

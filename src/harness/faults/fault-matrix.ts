@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
@@ -63,26 +64,20 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatri
   const calls = chooseCalls(callsOf(options.steps), options)
   const usual = options.rehearsal.usual()
   const tasks = calls.flatMap((call) => FAULT_KINDS.map((kind) => ({ call, kind })))
-  const cells = new Map<number, FaultCell>()
-  let next = 0
-
-  async function work(): Promise<void> {
-    while (next < tasks.length) {
+  const limit = pLimit(options.workers)
+  let done = 0
+  try {
+    const cells = await limit.map(tasks, async ({ call, kind }) => {
       options.signal?.throwIfAborted()
-      const index = next++
-      const task = tasks[index]
-      if (task === undefined) return
-      const cell = await runSurely(task.call, task.kind, { ...options, usual })
-      cells.set(index, cell)
-      options.onCell?.(cell, cells.size, tasks.length)
-    }
-  }
-  // One cell that cannot go on ends all: what is left would only fail in the same way.
-  await Promise.all(Array.from({ length: Math.min(options.workers, tasks.length) }, work))
-  return {
-    calls,
-    cells: [...cells].toSorted(([one], [other]) => one - other).map(([, cell]) => cell),
-    durationMs: Math.round(performance.now() - began),
+      const cell = await runSurely(call, kind, { ...options, usual })
+      done += 1
+      options.onCell?.(cell, done, tasks.length)
+      return cell
+    })
+    return { calls, cells, durationMs: Math.round(performance.now() - began) }
+  } finally {
+    // One cell that cannot go on ends all: what is left would only fail in the same way.
+    limit.clearQueue()
   }
 }
 
