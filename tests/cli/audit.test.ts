@@ -139,10 +139,10 @@ describe('what is wrong with pages', () => {
   )
 
   test(
-    'AUD-05 AUD-06 AUD-09 links, metadata and structured data of an export, by page; a fault of the header once',
+    'AUD-05 AUD-06 AUD-09 links, metadata and structured data of an export, by page; a finding in the header once',
     async () => {
       const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
-      const copy = await rewritten('faults', {
+      const copy = await rewritten('findings', {
         'faq/index.html': (html) => header(html.replace(/<meta name="description"[^>]*>/, '')),
         'support/index.html': (html) => header(inMain('<a href="/faq#gone">Gone</a><h1>Again</h1>')(html)),
       })
@@ -283,7 +283,7 @@ describe('a live CMS', () => {
   })
 
   test(
-    'AUD-12 AUD-02 is read without an export, and its fault is named by call and field',
+    'AUD-12 AUD-02 is read without an export, and its finding is named by call and field',
     async () => {
       const { code, stdout } = await audit('--env', environmentFile)
       expect(stdout).toContain('so only the content is audited')

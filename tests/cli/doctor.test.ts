@@ -23,7 +23,7 @@ test('BUILD-21 where all is well each subject has a line, and the end is 0', asy
   ])
 })
 
-test('BUILD-21 each fault is told with what to do about it, all at once', async () => {
+test('BUILD-21 each finding is told with what to do about it, all at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-doctor-'))
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))

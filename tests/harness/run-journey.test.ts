@@ -157,7 +157,7 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
   await page.close()
 }, 30_000)
 
-test('JRNY-14 two runs are compared, and faults are marked on the picture', async () => {
+test('JRNY-14 two runs are compared, and findings are marked on the picture', async () => {
   const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
   await run(named(story(['Opens the shop', opens], ['Shows', presses('Show a picture')])), { accessibility: true })
   const { report, folder: written } = await run(named(story(['Opens the shop', opens], ['Shows', opens])), {
@@ -239,7 +239,7 @@ test('JRNY-08 a page that hangs fails the step and does not hold up the run', as
   })
 }, 20_000)
 
-test('JRNY-05 A11Y-01 an accessibility fault is a finding of the step that ends in it', async () => {
+test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in it', async () => {
   const { report, folder: written } = await run(
     story(['Opens the shop', opens], ['Shows a picture', presses('Show a picture')]),
     {
