@@ -14,7 +14,7 @@ export interface Interruption {
   /** Aborted by Ctrl-C or SIGTERM. Commands hand it to what they start and clean up when it fires. */
   readonly signal: AbortSignal
   /** Waits until the run is interrupted: for commands that serve until then, whose proper end this is (MOCK-19). */
-  arrived(): Promise<void>
+  wait(): Promise<void>
   /**
    * Exit code of a run that was cut short, as shells count: 130 after Ctrl-C, 143 after SIGTERM. Undefined for a run
    * that was not, or that has no other end.
@@ -41,7 +41,7 @@ export function listenForInterruption(exit: (code: number) => void): Interruptio
   }
   return {
     signal: controller.signal,
-    arrived() {
+    wait() {
       isExpected = true
       return new Promise((resolve) => {
         if (controller.signal.aborted) resolve()

@@ -1,4 +1,7 @@
-/** Lets work that may go side by side run together, and work that must not be disturbed run alone. */
+/**
+ * A readers-writer lock: work that may go side by side runs together, work that must not be disturbed runs alone. A pool
+ * such as p-limit's counts places and knows no work that needs all of them.
+ */
 export interface SharedLock {
   shared<Value>(work: () => Promise<Value>): Promise<Value>
   exclusive<Value>(work: () => Promise<Value>): Promise<Value>
@@ -7,7 +10,7 @@ export interface SharedLock {
 /** Who asks first begins first, so that nobody waits for ever. */
 export function createSharedLock(): SharedLock {
   const running = new Set<Promise<unknown>>()
-  /** Ends when the last work that must be alone has ended. */
+  /** Ends when the last exclusive work has ended. */
   let closed: Promise<unknown> = Promise.resolve()
 
   async function run<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -17,7 +17,7 @@ const curls = lines.filter((text) => text.startsWith('curl '))
 
 const NO_INTERRUPTION: Interruption = {
   signal: new AbortController().signal,
-  arrived: () => Promise.resolve(),
+  wait: () => Promise.resolve(),
   exitCode: () => undefined,
 }
 

@@ -103,7 +103,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     headed: flags.headed === true,
     async hold() {
       print.line('The browser stays open here. Press Ctrl-C to go on.')
-      await interruption.arrived()
+      await interruption.wait()
     },
     reportsFolder: resolve('reports'),
     rerun: (journey, device) => rerunCommand(journey, device, flags),
@@ -133,7 +133,7 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
     command: process.argv.slice(1).filter((word) => word !== '--watch'),
     names,
     environment: env,
-    until: interruption.arrived(),
+    until: interruption.wait(),
     onEnd: (code) => print.line(`Ended with ${code}. Waiting for a change…`),
   })
 }

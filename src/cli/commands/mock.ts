@@ -36,7 +36,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   try {
     print.line(`Mock API: ${server.url}`)
     print.line('Press Ctrl-C to stop.')
-    await interruption.arrived()
+    await interruption.wait()
   } finally {
     await server.close()
   }

@@ -49,7 +49,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl}${environment.api === 'embedded' ? ' (mock)' : ''}`)
     print.line('Press Ctrl-C to stop.')
-    await interruption.arrived()
+    await interruption.wait()
   } finally {
     await served.close()
   }

@@ -53,7 +53,7 @@ function probe(): void {
   const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
 
   // Messages.
-  const told = new Set<string>()
+  const noted = new Set<string>()
   /** A part of the page that is given the focus is read out like a live region, and so is what describes it. */
   const tellingTexts = (): string[] =>
     [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
@@ -64,8 +64,8 @@ function probe(): void {
   }
   const noteMessages = (): void => {
     for (const text of tellingTexts()) {
-      if (told.has(text)) continue
-      told.add(text)
+      if (noted.has(text)) continue
+      noted.add(text)
       probed.noteLiveText?.(text)
     }
   }

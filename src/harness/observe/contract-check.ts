@@ -29,8 +29,8 @@ export function contractBreaches({ endpoint, sent, status, received }: Exchange)
   }
   const answer = issues(succeeded ? endpoint.answer : Problem, received)
   breaches.push(...answer.map((issue) => `${call} answered ${status} with a wrong body: ${issue}`))
-  const told = SelfReport.safeParse(parse(received))
-  if (told.success) breaches.push(`${call}: the mock says so itself: ${told.data.message}`)
+  const breach = SelfReport.safeParse(parse(received))
+  if (breach.success) breaches.push(`${call}: the mock says so itself: ${breach.data.message}`)
   return breaches
 }
 

@@ -38,17 +38,17 @@ export async function listReports(reportsFolder: string): Promise<ListedReport[]
 }
 
 /** A report with the name of its folder. */
-interface EarlierReport<Kind extends Report> {
+interface EarlierReport<Own extends Report> {
   readonly folder: string
-  readonly report: Kind
+  readonly report: Own
 }
 
 /** The earlier reports of the same subject and places, the newest first; those of other versions are left out. */
-export async function earlierReports<Kind extends Report>(
-  { schema, subject, isComparable }: ReportKind<Kind>,
+export async function earlierReports<Own extends Report>(
+  { schema, subject, isComparable }: ReportKind<Own>,
   reportsFolder: string,
-  report: Kind,
-): Promise<EarlierReport<Kind>[]> {
+  report: Own,
+): Promise<EarlierReport<Own>[]> {
   const ending = `-${subject(report)}`
   const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))
   return reports

@@ -6,22 +6,22 @@ import { earlierReports } from './history.ts'
 import { nameDraft } from './report-folder.ts'
 import type { Report, ReportKind } from './report-kind.ts'
 
-export interface PublishedReport<Kind extends Report> {
+export interface PublishedReport<Own extends Report> {
   readonly folder: string
   /** With what is new and fixed since the run before. */
-  readonly report: Kind
+  readonly report: Own
 }
 
 /**
  * Writes a report in each format beside its pictures and gives the folder its name, so that a half-written report is
  * never seen. Before, it is held against the run before it.
  */
-export async function publishReport<Kind extends Report>(
-  kind: ReportKind<Kind>,
+export async function publishReport<Own extends Report>(
+  kind: ReportKind<Own>,
   draft: string,
   reportsFolder: string,
-  single: Kind,
-): Promise<PublishedReport<Kind>> {
+  single: Own,
+): Promise<PublishedReport<Own>> {
   const report = kind.schema.parse(await withHistory(kind, reportsFolder, single))
   const pictures = new Map<string, string>()
   for (const picture of kind.pictures(report)) {
@@ -36,11 +36,11 @@ export async function publishReport<Kind extends Report>(
 }
 
 /** Holds a run against the earlier ones of the same subject. */
-async function withHistory<Kind extends Report>(
-  kind: ReportKind<Kind>,
+async function withHistory<Own extends Report>(
+  kind: ReportKind<Own>,
   reportsFolder: string,
-  report: Kind,
-): Promise<Kind> {
+  report: Own,
+): Promise<Own> {
   const earlier = await earlierReports(kind, reportsFolder, report)
   const [previous] = earlier
   if (previous === undefined) return report

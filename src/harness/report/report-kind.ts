@@ -10,16 +10,16 @@ export interface Report {
 }
 
 /** What publishing has to know of a kind of report. */
-export interface ReportKind<Kind extends Report> {
-  readonly schema: z.ZodType<Kind>
+export interface ReportKind<Own extends Report> {
+  readonly schema: z.ZodType<Own>
   /** What a report's folder is called behind its time: `checkout-guest-mobile`. */
-  readonly subject: (report: Kind) => string
+  readonly subject: (report: Own) => string
   /** Whether an earlier report of the same subject looked at the same. */
-  readonly isComparable: (report: Kind, earlier: Kind) => boolean
+  readonly isComparable: (report: Own, earlier: Own) => boolean
   /** Holds a report against the one before it, which is in `folder`. */
-  readonly compare: (report: Kind, previous: Kind, folder: string) => Comparison
-  readonly trendPoint: (report: Kind) => TrendPoint
+  readonly compare: (report: Own, previous: Own, folder: string) => Comparison
+  readonly trendPoint: (report: Own) => TrendPoint
   /** Paths in the report's folder. */
-  readonly pictures: (report: Kind) => readonly (string | null)[]
-  readonly render: (format: ReportFormat, report: Kind, contents: ReportContents) => string
+  readonly pictures: (report: Own) => readonly (string | null)[]
+  readonly render: (format: ReportFormat, report: Own, contents: ReportContents) => string
 }
