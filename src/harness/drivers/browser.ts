@@ -121,6 +121,7 @@ export async function withBrowser<Value>(
   const stop = (): void => void close()
   signal.addEventListener('abort', stop, { once: true })
   try {
+    signal.throwIfAborted()
     return await work(browser)
   } finally {
     signal.removeEventListener('abort', stop)
