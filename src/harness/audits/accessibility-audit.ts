@@ -43,7 +43,7 @@ const PLAIN: Readonly<Record<string, { readonly problem: string; readonly mend: 
 }
 
 /** One page of each template and those that have changed, or the pages that were named, in a browser (AUD-07). */
-export const accessibilityAudit: Audit = async ({ served, pages, inspected, isFiltered, signal }) => {
+export const audit: Audit = async ({ served, pages, inspected, isFiltered, signal }) => {
   const { site, browser } = needed(served)
   const single = pages.filter((page) => page.single)
   const changed = new Set(inspected.filter((page) => page.changed).map(({ page }) => page))

@@ -6,7 +6,7 @@ import { type Audit, needed } from './audit.ts'
 import { firstOfEachTemplate } from './export-pages.ts'
 
 /** One page of each template, measured by Lighthouse (AUD-08). */
-export const performanceAudit: Audit = async ({ served, pages, budgets, day, signal }) => {
+export const audit: Audit = async ({ served, pages, budgets, day, signal }) => {
   const { site, browser } = needed(served)
   const templates = firstOfEachTemplate(pages.filter((page) => page.single))
   const wanted = templates.map(({ route, path }) => ({ name: route, path }))

@@ -59,7 +59,7 @@ export async function runAudits(options: AuditsOptions): Promise<PublishedReport
   const asked = chooseAudits(options.only, options.fast)
   const exported = await findExport(asked, options)
   const names = exported === null ? asked.filter(readsContent) : asked
-  const report = await withServed(names, options, (served) => audit(names, exported, served, options))
+  const report = await withServed(names, options, (served) => lookAll(names, exported, served, options))
   return withDraft(options.reportsFolder, (draft) => publishReport(auditKind, draft, options.reportsFolder, report))
 }
 
@@ -99,7 +99,7 @@ function withServed<Value>(
   })
 }
 
-async function audit(
+async function lookAll(
   names: readonly AuditName[],
   exported: Export | null,
   served: Gathered['served'],
@@ -114,10 +114,10 @@ async function audit(
   const timings: AuditReport['audits'] = []
   const results = new Map<string, AuditResult>()
   for (const name of names) {
-    const look = await audits[name].load()
+    const { audit } = await audits[name].load()
     signal.throwIfAborted()
     const start = performance.now()
-    const result = await look(gathered)
+    const result = await audit(gathered)
     timings.push({ name, durationMs: Math.round(performance.now() - start), checked: result.checked })
     results.set(name, result)
     options.onAudit(name, result.checked)

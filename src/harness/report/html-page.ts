@@ -51,14 +51,15 @@ export function reportPage(page: {
     </html> `.text
 }
 
-/** A name and what is known of it. */
-export type Fact = readonly [name: string, value: string]
+/** A name and what is known of it, with the class of what stands out. */
+export type Fact = readonly [name: string, value: string | Html, className?: string]
 
-export function factList(facts: readonly Fact[]): Html {
-  return html`<dl class="facts">
+/** Facts in two columns or side by side, as the style of their class has them. */
+export function factList(facts: readonly Fact[], className = 'facts'): Html {
+  return html`<dl class="${className}">
     ${facts.map(
-      ([name, value]) =>
-        html`<div>
+      ([name, value, own = '']) =>
+        html`<div class="${own}">
           <dt>${name}</dt>
           <dd>${value}</dd>
         </div>`,

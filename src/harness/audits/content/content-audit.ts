@@ -5,7 +5,7 @@ import type { ContentFinding } from './rule.ts'
 import { contentRules } from './rules.ts'
 
 /** The content of the chosen pages; that of header and footer only when all pages are looked at. */
-export const contentAudit: Audit = ({ content, isChosen, isFiltered }) => {
+export const audit: Audit = ({ content, isChosen, isFiltered }) => {
   const gathered = needed(content)
   return {
     checked: `${gathered.documents.length} answers of the CMS`,

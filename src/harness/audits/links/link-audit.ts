@@ -15,7 +15,7 @@ const TOP = new Set(['', 'top'])
 const EXTERNAL_IDS = 'links/external-link/'
 
 /** The links of the chosen pages, and with `external` the addresses outside the shop (AUD-05). */
-export const linkAudit: Audit = async ({ exported, inspected, isChosen, external, signal }) => {
+export const audit: Audit = async ({ exported, inspected, isChosen, external, signal }) => {
   const chosen = inspected.filter(({ page }) => isChosen(page.path))
   const broken = auditLinks(needed(exported), inspected).filter(({ page }) => isChosen(page.path))
   const outside = externalLinks(chosen)

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts'
+import { type Fact, factList } from '../html-page.ts'
 import { count, type Html, html, when } from '../html-text.ts'
 
 /** Most pages that a finding names before it only counts them. */
@@ -6,38 +7,22 @@ const NAMED_PAGES = 8
 
 /** One finding for an editor: what is wrong, what to do, where; what engineers need is folded. */
 export function findingArticle(finding: Finding, isNew: boolean): Html {
-  const { severity, problem, mend, content } = finding
+  const { severity, problem, mend } = finding
   return html`<article class="finding ${severity}">
     <h4>
       <span class="tag">${severity === 'error' ? 'Mend first' : 'Mend'}</span>
       ${when(isNew, () => html`<span class="tag new">New</span> `)}${problem}
     </h4>
     <p class="mend"><strong>To do:</strong> ${mend}</p>
-    <dl class="where">
-      ${when(
-        content !== null,
-        () =>
-          html`<div>
-            <dt>In the CMS</dt>
-            <dd>
-              <code>${content?.call ?? ''}</code>${when(
-                content?.field !== '',
-                () => html` › <code>${content?.field ?? ''}</code>`,
-              )}
-            </dd>
-          </div>`,
-      )}
-      ${when(
-        finding.pages.length > 1,
-        () =>
-          html`<div>
-            <dt>Seen on</dt>
-            <dd>${pagesText(finding.pages)}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${engineer(finding)}
+    ${factList(placesOf(finding), 'where')} ${engineer(finding)}
   </article>`
+}
+
+function placesOf({ content, pages }: Finding): Fact[] {
+  const places: Fact[] = pages.length > 1 ? [['Seen on', pagesText(pages)]] : []
+  if (content === null) return places
+  const field = when(content.field !== '', () => html` › <code>${content.field}</code>`)
+  return [['In the CMS', html`<code>${content.call}</code>${field}`], ...places]
 }
 
 function pagesText(pages: readonly string[]): string {
@@ -46,33 +31,20 @@ function pagesText(pages: readonly string[]): string {
 }
 
 function engineer({ id, audit, rule, technical }: Finding): Html {
-  const lines: [string, string][] = [
+  const lines = [
     ['Rule', `${audit}/${rule}`],
     ['Selector', technical?.selector ?? ''],
     ['Standard', technical?.standard ?? ''],
     ['Known issue id', id],
+  ] as const
+  const guide = technical?.guide ?? ''
+  const facts: Fact[] = [
+    ...lines.filter(([, value]) => value !== '').map(([name, value]): Fact => [name, html`<code>${value}</code>`]),
+    ...(guide === '' ? [] : [['Explanation', html`<a href="${guide}">${guide}</a>`] as const]),
   ]
   return html`<details>
     <summary>For engineers</summary>
-    <dl class="where">
-      ${lines
-        .filter(([, value]) => value !== '')
-        .map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd><code>${value}</code></dd>
-            </div>`,
-        )}
-      ${when(
-        (technical?.guide ?? '') !== '',
-        () =>
-          html`<div>
-            <dt>Explanation</dt>
-            <dd><a href="${technical?.guide ?? ''}">${technical?.guide ?? ''}</a></dd>
-          </div>`,
-      )}
-    </dl>
+    ${factList(facts, 'where')}
     ${when((technical?.element ?? '') !== '', () => html`<pre tabindex="0">${technical?.element ?? ''}</pre>`)}
   </details>`
 }

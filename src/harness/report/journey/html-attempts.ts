@@ -1,3 +1,4 @@
+import { type Fact, factList } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
 import type { JourneyReport } from './journey-report.ts'
 
@@ -12,6 +13,12 @@ export function attemptsSection(report: JourneyReport): Html | '' {
     </p>
     ${report.attempts.map(({ number, step, durationMs, trace }) => {
       const [failure] = step.failures
+      const facts: Fact[] = [
+        ['Expected', failure?.expected ?? ''],
+        ['Seen', failure?.seen ?? '', 'seen'],
+        ['Where', html`<code>${failure?.where ?? ''}</code>`],
+        ...(trace === null ? [] : [['Trace', html`<a href="${trace}">${trace}</a>`] as const]),
+      ]
       return html`<article class="finding">
         <div class="columns">
           <div>
@@ -19,28 +26,7 @@ export function attemptsSection(report: JourneyReport): Html | '' {
               Attempt ${number} failed at step ${step.number}: ${step.name}
               <span class="tag">${duration(durationMs)}</span>
             </h3>
-            <dl class="reason">
-              <div>
-                <dt>Expected</dt>
-                <dd>${failure?.expected ?? ''}</dd>
-              </div>
-              <div class="seen">
-                <dt>Seen</dt>
-                <dd>${failure?.seen ?? ''}</dd>
-              </div>
-              <div>
-                <dt>Where</dt>
-                <dd><code>${failure?.where ?? ''}</code></dd>
-              </div>
-              ${when(
-                trace !== null,
-                () =>
-                  html`<div>
-                    <dt>Trace</dt>
-                    <dd><a href="${trace ?? ''}">${trace ?? ''}</a></dd>
-                  </div>`,
-              )}
-            </dl>
+            ${factList(facts, 'reason')}
           </div>
           ${when(
             step.picture !== null,

@@ -1,3 +1,4 @@
+import { type Fact, factList } from '../html-page.ts'
 import { type Html, html, when } from '../html-text.ts'
 import { pictureOf, requestText } from './html-steps.ts'
 import type { Failure, JourneyReport } from './journey-report.ts'
@@ -22,43 +23,7 @@ export function failureSection(report: JourneyReport): Html | '' {
     <div class="columns">
       <div>
         <h3>${KIND_TITLES[reason.kind]}</h3>
-        <dl class="reason">
-          <div>
-            <dt>Expected</dt>
-            <dd>${reason.expected}</dd>
-          </div>
-          <div class="seen">
-            <dt>Seen</dt>
-            <dd>${reason.seen}</dd>
-          </div>
-          <div>
-            <dt>Where</dt>
-            <dd><code>${reason.where}</code></dd>
-          </div>
-          ${when(
-            reason.request !== null,
-            () =>
-              html`<div>
-                <dt>Request</dt>
-                <dd><code>${reason.request === null ? '' : requestText(reason.request)}</code></dd>
-              </div>`,
-          )}
-          ${when(
-            report.trace !== null,
-            () =>
-              html`<div>
-                <dt>Trace</dt>
-                <dd>
-                  <a href="${report.trace ?? ''}">trace.zip</a>, open it with
-                  <code>npx playwright show-trace trace.zip</code>
-                </dd>
-              </div>`,
-          )}
-          <div>
-            <dt>Again</dt>
-            <dd><code>${report.rerun}</code></dd>
-          </div>
-        </dl>
+        ${factList(factsOf(reason, report), 'reason')}
         ${when(
           others.length > 0,
           () =>
@@ -79,4 +44,18 @@ export function failureSection(report: JourneyReport): Html | '' {
       ${pictureOf(step, 'when it failed', report.device)}
     </div>
   </section>`
+}
+
+function factsOf({ expected, seen, where, request }: Failure, { trace, rerun }: JourneyReport): Fact[] {
+  const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
+  const opened = html`<a href="${trace ?? ''}">trace.zip</a>, open it with
+    <code>npx playwright show-trace trace.zip</code>`
+  return [
+    ['Expected', expected],
+    ['Seen', seen, 'seen'],
+    ['Where', html`<code>${where}</code>`],
+    ...call,
+    ...(trace === null ? [] : [['Trace', opened] as const]),
+    ['Again', html`<code>${rerun}</code>`],
+  ]
 }

@@ -1,3 +1,4 @@
+import { type Fact, factList } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
 import {
   FAULT_KINDS,
@@ -86,8 +87,8 @@ function shortened(message: string): string {
 
 function troubledArticle(cell: FaultCell): Html {
   const { endpointId, fault, step, message, wayOn, picture, detail } = cell
-  const facts: [string, string][] = [
-    ['Wrong', cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')],
+  const facts: Fact[] = [
+    ['Wrong', cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; '), 'seen'],
     ['Step', `${step.number}, ${step.name}`],
     ['Told', message ?? 'nothing'],
     ['Way on', wayOn === null ? 'none found' : WAY_TEXTS[wayOn]],
@@ -96,15 +97,7 @@ function troubledArticle(cell: FaultCell): Html {
     <div class="columns">
       <div>
         <h3>${endpointId} <span class="tag">${FAULT_TITLES[fault]}</span></h3>
-        <dl class="reason">
-          ${facts.map(
-            ([name, value], index) =>
-              html`<div class="${index === 0 ? 'seen' : ''}">
-                <dt>${name}</dt>
-                <dd>${value}</dd>
-              </div>`,
-          )}
-        </dl>
+        ${factList(facts, 'reason')}
         ${when(
           detail !== '',
           () =>
