@@ -6,12 +6,12 @@ import { productFromCms } from '#domain/catalogue/product.ts'
 import { products } from '#fixtures/catalogue/products.ts'
 import { papers } from '#fixtures/drawings/kit/palette.ts'
 import { sheetStyle } from '#fixtures/drawings/kit/sheet.ts'
-import { barrel, muzzleBrake } from '#fixtures/drawings/parts/barrel.ts'
-import { bipodSide } from '#fixtures/drawings/parts/bipod.ts'
-import { boltAction, boltHandle } from '#fixtures/drawings/parts/bolt-action.ts'
+import { bipodSide } from '#fixtures/drawings/parts/accessories/bipod.ts'
+import { ringSide, scope } from '#fixtures/drawings/parts/accessories/scope.ts'
 import { magazine, triggerGuard } from '#fixtures/drawings/parts/hardware.ts'
-import { ringSide, scope } from '#fixtures/drawings/parts/scope.ts'
-import { precisionStock } from '#fixtures/drawings/parts/stocks.ts'
+import { barrel, muzzleBrake } from '#fixtures/drawings/parts/rifles/barrel.ts'
+import { boltAction, boltHandle } from '#fixtures/drawings/parts/rifles/bolt-action.ts'
+import { precisionStock } from '#fixtures/drawings/parts/rifles/stocks.ts'
 
 /*
  * Draws the pictures of the stand-in configurator and writes what it can put into the cart, both from the catalogue:

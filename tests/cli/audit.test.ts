@@ -10,7 +10,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { AuditReport } from '#harness/report/audit/audit-report.ts'
 import { createEngine } from '#mock/engine/engine.ts'
 import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { loadFixtures } from '#mock/server/load-fixtures.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { schemaErrors } from '../harness/report-schema.ts'
 import { runStorefront } from './run-storefront.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createEngine } from '#mock/engine/engine.ts'
-import type { JournalEntry } from '#mock/journal/journal.ts'
+import type { JournalEntry } from '#mock/namespace/journal.ts'
 import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'

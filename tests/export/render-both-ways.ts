@@ -12,7 +12,7 @@ import { renderPages } from '#export/render/render-pages.ts'
 import { tuneHtml } from '#export/render/tune-html.ts'
 import { createEngine } from '#mock/engine/engine.ts'
 import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { loadFixtures } from '#mock/server/load-fixtures.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
 /** What vike hands over for each file it would write. */
 interface VikePage {

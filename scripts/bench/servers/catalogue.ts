@@ -1,5 +1,5 @@
-import { loadFixtures } from '#mock/server/load-fixtures.ts'
 import { startMockServer } from '#mock/server/server.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
 // A mock with a grown catalogue, whose products can be changed one by one.
 const products = Number(process.argv[2])

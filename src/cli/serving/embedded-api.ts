@@ -9,7 +9,7 @@ export async function embeddedApi(): Promise<{ fetch: typeof fetch; mediaFolder:
   const [{ createEngine }, { createInProcessFetch }, { loadFixtures }] = await Promise.all([
     import('#mock/engine/engine.ts'),
     import('#mock/server/in-process-fetch.ts'),
-    import('#mock/server/load-fixtures.ts'),
+    import('#mock/shop/load-fixtures.ts'),
   ])
   const engine = createEngine({ fixtures: await loadFixtures() })
   return { fetch: createInProcessFetch(engine), mediaFolder: join(projectFolder, 'fixtures/uploads') }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Clock } from '../engine/clock.ts'
+import type { Clock } from '../namespace/clock.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Must be an ISO date and time with a zone' })
 

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Breach } from '../journal/journal.ts'
-import { jsonAnswer, type MockAnswer } from './exchange.ts'
-import { type Call, ConstantAnswer, type Handler } from './handler.ts'
-import type { Invariant } from './invariants.ts'
-import { problemAnswer, Refusal } from './problem.ts'
-import { parse } from './validation.ts'
+import { jsonAnswer, type MockAnswer } from '../http/exchange.ts'
+import { problemAnswer, Refusal } from '../http/problem.ts'
+import { parse } from '../http/validation.ts'
+import type { Breach } from '../namespace/journal.ts'
+import type { Invariant } from '../shop/invariants.ts'
+import { type Call, ConstantAnswer, type Handler } from './back-end.ts'
 
 /** An endpoint with everything that serving it needs, made once at start. */
 export interface PreparedEndpoint {

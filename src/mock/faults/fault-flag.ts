@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import { nearestName } from '#environment/nearest-name.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { parse } from '../engine/validation.ts'
+import { parse } from '../http/validation.ts'
 import { FaultRule, SPOILING_FAULTS } from './faults.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../engine/validation.ts'
+import { parse } from '../http/validation.ts'
 import { faultFromFlag } from './fault-flag.ts'
 import { createFaults, FaultRule } from './faults.ts'
 import { faultFromPrefer } from './prefer.ts'

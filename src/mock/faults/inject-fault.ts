@@ -1,5 +1,5 @@
-import type { MockAnswer, MockOutcome } from '../engine/exchange.ts'
-import { problemAnswer } from '../engine/problem.ts'
+import type { MockAnswer, MockOutcome } from '../http/exchange.ts'
+import { problemAnswer } from '../http/problem.ts'
 import type { Fault } from './faults.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Parsed, parse } from '../engine/validation.ts'
+import { type Parsed, parse } from '../http/validation.ts'
 import { Delay, FaultStatus, SPOILING_FAULTS, type Fault } from './faults.ts'
 
 const Preferences = z.object({

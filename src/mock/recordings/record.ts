@@ -1,10 +1,10 @@
 import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
-import { contractDifferences } from '../verify/contract-differences.ts'
-import type { Difference } from '../verify/difference.ts'
-import { createLiveApi } from './live-api.ts'
+import { contractDifferences } from '../live-api/contract-differences.ts'
+import type { Difference } from '../live-api/difference.ts'
+import { createLiveApi } from '../live-api/live-api.ts'
+import { createAnswerRedactor } from '../redaction/redact-answer.ts'
 import { readShop } from './read-shop.ts'
 import { contractHash, fileOf, type RecordedCall, type RecordingIndex } from './recording-index.ts'
-import { createAnswerRedactor } from './redact-answer.ts'
 import { assertReplaceable, writeRecording } from './write-recording.ts'
 
 export interface RecordOptions {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { callName } from '#contract/crawl/crawl.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { faultSentence, parse } from '../engine/validation.ts'
+import { faultSentence, parse } from '../http/validation.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
 
 export interface RecordedAnswer {

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, type MockOutcome, type MockRequest } from '../engine/exchange.ts'
+import { firstHalf, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 
 /** Statuses whose answers may not have a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])

@@ -2,7 +2,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { faultFromFlag } from '../faults/fault-flag.ts'
 import type { MockFixtures } from '../shop/fixtures.ts'
-import { loadFixtures } from './load-fixtures.ts'
+import { loadFixtures } from '../shop/load-fixtures.ts'
 import { type MockServer, startMockServer } from './server.ts'
 
 export interface RunMockOptions {

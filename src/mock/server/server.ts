@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts'
-import { firstHalf, type MockAnswer, type MockOutcome } from '../engine/exchange.ts'
-import { problemAnswer } from '../engine/problem.ts'
-import { bodyLimit } from '../engine/request-body.ts'
+import { firstHalf, type MockAnswer, type MockOutcome } from '../http/exchange.ts'
+import { problemAnswer } from '../http/problem.ts'
+import { bodyLimit } from '../http/request-body.ts'
 import type { MockFixtures } from '../shop/fixtures.ts'
+import { loadFixtures } from '../shop/load-fixtures.ts'
 import { readStandInScripts } from '../stand-ins/read-stand-in-scripts.ts'
 import { createCors } from './cors.ts'
-import { loadFixtures } from './load-fixtures.ts'
 
 // An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
 const { createServer } = process.getBuiltinModule('node:http')

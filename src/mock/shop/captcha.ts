@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../engine/problem.ts'
+import { fieldRefusal } from '../http/problem.ts'
 import { CAPTCHA_ANSWER_PREFIX } from '../stand-ins/stand-in-modes.ts'
 import { rememberIn, type Store } from './store.ts'
 

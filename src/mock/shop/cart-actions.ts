@@ -1,6 +1,6 @@
 import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart.ts'
-import type { Namespace } from '../engine/namespace.ts'
-import { fieldRefusal, Refusal } from '../engine/problem.ts'
+import { fieldRefusal, Refusal } from '../http/problem.ts'
+import type { Namespace } from '../namespace/namespace.ts'
 import { factsOf, refuseAboveStock, withAdded } from './cart-lines.ts'
 import { type CartOwner, cartToWire, emptyCart, type StoredCart } from './cart.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import { fieldRefusal } from '../engine/problem.ts'
-import type { SeededRandom } from '../engine/random.ts'
+import { fieldRefusal } from '../http/problem.ts'
+import type { SeededRandom } from '../namespace/random.ts'
 import { lineIdentity, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalogue, SkuFacts } from './catalogue.ts'
 import type { Store } from './store.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { registerDealer } from '#contract/registration.ts'
-import type { FieldErrors } from '../engine/problem.ts'
+import type { FieldErrors } from '../http/problem.ts'
 import { isEmail } from './email.ts'
 
 type DealerRegistration = BodyOf<typeof registerDealer>

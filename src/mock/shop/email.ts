@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../engine/problem.ts'
+import { fieldRefusal } from '../http/problem.ts'
 
 /** Text, an at sign, text, a dot, text, no spaces (session spec §5). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

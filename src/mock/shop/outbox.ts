@@ -1,5 +1,5 @@
-import type { Namespace } from '../engine/namespace.ts'
-import { fieldRefusal } from '../engine/problem.ts'
+import { fieldRefusal } from '../http/problem.ts'
+import type { Namespace } from '../namespace/namespace.ts'
 import { emailKey } from './email.ts'
 import { type MailKind, remember } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { AuthResponse } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { headerValue, type MockHeaders } from '../engine/exchange.ts'
-import type { Namespace } from '../engine/namespace.ts'
-import { Refusal } from '../engine/problem.ts'
+import { headerValue, type MockHeaders } from '../http/exchange.ts'
+import { Refusal } from '../http/problem.ts'
+import type { Namespace } from '../namespace/namespace.ts'
 import { remember, type Session, type Store, type StoredUser } from './store.ts'
 
 /** Hexadecimal digits of a token: as many as a UUID has. */

@@ -1,5 +1,5 @@
 import type { UserProfile } from '#contract/user.ts'
-import type { Namespace } from '../engine/namespace.ts'
+import type { Namespace } from '../namespace/namespace.ts'
 import { emptyCart } from './cart.ts'
 import { emailKey } from './email.ts'
 import type { PasswordHash } from './password.ts'

@@ -1,7 +1,7 @@
-import type { MockAnswer, MockOutcome } from '../engine/exchange.ts'
-import type { Namespace } from '../engine/namespace.ts'
-import { Refusal } from '../engine/problem.ts'
 import { injectFault } from '../faults/inject-fault.ts'
+import type { MockAnswer, MockOutcome } from '../http/exchange.ts'
+import { Refusal } from '../http/problem.ts'
+import type { Namespace } from '../namespace/namespace.ts'
 import { type StandIn, STAND_INS } from './stand-in-modes.ts'
 
 /** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */

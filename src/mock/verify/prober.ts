@@ -1,9 +1,9 @@
 import type { FormData } from 'undici'
 import type { contract } from '#contract/contract.ts'
 import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
-import type { LiveApi, LiveCall, LiveReply } from '../recordings/live-api.ts'
-import { contractDifferences, type Expectation } from './contract-differences.ts'
-import type { Difference } from './difference.ts'
+import { contractDifferences, type Expectation } from '../live-api/contract-differences.ts'
+import type { Difference } from '../live-api/difference.ts'
+import type { LiveApi, LiveCall, LiveReply } from '../live-api/live-api.ts'
 
 /** A call that was made, and what was found in its answer. */
 export interface ProbedCall {

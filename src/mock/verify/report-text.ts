@@ -1,4 +1,4 @@
-import type { DifferenceKind } from './difference.ts'
+import type { DifferenceKind } from '../live-api/difference.ts'
 import type { VerifyReport } from './verify.ts'
 
 const HEADINGS: Readonly<Record<DifferenceKind, string>> = {

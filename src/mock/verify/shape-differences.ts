@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Difference } from './difference.ts'
-import { entriesOf, levelOf } from './schema-path.ts'
+import type { Difference } from '../live-api/difference.ts'
+import { entriesOf, levelOf } from '../live-api/schema-path.ts'
 
 /** The types of the values at each path, over all entries of lists; null tells nothing and is left out. */
 type Shape = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEngine } from '#mock/engine/engine.ts'
 import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { loadFixtures } from '#mock/server/load-fixtures.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
 import { auditContent } from './content-audit.ts'

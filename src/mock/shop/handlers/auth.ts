@@ -1,5 +1,5 @@
-import { type Handlers, sessionOf } from '../../engine/handler.ts'
-import { fieldRefusal, Refusal } from '../../engine/problem.ts'
+import { type Handlers, sessionOf } from '../../engine/back-end.ts'
+import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
 import { emptyCart } from '../cart.ts'
 import { refuseBadEmail } from '../email.ts'

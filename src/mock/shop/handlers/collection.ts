@@ -1,5 +1,5 @@
-import { ConstantAnswer, type Handlers } from '../../engine/handler.ts'
-import { Refusal } from '../../engine/problem.ts'
+import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { MockFixtures } from '../fixtures.ts'
 
 export function collectionHandlers({ collections }: MockFixtures): Pick<Handlers, 'getCollection'> {

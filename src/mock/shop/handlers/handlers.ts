@@ -1,4 +1,4 @@
-import type { Handlers } from '../../engine/handler.ts'
+import type { Handlers } from '../../engine/back-end.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { MockFixtures } from '../fixtures.ts'
 import { authHandlers } from './auth.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../engine/handler.ts'
-import { Refusal } from '../../engine/problem.ts'
+import type { Handlers } from '../../engine/back-end.ts'
+import { Refusal } from '../../http/problem.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
 import { emailKey, refuseBadEmail } from '../email.ts'
 import { emailOfToken, mailLink } from '../outbox.ts'

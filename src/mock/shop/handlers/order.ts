@@ -1,6 +1,6 @@
-import { headerValue } from '../../engine/exchange.ts'
-import type { Handlers } from '../../engine/handler.ts'
-import { Refusal } from '../../engine/problem.ts'
+import type { Handlers } from '../../engine/back-end.ts'
+import { headerValue } from '../../http/exchange.ts'
+import { Refusal } from '../../http/problem.ts'
 
 export const orderHandlers: Pick<Handlers, 'getOrder'> = {
   /** Needs a bearer token or X-Guest-Id (catalogue spec §7); another's order is as unknown as one that never was. */

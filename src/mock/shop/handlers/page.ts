@@ -1,4 +1,4 @@
-import { ConstantAnswer, type Handlers } from '../../engine/handler.ts'
+import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
 import { CONTENT_PAGE_IDS, type ContentPageId, type MockFixtures } from '../fixtures.ts'
 
 type PageHandlers = Pick<Handlers, ContentPageId | 'getNavigation' | 'getFooter' | 'getHome'>

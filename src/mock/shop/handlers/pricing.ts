@@ -1,5 +1,5 @@
 import type { PriceList } from '#contract/pricing.ts'
-import { ConstantAnswer, type Handlers } from '../../engine/handler.ts'
+import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
 import type { MockFixtures } from '../fixtures.ts'
 import type { Store } from '../store.ts'
 

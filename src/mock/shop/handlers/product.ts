@@ -1,6 +1,6 @@
 import type { RawProduct } from '#contract/cms/product.ts'
-import { ConstantAnswer, type Handlers } from '../../engine/handler.ts'
-import { Refusal } from '../../engine/problem.ts'
+import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { MockFixtures } from '../fixtures.ts'
 
 /** A product is found by its slug, and by its documentId as the configurator's links have it (catalogue spec §2). */

@@ -1,6 +1,6 @@
 import type { RawProduct } from '#contract/cms/product.ts'
 import type { RawSearchResult } from '#contract/search.ts'
-import type { Handlers } from '../../engine/handler.ts'
+import type { Handlers } from '../../engine/back-end.ts'
 import type { MockFixtures } from '../fixtures.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'

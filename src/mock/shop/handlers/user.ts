@@ -1,6 +1,6 @@
 import type { Address } from '#contract/user.ts'
-import { type Handlers, sessionOf } from '../../engine/handler.ts'
-import { fieldRefusal, Refusal } from '../../engine/problem.ts'
+import { type Handlers, sessionOf } from '../../engine/back-end.ts'
+import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import { emailKey } from '../email.ts'
 import type { StoredUser } from '../store.ts'
 import { profileOf } from '../users.ts'

@@ -1,0 +1,56 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Fault } from '../faults/faults.ts'
+import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import type { Breach } from '../namespace/journal.ts'
+import type { Namespace } from '../namespace/namespace.ts'
+import type { Redactor } from '../redaction/redaction.ts'
+
+/** What is learned about a request on its way through the engine. */
+export interface Trace {
+  readonly request: MockRequest
+  /** Path without the namespace's prefix. */
+  readonly path: string
+  readonly namespace: Namespace
+  endpoint?: Endpoint
+  parameters?: Readonly<Record<string, string>>
+  body?: unknown
+  fault?: Fault | undefined
+  breach?: Breach | undefined
+}
+
+/** Puts a request and its outcome into the journal; what is read there is redacted. */
+export function record(trace: Trace, outcome: MockOutcome, redactor: Redactor): void {
+  const { namespace, path, endpoint, parameters, body, fault, breach } = trace
+  const { method, headers } = trace.request
+  const { kind } = outcome
+  const answered = kind === 'answer' || kind === 'cut' ? outcome : undefined
+  const { status, problem } = answered ?? {}
+  const now = namespace.clock.now()
+  // The description names single values only: through the request or the answer it would hold on to their texts.
+  namespace.journal.record(
+    () => ({
+      at: new Date(now).toISOString(),
+      requestId: headerValue(headers, 'x-request-id'),
+      method,
+      path: redactedPath(path, endpoint, parameters, redactor),
+      endpoint: endpoint?.id,
+      body: body === undefined ? undefined : redactor.body(body),
+      outcome: kind,
+      status,
+      problem: problem === undefined ? undefined : redactor.text(problem),
+      fault: fault?.kind,
+      breach,
+    }),
+    breach !== undefined,
+  )
+}
+
+function redactedPath(
+  path: string,
+  endpoint: Endpoint | undefined,
+  parameters: Trace['parameters'],
+  redactor: Redactor,
+): string {
+  if (endpoint === undefined || parameters === undefined) return redactor.text(path)
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => redactor.field(name, parameters[name] ?? ''))
+}

@@ -1,0 +1,97 @@
+import { createFaults, type Faults } from '../faults/faults.ts'
+import { createOutbox, type Outbox } from '../shop/outbox.ts'
+import type { Store } from '../shop/store.ts'
+import { createStandInLog, type StandInLog } from '../stand-ins/stand-in-log.ts'
+import { DEFAULT_STAND_IN_MODES, type StandInModes } from '../stand-ins/stand-in-modes.ts'
+import { type Clock, createClock } from './clock.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { createRandom, hashText, type SeededRandom } from './random.ts'
+
+/** Namespaces that one engine keeps; the one unused for longest gives way to a new one. */
+const MOST_NAMESPACES = 100
+
+/** What a namespace may be called. */
+export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+export const DEFAULT_NAMESPACE = 'default'
+
+/** A world of its own: nothing in it can be seen from another one (MOCK-08). */
+export interface Namespace {
+  readonly name: string
+  readonly clock: Clock
+  readonly faults: Faults
+  readonly journal: Journal
+  readonly outbox: Outbox
+  readonly standInLog: StandInLog
+  store: Store
+  random: SeededRandom
+  standIns: StandInModes
+  /** Back to the first state: store, random values, clock, faults, journal, outbox, stand-ins. */
+  reset(seed?: number): void
+}
+
+export interface Namespaces {
+  /** The namespace of this name, made at its first use. */
+  get(name: string): Namespace
+  names(): string[]
+  remove(name: string): boolean
+}
+
+export interface NamespaceOptions {
+  /** With the namespace's name decides its random values, so no two share a token. */
+  readonly seed: number
+  readonly systemTime: () => number
+  /** Makes the store that a namespace begins with. */
+  readonly newStore: () => Store
+}
+
+export function createNamespaces(options: NamespaceOptions): Namespaces {
+  // In the order of their last use.
+  const known = new Map<string, Namespace>()
+  let latest: Namespace | undefined
+  return {
+    get(name) {
+      if (latest?.name === name) return latest
+      const namespace = known.get(name) ?? createNamespace(name, options)
+      known.delete(name)
+      if (known.size >= MOST_NAMESPACES) {
+        const idle = known.keys().next().value
+        if (idle !== undefined) known.delete(idle)
+      }
+      known.set(name, namespace)
+      latest = namespace
+      return namespace
+    },
+    names: () => [...known.keys()].toSorted(),
+    remove(name) {
+      if (latest?.name === name) latest = undefined
+      return known.delete(name)
+    },
+  }
+}
+
+function createNamespace(name: string, options: NamespaceOptions): Namespace {
+  const randomFor = (seed: number): SeededRandom => createRandom(hashText(name, seed))
+  const namespace: Namespace = {
+    name,
+    clock: createClock(options.systemTime),
+    faults: createFaults(),
+    journal: createJournal(),
+    outbox: createOutbox(),
+    standInLog: createStandInLog(),
+    store: options.newStore(),
+    random: randomFor(options.seed),
+    standIns: DEFAULT_STAND_IN_MODES,
+    reset(seed = options.seed) {
+      namespace.store = options.newStore()
+      namespace.random = randomFor(seed)
+      namespace.standIns = DEFAULT_STAND_IN_MODES
+      namespace.clock.useReal()
+      namespace.faults.clear()
+      namespace.journal.clear()
+      namespace.outbox.clear()
+      namespace.standInLog.clear()
+    },
+  }
+  return namespace
+}

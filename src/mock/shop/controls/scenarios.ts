@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import type { NewCartLine } from '#contract/cart.ts'
+import { fieldRefusal, Refusal } from '../../http/problem.ts'
+import type { Namespace } from '../../namespace/namespace.ts'
+import { refreshRestrictions, withAdded } from '../cart-lines.ts'
+import { emptyCart, type Promotion, type StoredCart } from '../cart.ts'
+import type { Catalogue, SkuFacts } from '../catalogue.ts'
+import type { MockFixtures } from '../fixtures.ts'
+import { toDollars } from '../money.ts'
+import { addCart, type Store, userByEmail } from '../store.ts'
+
+const GUEST_DIGITS = 32
+const DEFAULT_PROMOTION_PERCENTAGE = 10
+const DEFAULT_EXPIRY_SECONDS = 30
+const MS_PER_SECOND = 1000
+
+/** Whose cart; without both a new guest is made. */
+const whose = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
+const sku = z.optional(z.string())
+
+/**
+ * The states that can be set up in one call (MOCK-16). A sku that is left out is the first one that fits.
+ * - `restricted-in-state` {state, sku?, guestId?, email?}: the item may no longer go to the state (code or name), in
+ *   carts that hold it too, and one of it lies in the cart.
+ * - `promotion-applies` {sku?, percentage?}: carts with the item get a discount with its promotion page, 10 percent
+ *   unless told otherwise.
+ * - `dealer-items-in-cart` {sku?, guestId?, email?}: an item that ships to a licensed dealer lies in the cart.
+ * - `compute-answers-no-item` {times?}: the next compute calls, one unless told otherwise, answer an empty cart.
+ * - `token-about-to-expire` {seconds?}: all access tokens, and the next one to be given, end in 30 seconds or as told.
+ * - `sold-out` {sku?}: nothing of the item is in stock, in the price lists and when adding or ordering.
+ */
+export const Scenario = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('restricted-in-state'), state: z.string().check(z.minLength(2)), sku, ...whose }),
+  z.strictObject({
+    name: z.literal('promotion-applies'),
+    sku,
+    percentage: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  }),
+  z.strictObject({ name: z.literal('dealer-items-in-cart'), sku, ...whose }),
+  z.strictObject({ name: z.literal('compute-answers-no-item'), times: z.optional(z.int().check(z.minimum(1))) }),
+  z.strictObject({ name: z.literal('token-about-to-expire'), seconds: z.optional(z.int().check(z.minimum(1))) }),
+  z.strictObject({ name: z.literal('sold-out'), sku }),
+])
+export type Scenario = z.infer<typeof Scenario>
+
+export const SCENARIO_NAMES = Scenario.def.options.map((option) => option.shape.name.def.values[0])
+
+export interface ScenarioContext {
+  readonly namespace: Namespace
+  readonly fixtures: MockFixtures
+  readonly catalogue: Catalogue
+}
+
+/** What was set up: the sku it is about, and whose cart holds it. */
+export interface ScenarioResult {
+  readonly name: Scenario['name']
+  readonly sku?: string
+  readonly guestId?: string
+  readonly email?: string
+}
+
+/**
+ * Puts a namespace into the state.
+ * @throws {Refusal} 400 for a sku, guest or customer that there is not.
+ */
+export function setUpScenario(scenario: Scenario, context: ScenarioContext): ScenarioResult {
+  const { store, clock } = context.namespace
+  const { name } = scenario
+  switch (name) {
+    case 'restricted-in-state': {
+      const chosen = chooseSku(scenario.sku, context, ({ isDealerItem, stock }) => !isDealerItem && stock > 0)
+      const change = store.skuChanges.get(chosen)
+      const restrictedStates = [...(change?.restrictedStates ?? []), scenario.state]
+      store.skuChanges.set(chosen, { ...change, restrictedStates })
+      const facts = context.catalogue.facts(chosen, store.skuChanges)
+      if (facts !== undefined) for (const cart of allCarts(store)) refreshRestrictions(cart, chosen, facts)
+      return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
+    }
+    case 'promotion-applies': {
+      const chosen = chooseSku(scenario.sku, context, ({ stock }) => stock > 0)
+      const promotion = promotionOf(chosen, scenario.percentage ?? DEFAULT_PROMOTION_PERCENTAGE, context.fixtures)
+      store.promotions = [...store.promotions.filter((other) => other.sku !== chosen), promotion]
+      return { name, sku: chosen }
+    }
+    case 'dealer-items-in-cart': {
+      const chosen = chooseSku(scenario.sku, context, ({ isDealerItem, stock }) => isDealerItem && stock > 0)
+      return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
+    }
+    case 'compute-answers-no-item':
+      store.emptyComputes = scenario.times ?? 1
+      return { name }
+    case 'token-about-to-expire': {
+      const seconds = scenario.seconds ?? DEFAULT_EXPIRY_SECONDS
+      for (const session of store.sessions.values()) session.accessExpiresAt = clock.now() + seconds * MS_PER_SECOND
+      store.nextAccessLifetime = seconds
+      return { name }
+    }
+    case 'sold-out': {
+      const chosen = chooseSku(scenario.sku, context, ({ stock }) => stock > 0)
+      store.skuChanges.set(chosen, { ...store.skuChanges.get(chosen), stock: 0 })
+      return { name, sku: chosen }
+    }
+  }
+}
+
+/** The sku that was asked for, or the first of a product that fits. */
+function chooseSku(
+  asked: string | undefined,
+  { catalogue, namespace: { store } }: ScenarioContext,
+  fits: (facts: { readonly isDealerItem: boolean; readonly stock: number }) => boolean,
+): string {
+  const isFit = (candidate: string): boolean => {
+    const facts = catalogue.facts(candidate, store.skuChanges)
+    if (facts?.rules === undefined) return false
+    return fits({ isDealerItem: facts.rules.isFflItem || facts.rules.isReceiverItem, stock: facts.stock })
+  }
+  const chosen = asked ?? catalogue.skus.find(isFit)
+  if (chosen === undefined) throw new Refusal(400, 'The catalogue has no product that fits this scenario.')
+  if (!isFit(chosen))
+    throw fieldRefusal('sku', `"${chosen}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`)
+  return chosen
+}
+
+function putIntoCart(
+  chosen: string,
+  { guestId, email }: { readonly guestId?: string | undefined; readonly email?: string | undefined },
+  { namespace: { store, random }, catalogue }: ScenarioContext,
+): { readonly guestId?: string; readonly email?: string } {
+  const facts = catalogue.facts(chosen, store.skuChanges)
+  const owner = email === undefined ? { guestId: guestId ?? `gid_${random.hex(GUEST_DIGITS)}` } : { email }
+  if (guestId === undefined && owner.guestId !== undefined) {
+    addCart(store, owner.guestId, emptyCart(`cart_${random.hex(GUEST_DIGITS)}`))
+  }
+  const cart = email === undefined ? store.carts.get(owner.guestId ?? '') : userByEmail(store, email)?.cart
+  if (cart === undefined) {
+    throw fieldRefusal(email === undefined ? 'guestId' : 'email', 'There is no such guest or customer')
+  }
+  if (facts !== undefined) cart.lines = withAdded(cart.lines, [lineOf(chosen, facts)], { catalogue, store, random })
+  return owner
+}
+
+function lineOf(productId: string, { rules, unitCents, originalCents }: SkuFacts): NewCartLine {
+  return {
+    productName: rules?.title ?? productId,
+    productId,
+    quantity: 1,
+    imageUrl: '',
+    productPrice: toDollars(unitCents),
+    price: toDollars(originalCents),
+    productUrl: `/product/${rules?.slug ?? productId}`,
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+  }
+}
+
+/** A promotion whose groups are collections: first the one with the item, then another to go on with (OPEN-090). */
+function promotionOf(chosen: string, percentage: number, { collections }: MockFixtures): Promotion {
+  const own = collections.find(({ items }) => items.some((item) => item.sku === chosen))
+  const other = collections.find((collection) => collection !== own)
+  const groups = [own, other].flatMap((collection) =>
+    collection === undefined
+      ? []
+      : [
+          {
+            display_type: collection.display_type ?? 'collection-simple-grid',
+            documentId: collection.slug,
+            products: collection.items.map((item) => ({ skus: [{ sku: item.sku }] })),
+          },
+        ],
+  )
+  const page = {
+    title: `${percentage}% off`,
+    subtitle: 'While you are at it',
+    promo_image: own?.image ? { url: own.image.url } : null,
+    group1: groups[0] ?? null,
+    group2: groups[1] ?? null,
+  }
+  return { sku: chosen, percentage, page: { data: [page] } }
+}
+
+function allCarts(store: Store): StoredCart[] {
+  return [...store.carts.values(), ...[...store.users.values()].map(({ cart }) => cart)]
+}
