@@ -7,8 +7,7 @@ import { signIn, signOut } from '#app/session/sign-in.ts'
 import type { SignInAnswer } from '#contract/auth.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import { line } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 import { captcha } from '../contract/world.ts'
@@ -46,7 +45,7 @@ const change = fc.record({
   turns: fc.tuple(fc.nat(6), fc.nat(6)),
 })
 
-const inProcess = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+const inProcess = createMock({ fixtures: tinyFixtures }).fetch
 const stored = new Map<string, string>()
 
 let fateOfNext: () => { readonly fate: (typeof fates)[number]; readonly turns: readonly [number, number] }

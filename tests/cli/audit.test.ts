@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { AuditReport } from '#harness/report/audit/audit-report.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { schemaErrors } from '../harness/report-schema.ts'
 import { runStorefront } from './run-storefront.ts'
@@ -258,7 +257,7 @@ describe('a live CMS', () => {
   let environmentFile: string
 
   beforeAll(async () => {
-    const ask = createInProcessFetch(createEngine({ fixtures: await loadFixtures() }))
+    const ask = createMock({ fixtures: await loadFixtures() }).fetch
     server = createServer((request, response) => {
       void (async () => {
         const answer = await ask(`http://api.example${request.url}`)

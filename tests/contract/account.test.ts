@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Address, UserProfile } from '#contract/user.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import type { Mail } from '#mock/shop/outbox.ts'
+import { createMock } from '#mock/mock.ts'
+import type { Mail } from '#mock/shop/store.ts'
 import type { Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, captcha, type Customer, explore, newAddress, type World } from './world.ts'
@@ -12,7 +11,7 @@ let shopper: Shopper
 let customer: Customer
 
 beforeEach(async () => {
-  const fetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  const fetch = createMock({ fixtures: tinyFixtures }).fetch
   world = await explore({ url: 'http://mock.test', fetch, stop: () => Promise.resolve() }, 'default')
   shopper = world.shopper
   customer = await world.customer()

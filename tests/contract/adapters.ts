@@ -1,8 +1,6 @@
 import { setupServer } from 'msw/node'
-import { createEngine, type Engine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { createMswHandler } from '#mock/server/msw-handler.ts'
-import { startMockServer } from '#mock/server/server.ts'
+import { createMock, type Mock } from '#mock/mock.ts'
+import { startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** A mock that answers through one of the adapters. */
@@ -15,7 +13,7 @@ export interface RunningMock {
 
 /** A mock in this process, whose store can be looked at. */
 export interface LocalMock extends RunningMock {
-  readonly engine: Engine
+  readonly mock: Mock
 }
 
 export interface Adapter<M extends RunningMock = RunningMock> {
@@ -28,28 +26,28 @@ const IN_PROCESS_URL = 'http://mock.test'
 const server: Adapter<LocalMock> = {
   name: 'server',
   async start() {
-    const { url, engine, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
-    return { url, engine, fetch: globalThis.fetch, stop: close }
+    const { url, mock, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
+    return { url, mock, fetch: globalThis.fetch, stop: close }
   },
 }
 
 const inProcess: Adapter<LocalMock> = {
   name: 'in-process fetch',
   async start() {
-    const engine = createEngine({ fixtures: tinyFixtures })
-    return { url: IN_PROCESS_URL, engine, fetch: createInProcessFetch(engine), stop: () => Promise.resolve() }
+    const mock = createMock({ fixtures: tinyFixtures })
+    return { url: IN_PROCESS_URL, mock, fetch: mock.fetch, stop: () => Promise.resolve() }
   },
 }
 
 const mswHandler: Adapter<LocalMock> = {
   name: 'msw handler',
   async start() {
-    const engine = createEngine({ fixtures: tinyFixtures })
-    const worker = setupServer(createMswHandler(engine, IN_PROCESS_URL))
+    const mock = createMock({ fixtures: tinyFixtures })
+    const worker = setupServer(await mock.mswHandler(IN_PROCESS_URL))
     worker.listen({ onUnhandledFrame: 'error' })
     return {
       url: IN_PROCESS_URL,
-      engine,
+      mock,
       fetch: (input, init) => globalThis.fetch(input, init),
       stop: () => Promise.resolve(worker.close()),
     }

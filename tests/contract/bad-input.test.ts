@@ -61,8 +61,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
   })
 
   const state = () => {
-    const { store, outbox } = mock.engine.namespace(namespace)
-    return { store: structuredClone(store), mails: outbox.list() }
+    return structuredClone(mock.mock.namespace(namespace).store)
   }
 
   /** Sends what must be refused: a problem with that status that blames the field, and nothing has changed. */
@@ -167,7 +166,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
       await send401('no bearer', { Authorization: customer.accessToken })
       await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
 
-      const { clock } = mock.engine.namespace(namespace)
+      const { clock } = mock.mock.namespace(namespace)
       clock.freeze()
       clock.advance(3_600_000)
       await send401('an expired token', sample.headers ?? {})

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Handlers } from '#mock/engine/back-end.ts'
-import { createEngine } from '#mock/engine/engine.ts'
 import { Refusal } from '#mock/http/problem.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
+import type { ShopHandlers } from '#mock/shop/call.ts'
 import { cartToWire, emptyCart } from '#mock/shop/cart.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-function engineWith(handlers: Partial<Handlers>) {
-  const engine = createEngine({ fixtures: tinyFixtures, handlers })
-  return { engine, shopper: createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) }) }
+function mockWith(handlers: Partial<ShopHandlers>) {
+  const mock = createMock({ fixtures: tinyFixtures, handlers })
+  return { mock, shopper: createShopper({ url: 'http://mock.test', fetch: mock.fetch }) }
 }
 
 const cart = cartToWire(emptyCart('cart_1'), { kind: 'guest', token: 'gid_1' }, [])
@@ -18,7 +17,7 @@ const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
 
 describe('answers of the mock itself', () => {
   test('MOCK-07 one that breaks the contract becomes a 500 naming endpoint and field, and is counted', async () => {
-    const { engine, shopper } = engineWith({
+    const { mock, shopper } = mockWith({
       getGuestCart: () => ({ ...cart, items: [{ ...line('A'), id: 'a', quantity: 0 }] }),
     })
     const { status, headers, body } = await shopper.problem('GET', '/Cart/guest/gid_1')
@@ -27,8 +26,8 @@ describe('answers of the mock itself', () => {
     expect(body.message).toBe(
       "The mock's own answer to GET /Cart/guest/{token} (getGuestCart) is wrong at items.0.quantity: Too small: expected number to be >=1.",
     )
-    expect(engine.namespace().journal.counts().breaches).toBe(1)
-    expect(engine.namespace().journal.entries()[0]?.breach).toMatchObject({
+    expect(mock.namespace().journal.counts().breaches).toBe(1)
+    expect(mock.namespace().journal.entries()[0]?.breach).toMatchObject({
       kind: 'contract',
       field: 'items.0.quantity',
     })
@@ -40,9 +39,9 @@ describe('answers of the mock itself', () => {
     ['a discount above the subtotal', { discountAmount: 1, totalAmount: -1 }, 'totalAmount'],
     ['the same item twice', { items: [item('a'), item('b')] }, 'items'],
   ])('%s is a breach', async (_, change, field) => {
-    const { engine, shopper } = engineWith({ getGuestCart: () => ({ ...cart, ...change }) })
+    const { mock, shopper } = mockWith({ getGuestCart: () => ({ ...cart, ...change }) })
     expect((await shopper.problem('GET', '/Cart/guest/gid_1')).status).toBe(500)
-    expect(engine.namespace().journal.entries()[0]?.breach).toMatchObject({ kind: 'invariant', field })
+    expect(mock.namespace().journal.entries()[0]?.breach).toMatchObject({ kind: 'invariant', field })
   })
 
   test('a stored order with dealer items and no dealer is a breach', async () => {
@@ -72,7 +71,7 @@ describe('answers of the mock itself', () => {
       dealerCountry: null,
       dealerPhone: null,
     }
-    const { shopper } = engineWith({
+    const { shopper } = mockWith({
       getOrder: () => ({
         id: 'CW-1',
         userEmail: '',
@@ -91,7 +90,7 @@ describe('answers of the mock itself', () => {
   })
 
   test('MOCK-07 a status that the contract does not list is a breach', async () => {
-    const { shopper } = engineWith({
+    const { shopper } = mockWith({
       getHome: () => {
         throw new Refusal(409, 'Not now')
       },
@@ -103,12 +102,12 @@ describe('answers of the mock itself', () => {
   })
 
   test('MOCK-07 a handler that crashes is a breach, not an outage', async () => {
-    const { engine, shopper } = engineWith({
+    const { mock, shopper } = mockWith({
       getHome: () => {
         throw new TypeError('boom')
       },
     })
     expect((await shopper.problem('GET', '/strapi/page/home')).body.message).toContain('boom')
-    expect(engine.namespace().journal.counts().breaches).toBe(1)
+    expect(mock.namespace().journal.counts().breaches).toBe(1)
   })
 })

@@ -7,9 +7,8 @@ import { getProduct } from '#contract/cms/product.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
 import { registerDealer } from '#contract/registration.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { startMockServer } from '#mock/server/server.ts'
+import { createMock } from '#mock/mock.ts'
+import { startMockServer } from '#mock/mock.ts'
 import { customer, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
@@ -45,7 +44,7 @@ test('the shop’s own client buys from the mock and reads the order', async () 
   const session: { guestId?: string } = {}
   const client = createClient({
     baseUrl: () => 'http://mock.test/__ns/client',
-    fetch: createInProcessFetch(createEngine({ fixtures: tinyFixtures })),
+    fetch: createMock({ fixtures: tinyFixtures }).fetch,
     credentials: () => session,
   })
   const product = await client.call(getProduct, { path: { title: 'sling' } })
@@ -64,7 +63,7 @@ test('the shop’s own client buys from the mock and reads the order', async () 
 test('the shop’s own client gets the mock’s message and status', async () => {
   const client = createClient({
     baseUrl: () => 'http://mock.test',
-    fetch: createInProcessFetch(createEngine({ fixtures: tinyFixtures })),
+    fetch: createMock({ fixtures: tinyFixtures }).fetch,
   })
   await expect(client.call(getGuestCart, { path: { token: 'gid_nobody' } })).rejects.toMatchObject({
     kind: 'refused',
@@ -82,7 +81,7 @@ test('DEAL-34 OPEN-104 the shop’s own client sends a document of 40 MB through
     expect(await send(40, 'standin_captcha_large')).toEqual({
       message: 'Thank you. The registration of Ridge Arms was received',
     })
-    const [entry] = server.engine.namespace().journal.entries()
+    const [entry] = server.mock.namespace().journal.entries()
     expect(entry?.body).toMatchObject({ fflDocument: { type: 'application/pdf', size: 40_000_000 } })
     await expect(send(68, 'standin_captcha_larger')).rejects.toMatchObject({
       kind: 'refused',
@@ -96,7 +95,7 @@ test('DEAL-34 OPEN-104 the shop’s own client sends a document of 40 MB through
 
 test('API-01 the base address is the setting as it is at each call, with or without a slash at its end', async () => {
   const asked: string[] = []
-  const inProcess = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  const inProcess = createMock({ fixtures: tinyFixtures }).fetch
   let baseUrl = 'http://mock.test/__ns/one'
   const client = createClient({
     baseUrl: () => baseUrl,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createEngine } from '#mock/engine/engine.ts'
+import { createMock } from '#mock/mock.ts'
 import type { JournalEntry } from '#mock/namespace/journal.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
@@ -16,9 +15,7 @@ describe('controls', () => {
   let shopper: Shopper
 
   beforeEach(() => {
-    fetch = createInProcessFetch(
-      createEngine({ fixtures: tinyFixtures, now: () => Date.parse('2026-03-01T00:00:00Z') }),
-    )
+    fetch = createMock({ fixtures: tinyFixtures, now: () => Date.parse('2026-03-01T00:00:00Z') }).fetch
     shopper = createShopper({ url: 'http://mock.test', fetch })
   })
 

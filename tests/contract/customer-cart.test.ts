@@ -2,21 +2,20 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import type { UserProfile } from '#contract/user.ts'
-import { createEngine, type Engine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock, type Mock } from '#mock/mock.ts'
 import { dealer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, computeAddress, type Customer, explore, orderDetails, type World } from './world.ts'
 
-let engine: Engine
+let mock: Mock
 let world: World
 let shopper: Shopper
 let customer: Customer
 
 beforeEach(async () => {
-  engine = createEngine({ fixtures: tinyFixtures })
-  const mock = { url: 'http://mock.test', fetch: createInProcessFetch(engine), stop: () => Promise.resolve() }
-  world = await explore(mock, 'default')
+  mock = createMock({ fixtures: tinyFixtures })
+  const running = { url: 'http://mock.test', fetch: mock.fetch, stop: () => Promise.resolve() }
+  world = await explore(running, 'default')
   shopper = world.shopper
   customer = await world.customer()
 })
@@ -120,5 +119,5 @@ test('API-18 API-34 a token that is worth nothing is refused, not taken for a gu
 })
 
 test('MOCK-18 the mock finds nothing wrong with any of its own answers', () => {
-  expect(engine.namespace().journal.counts().breaches).toBe(0)
+  expect(mock.namespace().journal.counts().breaches).toBe(0)
 })

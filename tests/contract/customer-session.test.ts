@@ -1,20 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
-import { createEngine, type Engine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock, type Mock } from '#mock/mock.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_NEWCOMER_EMAIL, DEMO_PASSWORD } from '#mock/shop/demo-customers.ts'
-import type { Mail } from '#mock/shop/outbox.ts'
+import type { Mail } from '#mock/shop/store.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, captcha } from './world.ts'
 
-let engine: Engine
+let mock: Mock
 let shopper: Shopper
 
 beforeEach(() => {
-  engine = createEngine({ fixtures: tinyFixtures })
-  shopper = createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) })
+  mock = createMock({ fixtures: tinyFixtures })
+  shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 })
 
 const logIn = (email: string, password = DEMO_PASSWORD, answer = captcha()) =>
@@ -201,7 +200,7 @@ test('API-27 a verification link is sent again until the e-mail is verified', as
 })
 
 test('passwords are kept as salted hashes only', async () => {
-  const text = JSON.stringify([...engine.namespace().store.users.values()])
+  const text = JSON.stringify([...mock.namespace().store.users.values()])
   expect(text).not.toContain(DEMO_PASSWORD)
   expect(text).toMatch(/"hash":"[\da-f]{64}"/)
 })

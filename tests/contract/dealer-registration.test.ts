@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { UserProfile } from '#contract/user.ts'
-import { createEngine } from '#mock/engine/engine.ts'
+import { createMock } from '#mock/mock.ts'
 import type { JournalEntry } from '#mock/namespace/journal.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
 import { DEMO_CUSTOMER_EMAIL } from '#mock/shop/demo-customers.ts'
 import { encodeForm, FORM_TYPE } from './multipart-body.ts'
 import { samples } from './samples.ts'
@@ -19,7 +18,7 @@ let fetch: typeof globalThis.fetch
 let world: World
 
 beforeEach(async () => {
-  fetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  fetch = createMock({ fixtures: tinyFixtures }).fetch
   world = await explore({ url: 'http://mock.test', fetch, stop: () => Promise.resolve() }, 'default')
 })
 

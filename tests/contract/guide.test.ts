@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerMock } from '#cli/commands/mock.ts'
 import type { Interruption } from '#cli/interruption.ts'
-import { type MockServer, startMockServer } from '#mock/server/server.ts'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/mock.md'), 'utf8')
@@ -55,7 +55,7 @@ function requestOf(command: string): { readonly url: string; readonly init: Requ
 }
 
 describe('docs/guides/mock.md', () => {
-  let mock: MockServer
+  let mock: ListeningMock
 
   beforeAll(async () => {
     mock = await startMockServer({ port: 0, fixtures: tinyFixtures })

@@ -1,8 +1,6 @@
 import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { createMswHandler } from '#mock/server/msw-handler.ts'
-import { startMockServer } from '#mock/server/server.ts'
+import { createMock } from '#mock/mock.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
@@ -10,14 +8,15 @@ import { tinyFixtures } from './tiny-fixtures.ts'
 const NO_HOST = 'http://mock.test'
 
 test('OPEN-110 the port of the Node server, the msw handler and the build’s fetch are one mock with one cart', async () => {
-  const server = await startMockServer({ port: 0, fixtures: tinyFixtures })
-  const worker = setupServer(createMswHandler(server.engine, NO_HOST))
+  const mock = createMock({ fixtures: tinyFixtures })
+  const server = await mock.listen({ port: 0 })
+  const worker = setupServer(await mock.mswHandler(NO_HOST))
   worker.listen({ onUnhandledFrame: 'bypass' })
   try {
     const shopperAt = (url: string, asks: typeof fetch = globalThis.fetch) => createShopper({ url, fetch: asks })
     const overPort = shopperAt(server.url)
     const throughMsw = shopperAt(NO_HOST)
-    const inProcess = shopperAt(NO_HOST, createInProcessFetch(server.engine))
+    const inProcess = shopperAt(NO_HOST, mock.fetch)
 
     const token = await overPort.guest()
     expect((await throughMsw.add(token, line('SLING-1', 2))).status).toBe(200)

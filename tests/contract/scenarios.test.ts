@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
 import type { Cart } from '#contract/cart.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import type { ScenarioResult } from '#mock/shop/controls/scenarios.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '#mock/shop/demo-customers.ts'
 import { createShopper, customer, line, type Shopper } from './shopper.ts'
@@ -12,7 +11,7 @@ import { bearer, captcha, computeAddress } from './world.ts'
 let shopper: Shopper
 
 beforeEach(() => {
-  const fetch = createInProcessFetch(createEngine({ fixtures: tinyFixtures }))
+  const fetch = createMock({ fixtures: tinyFixtures }).fetch
   shopper = createShopper({ url: 'http://mock.test', fetch })
 })
 

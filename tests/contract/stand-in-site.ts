@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { type MockServer, startMockServer } from '#mock/server/server.ts'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import type { StandInEntry } from '#mock/stand-ins/stand-in-log.ts'
 import { DEFAULT_STAND_IN_MODES, type StandInModes } from '#mock/stand-ins/stand-in-modes.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 /** A browser, a site with a strict policy, and a mock that its pages may call. */
 export interface StandInSite {
-  readonly mock: MockServer
+  readonly mock: ListeningMock
   /** A page that loads one stand-in script; `complaints` gathers what the browser says against it. */
   pageWith(script: string, namespace: string): Promise<{ readonly page: Page; readonly complaints: string[] }>
   /** Tells the stand-ins of a namespace how to behave. */
@@ -46,9 +46,9 @@ export async function openStandInSite(): Promise<StandInSite> {
       return { page, complaints }
     },
     tell(namespace, modes) {
-      mock.engine.namespace(namespace).standIns = { ...DEFAULT_STAND_IN_MODES, ...modes }
+      mock.mock.namespace(namespace).standIns = { ...DEFAULT_STAND_IN_MODES, ...modes }
     },
-    logOf: (namespace) => mock.engine.namespace(namespace).standInLog.entries(),
+    logOf: (namespace) => mock.mock.namespace(namespace).standInLog.entries(),
     async close() {
       await close()
       site.close()

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/cms/media.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
-import type { ContentPages, MockFixtures } from '#mock/shop/fixtures.ts'
+import type { ContentPages, Fixtures } from '#fixtures/fixtures.ts'
 
 const picture: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
 const meta = { meta_title: 'Title', meta_description: 'Description' }
@@ -94,7 +94,7 @@ const contentPages: ContentPages = {
 }
 
 /** A catalogue of six products, each there for one rule. */
-export const tinyFixtures: MockFixtures = {
+export const tinyFixtures: Fixtures = {
   products: facts.map(product),
   collections: [
     {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import { createShopper, customer as customerInfo, dealer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, computeAddress, type Customer, paymentToken, signedIn } from './world.ts'
@@ -107,8 +106,8 @@ async function merge(shopper: Shopper, visitor: Visitor, guestId: string, before
 test('MOCK-18 after any calls, a merge among them, the totals add up to the cent and no item stands twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const engine = createEngine({ fixtures: tinyFixtures })
-      const shopper = createShopper({ url: 'http://mock.test', fetch: createInProcessFetch(engine) })
+      const mock = createMock({ fixtures: tinyFixtures })
+      const shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
       const visitor: Visitor = { customer: await signedIn(shopper), guestId: await shopper.guest() }
       const read = () => shopper.call<Cart>('GET', baseOf(visitor), undefined, bearer(visitor.customer))
       for (const action of steps) {
@@ -127,7 +126,7 @@ test('MOCK-18 after any calls, a merge among them, the totals add up to the cent
           expect(productPrice).toBe(record?.bestDiscountedPrice || record?.price)
         }
       }
-      expect(engine.namespace().journal.counts().breaches).toBe(0)
+      expect(mock.namespace().journal.counts().breaches).toBe(0)
     }),
     { numRuns: 60 },
   )

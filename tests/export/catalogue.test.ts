@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { discover } from '#export/discover/discover.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import { keptClient } from './kept-client.ts'
 
 test('BUILD-09 every product and every collection of the fixtures is found by following links', async () => {
   const client = createClient({
     baseUrl: () => 'http://api.example',
-    fetch: createInProcessFetch(createEngine({ fixtures })),
+    fetch: createMock({ fixtures }).fetch,
   })
   const found = await discover(keptClient(client), 'http://api.example', new AbortController().signal)
   expect(found.products).toEqual(fixtures.products.map(({ slug }) => `/product/${slug}`).toSorted())

@@ -10,8 +10,7 @@ import { keepAnswers } from '#export/discover/kept-answers.ts'
 import { planPages } from '#export/render/planned-page.ts'
 import { renderPages } from '#export/render/render-pages.ts'
 import { tuneHtml } from '#export/render/tune-html.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
 /** What vike hands over for each file it would write. */
@@ -27,8 +26,8 @@ const bundleFolder = join(folder, 'bundle')
 const projectFolder = join(import.meta.dirname, '../..')
 process.chdir(projectFolder)
 const { site, settings } = await loadEnvironment('demo', { env: {} })
-const engine = createEngine({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
-const client = createClient({ baseUrl: () => settings.API_BASE_URL, fetch: createInProcessFetch(engine) })
+const mock = createMock({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
+const client = createClient({ baseUrl: () => settings.API_BASE_URL, fetch: mock.fetch })
 const store = openAnswerStore(join(folder, `answers-${side}`))
 const api = keepAnswers(client, store)
 const { signal } = new AbortController()

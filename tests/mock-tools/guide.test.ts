@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MockServer, startMockServer } from '#mock/server/server.ts'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const TIME_LIMIT_MS = 60_000
 
 let folder: string
-let live: MockServer
+let live: ListeningMock
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guide-'))

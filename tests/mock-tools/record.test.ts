@@ -2,9 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { loadRecording } from '#mock/recordings/load-recording.ts'
 import { record } from '#mock/recordings/record.ts'
-import { type MockServer, startMockServer } from '#mock/server/server.ts'
 import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 import { createShopper, customer, line } from '../contract/shopper.ts'
 import { startProxy } from './altering-proxy.ts'
@@ -14,7 +14,7 @@ const SLING = 'CLV-SL-R-CLA'
 const signal = new AbortController().signal
 
 let folder: string
-let live: MockServer
+let live: ListeningMock
 let recording: string
 /** What was said on the live side before it was recorded: nothing of it may be found again. */
 const personal = [customer.email, customer.mainContact, customer.address, customer.name]

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { record } from '#mock/recordings/record.ts'
-import { type MockServer, startMockServer } from '#mock/server/server.ts'
 import { verify, type VerifyReport } from '#mock/verify/verify.ts'
 import { runStorefront } from '../cli/run-storefront.ts'
 import { type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
@@ -13,7 +13,7 @@ const signal = new AbortController().signal
 
 let folder: string
 let recording: string
-let live: MockServer
+let live: ListeningMock
 let proxy: Proxy | undefined
 
 beforeAll(async () => {
@@ -68,8 +68,8 @@ describe('verify', () => {
   test('MOCK-11 a server that keeps the contract has no differences, and nothing was ordered or mailed', async () => {
     const report = await verify({ api: live.url, recording, all: false, signal })
     expect(report.counts).toEqual({ breach: 0, stale: 0, addition: 0 })
-    const { store, outbox } = live.engine.namespace()
-    expect(outbox.list()).toEqual([])
+    const { store } = live.mock.namespace()
+    expect(store.mails).toEqual([])
     expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
     expect(report.notCalled).toContain('checkOut')
     const called = new Set(report.calls.map(({ endpoint }) => endpoint))

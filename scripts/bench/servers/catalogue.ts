@@ -1,4 +1,4 @@
-import { startMockServer } from '#mock/server/server.ts'
+import { startMockServer } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
 // A mock with a grown catalogue, whose products can be changed one by one.

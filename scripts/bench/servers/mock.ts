@@ -1,4 +1,4 @@
-import { startMockServer } from '#mock/server/server.ts'
+import { startMockServer } from '#mock/mock.ts'
 import { serveMeasured } from './serve-measured.ts'
 
 /** Our mock, with every call of the contract. */

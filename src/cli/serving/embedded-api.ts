@@ -6,11 +6,10 @@ import { projectFolder } from '../project.ts'
  * @throws {StorefrontError} when a fixture breaks the contract.
  */
 export async function embeddedApi(): Promise<{ fetch: typeof fetch; mediaFolder: string }> {
-  const [{ createEngine }, { createInProcessFetch }, { loadFixtures }] = await Promise.all([
-    import('#mock/engine/engine.ts'),
-    import('#mock/server/in-process-fetch.ts'),
+  const [{ createMock }, { loadFixtures }] = await Promise.all([
+    import('#mock/mock.ts'),
     import('#mock/shop/load-fixtures.ts'),
   ])
-  const engine = createEngine({ fixtures: await loadFixtures() })
-  return { fetch: createInProcessFetch(engine), mediaFolder: join(projectFolder, 'fixtures/uploads') }
+  const { fetch } = createMock({ fixtures: await loadFixtures() })
+  return { fetch, mediaFolder: join(projectFolder, 'fixtures/uploads') }
 }

@@ -71,7 +71,7 @@ export async function startMock(
   sitePort: number,
   recording: string | undefined,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { startMockServer } = await import('#mock/server/server.ts')
+  const { startMockServer } = await import('#mock/mock.ts')
   try {
     return await startMockServer({
       port,

@@ -4,14 +4,11 @@ import { FaultRule } from '../faults/faults.ts'
 import { jsonAnswer, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
 import { hasBody, readJson } from '../http/request-body.ts'
-import { createRouter, type Lookup } from '../http/router.ts'
-import { faultSentence, parse } from '../http/validation.ts'
+import { createRouter } from '../http/router.ts'
+import { wrongMethodAnswer } from '../http/unmatched.ts'
+import { valid } from '../http/validation.ts'
 import type { Namespace, Namespaces } from '../namespace/namespace.ts'
 import type { Redactor } from '../redaction/redaction.ts'
-import type { Catalogue } from '../shop/catalogue.ts'
-import { Scenario, SCENARIO_NAMES, setUpScenario } from '../shop/controls/scenarios.ts'
-import type { MockFixtures } from '../shop/fixtures.ts'
-import { MAIL_KINDS, TokenLifetimes } from '../shop/store.ts'
 import { StandInReport } from '../stand-ins/stand-in-log.ts'
 import { StandInModes } from '../stand-ins/stand-in-modes.ts'
 import { type StandInScripts, standInScript } from '../stand-ins/stand-in-script.ts'
@@ -20,40 +17,37 @@ import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
 /** The prefix that no call of the API has; everything below it steers the mock. */
 export const CONTROL_PREFIX = '/__mock/'
 
-interface Surroundings {
-  readonly namespaces: Namespaces
-  readonly fixtures: MockFixtures
-  readonly catalogue: Catalogue
+interface Surroundings<Store> {
+  readonly namespaces: Namespaces<Store>
   readonly redactor: Redactor
 }
 
-interface Context extends Surroundings {
+interface Context<Store> extends Surroundings<Store> {
   readonly request: MockRequest
   readonly parameters: Readonly<Record<string, string>>
-  readonly namespace: Namespace
+  /** The one that the request is addressed to. */
+  readonly namespace: Namespace<Store>
 }
 
 /** Gives what goes back as JSON. @throws {Refusal} */
-type Control = (context: Context) => unknown
+type Control<Store> = (context: Context<Store>) => unknown
+
+/** Controls by method and path below the prefix, e.g. `GET journal`. */
+export type Controls<Store> = Readonly<Record<string, Control<Store>>>
 
 const JournalFilter = z.strictObject({
   endpoint: z.optional(z.enum(contract.map((endpoint) => endpoint.id))),
   status: z.optional(z.pipe(z.coerce.number(), z.int())),
   contains: z.optional(z.string()),
 })
-const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(MAIL_KINDS)) })
-const ScenarioName = z.looseObject({ name: z.string() })
 const Reset = z.strictObject({ seed: z.optional(z.int()) })
 
 /**
- * The controls below `/__mock/`, by method and path. Each works on the namespace that the request is addressed to.
+ * The engine's own controls. Each works on the namespace that the request is addressed to.
  * - clock takes `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
- * - outbox lists what would have been mailed, tokens included; `email` and `kind` narrow it down.
- * - token-lifetimes takes seconds for any of access, refresh, reset and verification, for tokens given from then on.
- * - scenarios takes `{name, …}`, see `scenarios.ts`.
  * - stand-ins/log is where the stand-in scripts report to.
  */
-const controls: Readonly<Record<string, Control>> = {
+const ownControls: Controls<unknown> = {
   'GET health': ({ namespace }) => ({ status: 'ok', endpoints: contract.length, namespace: namespace.name }),
 
   'GET journal': ({ request, namespace: { journal } }) => {
@@ -100,31 +94,6 @@ const controls: Readonly<Record<string, Control>> = {
     return standInLog.entries()
   },
 
-  'GET outbox': ({ request, namespace: { outbox } }) =>
-    outbox.list(valid(OutboxFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')),
-  'DELETE outbox': ({ namespace: { outbox } }) => {
-    outbox.clear()
-    return outbox.list()
-  },
-
-  'GET token-lifetimes': ({ namespace: { store } }) => store.tokenLifetimes,
-  'PUT token-lifetimes': ({ request, namespace: { store } }) => {
-    const change = valid(z.partial(TokenLifetimes), readJson(request), 'body')
-    store.tokenLifetimes = valid(TokenLifetimes, { ...store.tokenLifetimes, ...change }, 'body')
-    return store.tokenLifetimes
-  },
-
-  'GET scenarios': () => SCENARIO_NAMES,
-  'POST scenarios': ({ request, namespace, fixtures, catalogue }) => {
-    const body = readJson(request)
-    const { name } = valid(ScenarioName, body, 'body')
-    if (!SCENARIO_NAMES.some((known) => known === name)) {
-      const text = `There is no scenario "${name}". The scenarios are ${SCENARIO_NAMES.join(', ')}.`
-      throw new Refusal(400, text, { name: [text] })
-    }
-    return setUpScenario(valid(Scenario, body, 'body'), { namespace, fixtures, catalogue })
-  },
-
   'POST reset': ({ request, namespace }) => {
     namespace.reset(hasBody(request) ? valid(Reset, readJson(request), 'body').seed : undefined)
     return { namespace: namespace.name }
@@ -137,15 +106,12 @@ const controls: Readonly<Record<string, Control>> = {
   },
 }
 
-/** Serves everything under `/__mock/`: the controls, and the scripts that stand in for third parties. */
-export function createControls({
-  scripts,
-  ...surroundings
-}: Surroundings & { readonly scripts: StandInScripts | undefined }): (
-  request: MockRequest,
-  path: string,
-  namespace: Namespace,
-) => MockOutcome {
+/** Serves everything under `/__mock/`: these controls, those of the back end, and the stand-in scripts. */
+export function createControls<Store>(
+  { standInScripts, ...surroundings }: Surroundings<Store> & { readonly standInScripts: StandInScripts },
+  ofBackEnd: Controls<Store>,
+): (request: MockRequest, path: string, namespace: Namespace<Store>) => MockOutcome {
+  const controls: Controls<Store> = { ...ownControls, ...ofBackEnd }
   const routes = Object.entries(controls).map(([name, value]) => {
     const [method = '', path = ''] = name.split(' ')
     return { method, path: CONTROL_PREFIX + path, value }
@@ -153,29 +119,19 @@ export function createControls({
   const router = createRouter(routes)
   return (request, path, namespace) => {
     try {
-      const script = standInScript(request.method, path, namespace, scripts)
+      const script = standInScript(request.method, path, namespace, standInScripts)
       if (script !== undefined) return script
       const match = router.find(request.method, path)
-      if (match.kind !== 'found') return unmatched(match, request.method, path)
-      const answer = match.value({ ...surroundings, request, parameters: match.parameters, namespace })
-      return jsonAnswer(JSON.stringify(answer))
+      if (match.kind === 'found') {
+        const answer = match.value({ ...surroundings, request, parameters: match.parameters, namespace })
+        return jsonAnswer(JSON.stringify(answer))
+      }
+      if (match.kind === 'wrong-method') return wrongMethodAnswer(request.method, path, match.allowed)
+      const text = `No control fits ${request.method} ${path}.`
+      return problemAnswer(404, text, { members: { known: Object.keys(controls) } })
     } catch (error) {
       if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })
       throw error
     }
   }
-}
-
-function unmatched(match: Lookup<Control>, method: string, path: string): MockOutcome {
-  if (match.kind === 'wrong-method') {
-    const allow = match.allowed.join(', ')
-    return problemAnswer(405, `${path} does not take ${method}, only ${allow}.`, { headers: { allow } })
-  }
-  return problemAnswer(404, `No control fits ${method} ${path}.`, { members: { known: Object.keys(controls) } })
-}
-
-function valid<S extends z.ZodMiniType>(schema: S, value: unknown, whole: 'body' | 'query'): z.output<S> {
-  const result = parse(schema, value, whole)
-  if (!result.success) throw new Refusal(400, faultSentence(`The ${whole}`, result.errors), result.errors)
-  return result.data
 }

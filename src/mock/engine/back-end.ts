@@ -1,10 +1,26 @@
 import type * as z from 'zod/mini'
 import type { contract } from '#contract/contract.ts'
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts'
+import type { Controls } from '../controls/controls.ts'
 import type { MockHeaders } from '../http/exchange.ts'
-import { Refusal } from '../http/problem.ts'
+import type { Breach } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
-import type { Session } from '../shop/store.ts'
+
+/**
+ * What plugs into the engine and answers the calls of the contract; the shop is one. `Store` is what it remembers in
+ * each namespace, `Session` what a signed-in customer calls in.
+ */
+export interface BackEnd<Store, Session> {
+  readonly handlers: Handlers<Store, Session>
+  /** Makes the store that a namespace begins with. */
+  newStore(): Store
+  /** @throws {Refusal} 401 when the call is not for whoever sends these headers. */
+  sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
+  /** What must hold after a call beyond the shape of its answer; undefined when there is nothing to check. */
+  invariantOf(endpoint: Endpoint): Invariant<Store, Session> | undefined
+  /** Controls of its own, beside those of the engine. */
+  readonly controls: Controls<Store>
+}
 
 type ContractEndpoint = (typeof contract)[number]
 type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] extends [never]
@@ -12,20 +28,14 @@ type Output<S extends z.ZodMiniType | undefined> = [Exclude<S, undefined>] exten
   : z.output<Exclude<S, undefined>>
 
 /** A call that has passed validation. */
-export interface Call<E extends Endpoint = Endpoint> {
+export interface Call<Store, Session, E extends Endpoint = Endpoint> {
   readonly path: PathParameters<E>
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly headers: MockHeaders
   /** Of the customer who calls; undefined for everyone else, and for calls that ask for no sign-in. */
   readonly session: Session | undefined
-  readonly namespace: Namespace
-}
-
-/** The session of a call for customers; the engine has refused everyone else before. */
-export function sessionOf({ session }: Pick<Call, 'session'>): Session {
-  if (session === undefined) throw new Refusal(401, 'The call is for signed-in customers.')
-  return session
+  readonly namespace: Namespace<Store>
 }
 
 /** An answer that is the same object each time; checked and written as JSON only once. */
@@ -45,7 +55,17 @@ type Answer<E extends Endpoint> = z.input<E['answer']>
  * Does what a call asks for and gives its answer.
  * @throws {Refusal} with a status that the contract lists for the call; the store is unchanged then.
  */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | ConstantAnswer<Answer<E>>
+export type Handler<Store, Session, E extends Endpoint = Endpoint> = (
+  call: Call<Store, Session, E>,
+) => Answer<E> | ConstantAnswer<Answer<E>>
 
 /** One handler for each endpoint of the contract. */
-export type Handlers = { readonly [E in ContractEndpoint as E['id']]: Handler<E> }
+export type Handlers<Store, Session> = {
+  readonly [E in ContractEndpoint as E['id']]: Handler<Store, Session, E>
+}
+
+/** Looks at an answer that keeps its schema, and at the store after the call; undefined when all is well. */
+export type Invariant<Store, Session> = (
+  answer: unknown,
+  call: Call<Store, Session>,
+) => Pick<Breach, 'field' | 'text'> | undefined

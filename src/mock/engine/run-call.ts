@@ -3,14 +3,13 @@ import { jsonAnswer, type MockAnswer } from '../http/exchange.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
 import { parse } from '../http/validation.ts'
 import type { Breach } from '../namespace/journal.ts'
-import type { Invariant } from '../shop/invariants.ts'
-import { type Call, ConstantAnswer, type Handler } from './back-end.ts'
+import { type Call, ConstantAnswer, type Handler, type Invariant } from './back-end.ts'
 
 /** An endpoint with everything that serving it needs, made once at start. */
-export interface PreparedEndpoint {
+export interface PreparedEndpoint<Store, Session> {
   readonly endpoint: Endpoint
-  readonly handler: Handler<Endpoint>
-  readonly invariant: Invariant | undefined
+  readonly handler: Handler<Store, Session>
+  readonly invariant: Invariant<Store, Session> | undefined
   /** The call has a body that may be left out. */
   readonly mayLackBody: boolean
 }
@@ -22,7 +21,10 @@ export interface CallResult {
 }
 
 /** Calls the handler and holds its answer against the contract and the invariants (MOCK-07, MOCK-18). */
-export function runCall(prepared: PreparedEndpoint, call: Call): CallResult {
+export function runCall<Store, Session>(
+  prepared: PreparedEndpoint<Store, Session>,
+  call: Call<Store, Session>,
+): CallResult {
   const { endpoint } = prepared
   let given: unknown
   try {
@@ -42,8 +44,8 @@ export function runCall(prepared: PreparedEndpoint, call: Call): CallResult {
     const [field = 'answer', texts = []] = Object.entries(result.errors)[0] ?? []
     return breached(endpoint, 'contract', field, texts.join('; '))
   }
-  const fault = prepared.invariant?.(result.data, call)
-  if (fault !== undefined) return breached(endpoint, 'invariant', fault.field, fault.text)
+  const breach = prepared.invariant?.(result.data, call)
+  if (breach !== undefined) return breached(endpoint, 'invariant', breach.field, breach.text)
   const text = JSON.stringify(value)
   if (constant !== undefined) constant.text = text
   return success(text)

@@ -6,11 +6,11 @@ import type { Namespace } from '../namespace/namespace.ts'
 import type { Redactor } from '../redaction/redaction.ts'
 
 /** What is learned about a request on its way through the engine. */
-export interface Trace {
+export interface Trace<Store> {
   readonly request: MockRequest
   /** Path without the namespace's prefix. */
   readonly path: string
-  readonly namespace: Namespace
+  readonly namespace: Namespace<Store>
   endpoint?: Endpoint
   parameters?: Readonly<Record<string, string>>
   body?: unknown
@@ -19,7 +19,7 @@ export interface Trace {
 }
 
 /** Puts a request and its outcome into the journal; what is read there is redacted. */
-export function record(trace: Trace, outcome: MockOutcome, redactor: Redactor): void {
+export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
   const { namespace, path, endpoint, parameters, body, fault, breach } = trace
   const { method, headers } = trace.request
   const { kind } = outcome
@@ -48,7 +48,7 @@ export function record(trace: Trace, outcome: MockOutcome, redactor: Redactor): 
 function redactedPath(
   path: string,
   endpoint: Endpoint | undefined,
-  parameters: Trace['parameters'],
+  parameters: Trace<unknown>['parameters'],
   redactor: Redactor,
 ): string {
   if (endpoint === undefined || parameters === undefined) return redactor.text(path)

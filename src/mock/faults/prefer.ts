@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { type Parsed, parse } from '../http/validation.ts'
+import { headerValue, type MockHeaders } from '../http/exchange.ts'
+import { Refusal } from '../http/problem.ts'
+import { fieldErrorSentence, type Parsed, parse } from '../http/validation.ts'
 import { Delay, FaultStatus, SPOILING_FAULTS, type Fault } from './faults.ts'
 
 const Preferences = z.object({
@@ -11,6 +13,15 @@ const Preferences = z.object({
 
 /** One preference: a token, and a value that may stand in double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
+
+/** @throws {Refusal} 400 when the Prefer header asks for what makes no sense. */
+export function preferredFault(headers: MockHeaders): Fault | undefined {
+  const header = headerValue(headers, 'prefer')
+  if (header === undefined) return undefined
+  const result = faultFromPrefer(header)
+  if (result.success) return result.data
+  throw new Refusal(400, fieldErrorSentence('The Prefer header', result.errors), result.errors)
+}
 
 /**
  * Reads the faults that a single request asks for in its `Prefer` header (RFC 7240), as Prism's clients do:

@@ -1,8 +1,7 @@
-import { limitFaults } from './body-limits.ts'
+import { refuseOverLimits } from './body-limits.ts'
 import { headerValue, type MockRequest } from './exchange.ts'
 import { Refusal } from './problem.ts'
 import { refuseTooLarge } from './request-body.ts'
-import { faultSentence } from './validation.ts'
 
 /** A form carries some dozens of fields; the next one after this many is refused. */
 const MOST_PARTS = 200
@@ -52,8 +51,7 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
     if (value !== undefined) fields.set(name, value)
   }
   const form = Object.fromEntries(fields)
-  const faults = limitFaults(form)
-  if (faults !== undefined) throw new Refusal(400, faultSentence('The form', faults), faults)
+  refuseOverLimits(form, 'The form')
   return form
 }
 

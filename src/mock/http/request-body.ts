@@ -1,7 +1,6 @@
-import { limitFaults } from './body-limits.ts'
+import { refuseOverLimits } from './body-limits.ts'
 import { headerValue, type MockHeaders, type MockRequest } from './exchange.ts'
 import { Refusal } from './problem.ts'
-import { faultSentence } from './validation.ts'
 
 /** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 64 MiB, since the shop sets no limit (OPEN-104). */
 const BODY_LIMIT_BYTES = 262_144
@@ -31,8 +30,7 @@ export function readJson(request: MockRequest): unknown {
     throw new Refusal(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
   }
   const value = parsed(body)
-  const faults = limitFaults(value)
-  if (faults !== undefined) throw new Refusal(400, faultSentence('The body', faults), faults)
+  refuseOverLimits(value, 'The body')
   return value
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { MOST_FAULTS } from './body-limits.ts'
-import type { FieldErrors } from './problem.ts'
+import { type FieldErrors, Refusal } from './problem.ts'
 
 // Given to each parse instead of z.config(), which would change the texts of the whole process.
 const context = { error: en().localeError }
@@ -10,9 +9,12 @@ export type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly errors: FieldErrors }
 
+/** Field errors that are reported; a value with more is refused for these alone. */
+export const MOST_FIELD_ERRORS = 100
+
 /**
  * Holds a value against a schema.
- * @param whole name of the value as a whole, for faults that belong to no field, e.g. `body`.
+ * @param whole name of the value as a whole, for errors that belong to no field, e.g. `body`.
  */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, context)
@@ -22,12 +24,24 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, whole:
 /** Fields that a sentence names; the rest is counted. */
 const SHOWN_FIELDS = 10
 
-/** One sentence that names the fields at fault. */
-export function faultSentence(subject: string, errors: FieldErrors): string {
-  const faults = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
-  const shown = faults.slice(0, SHOWN_FIELDS).join('. ')
-  const more = faults.length > SHOWN_FIELDS ? `, and ${faults.length - SHOWN_FIELDS} more fields` : ''
+/** One sentence that names the fields with errors. */
+export function fieldErrorSentence(subject: string, errors: FieldErrors): string {
+  const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
+  const shown = fields.slice(0, SHOWN_FIELDS).join('. ')
+  const more = fields.length > SHOWN_FIELDS ? `, and ${fields.length - SHOWN_FIELDS} more fields` : ''
   return `${subject} does not fit the contract. ${shown}${more}.`
+}
+
+/** @throws {Refusal} 400 that names every field with an error, if there is one. */
+export function refuseFieldErrors(subject: string, errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new Refusal(400, fieldErrorSentence(subject, errors), errors)
+}
+
+/** The parsed body or query of a request. @throws {Refusal} 400 that names every field with an error. */
+export function valid<S extends z.ZodMiniType>(schema: S, value: unknown, whole: 'body' | 'query'): z.output<S> {
+  const result = parse(schema, value, whole)
+  if (result.success) return result.data
+  throw new Refusal(400, fieldErrorSentence(`The ${whole}`, result.errors), result.errors)
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[], whole: string): FieldErrors {
@@ -37,7 +51,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], whole: string): FieldE
     const field = path.map(String).join('.') || whole
     const texts = errors.get(field)
     if (texts !== undefined) texts.push(text)
-    else if (errors.size < MOST_FAULTS) errors.set(field, [text])
+    else if (errors.size < MOST_FIELD_ERRORS) errors.set(field, [text])
   }
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

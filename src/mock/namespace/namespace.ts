@@ -1,6 +1,4 @@
 import { createFaults, type Faults } from '../faults/faults.ts'
-import { createOutbox, type Outbox } from '../shop/outbox.ts'
-import type { Store } from '../shop/store.ts'
 import { createStandInLog, type StandInLog } from '../stand-ins/stand-in-log.ts'
 import { DEFAULT_STAND_IN_MODES, type StandInModes } from '../stand-ins/stand-in-modes.ts'
 import { type Clock, createClock } from './clock.ts'
@@ -15,29 +13,28 @@ export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 export const DEFAULT_NAMESPACE = 'default'
 
-/** A world of its own: nothing in it can be seen from another one (MOCK-08). */
-export interface Namespace {
+/** A world of its own: nothing in it can be seen from another one (MOCK-08). `Store` is the back end's. */
+export interface Namespace<Store> {
   readonly name: string
   readonly clock: Clock
   readonly faults: Faults
   readonly journal: Journal
-  readonly outbox: Outbox
   readonly standInLog: StandInLog
   store: Store
   random: SeededRandom
   standIns: StandInModes
-  /** Back to the first state: store, random values, clock, faults, journal, outbox, stand-ins. */
+  /** Back to the first state: store, random values, clock, faults, journal, stand-ins. */
   reset(seed?: number): void
 }
 
-export interface Namespaces {
+export interface Namespaces<Store> {
   /** The namespace of this name, made at its first use. */
-  get(name: string): Namespace
+  get(name: string): Namespace<Store>
   names(): string[]
   remove(name: string): boolean
 }
 
-export interface NamespaceOptions {
+export interface NamespaceOptions<Store> {
   /** With the namespace's name decides its random values, so no two share a token. */
   readonly seed: number
   readonly systemTime: () => number
@@ -45,10 +42,10 @@ export interface NamespaceOptions {
   readonly newStore: () => Store
 }
 
-export function createNamespaces(options: NamespaceOptions): Namespaces {
+export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
   // In the order of their last use.
-  const known = new Map<string, Namespace>()
-  let latest: Namespace | undefined
+  const known = new Map<string, Namespace<Store>>()
+  let latest: Namespace<Store> | undefined
   return {
     get(name) {
       if (latest?.name === name) return latest
@@ -70,14 +67,13 @@ export function createNamespaces(options: NamespaceOptions): Namespaces {
   }
 }
 
-function createNamespace(name: string, options: NamespaceOptions): Namespace {
+function createNamespace<Store>(name: string, options: NamespaceOptions<Store>): Namespace<Store> {
   const randomFor = (seed: number): SeededRandom => createRandom(hashText(name, seed))
-  const namespace: Namespace = {
+  const namespace: Namespace<Store> = {
     name,
     clock: createClock(options.systemTime),
     faults: createFaults(),
     journal: createJournal(),
-    outbox: createOutbox(),
     standInLog: createStandInLog(),
     store: options.newStore(),
     random: randomFor(options.seed),
@@ -89,7 +85,6 @@ function createNamespace(name: string, options: NamespaceOptions): Namespace {
       namespace.clock.useReal()
       namespace.faults.clear()
       namespace.journal.clear()
-      namespace.outbox.clear()
       namespace.standInLog.clear()
     },
   }

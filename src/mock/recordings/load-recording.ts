@@ -1,9 +1,9 @@
 import type { contract } from '#contract/contract.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { CONTENT_PAGE_IDS, type ContentPages, type Fixtures } from '#fixtures/fixtures.ts'
 import { promoCodes } from '#fixtures/promo-codes.ts'
 import { taxRates } from '#fixtures/tax-rates.ts'
-import { CONTENT_PAGE_IDS, type ContentPages, type MockFixtures } from '../shop/fixtures.ts'
 import { readRecording, type Recording, recordAgain } from './recording.ts'
 
 type Endpoints = { readonly [E in (typeof contract)[number] as E['id']]: E }
@@ -14,7 +14,7 @@ type Answers<Id extends keyof Endpoints> = AnswerOf<Endpoints[Id]>
  * rates and promo codes, is the project's own.
  * @throws {StorefrontError} when something is missing or broken (MOCK-19).
  */
-export async function loadRecording(folder: string): Promise<MockFixtures> {
+export async function loadRecording(folder: string): Promise<Fixtures> {
   const recording = await readRecording(folder)
   const { products, collections } = catalogueOf(recording)
   const prices = answerOf(recording, 'getPriceList')
@@ -42,9 +42,9 @@ function answerOf<Id extends keyof Endpoints>(recording: Recording, id: Id): Ans
 }
 
 /** A product that was reached by two addresses is one product. */
-function catalogueOf({ answers }: Recording): Pick<MockFixtures, 'products' | 'collections'> {
-  const products = new Map<string, MockFixtures['products'][number]>()
-  const collections = new Map<string, MockFixtures['collections'][number]>()
+function catalogueOf({ answers }: Recording): Pick<Fixtures, 'products' | 'collections'> {
+  const products = new Map<string, Fixtures['products'][number]>()
+  const collections = new Map<string, Fixtures['collections'][number]>()
   for (const { call, answer } of answers.values()) {
     if (call.endpoint === 'getProduct') {
       const [product] = (answer as Answers<'getProduct'>).data

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { callName } from '#contract/crawl/crawl.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { faultSentence, parse } from '../http/validation.ts'
+import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
 
 export interface RecordedAnswer {
@@ -76,7 +76,7 @@ function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: strin
   if (result.success) return result.data
   throw new StorefrontError({
     kind: 'usage',
-    message: `The recording is broken: ${faultSentence(file, result.errors)}`,
+    message: `The recording is broken: ${fieldErrorSentence(file, result.errors)}`,
     next: `${next}.`,
   })
 }

@@ -5,7 +5,7 @@ import { firstHalf, type MockOutcome, type MockRequest } from '../http/exchange.
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** Takes a fetch Request to the engine and does what it says, its delay included. */
-export async function exchangeRequest(engine: Engine, request: Request): Promise<Response> {
+export async function exchangeRequest(engine: Engine<unknown>, request: Request): Promise<Response> {
   const outcome = engine.handle(await mockRequest(request))
   await delay(outcome.delayMs, request.signal)
   return respond(outcome, request.signal)

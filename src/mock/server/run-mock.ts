@@ -1,9 +1,10 @@
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { faultFromFlag } from '../faults/fault-flag.ts'
-import type { MockFixtures } from '../shop/fixtures.ts'
+import { createMock } from '../mock.ts'
 import { loadFixtures } from '../shop/load-fixtures.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import type { MockServer } from './server.ts'
 
 export interface RunMockOptions {
   /** Name or path of the environment whose site may call. */
@@ -20,20 +21,23 @@ export interface RunMockOptions {
 }
 
 /** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost as well. */
-export async function runMock({ env, fault, products, recording, ...options }: RunMockOptions): Promise<MockServer> {
+export async function runMock({
+  env,
+  fault,
+  products,
+  recording,
+  seed,
+  ...where
+}: RunMockOptions): Promise<MockServer> {
   const rules = fault.map(faultFromFlag)
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
-  const server = await startMockServer({
-    ...options,
-    fixtures: await fixturesFor(options.seed, products, recording),
-    allowedOrigins: [origin, origin.replace('//127.0.0.1', '//localhost')],
-  })
-  for (const rule of rules) server.engine.namespace().faults.add(rule)
-  return server
+  const mock = createMock({ seed, fixtures: await fixturesFor(seed, products, recording) })
+  for (const rule of rules) mock.namespace().faults.add(rule)
+  return mock.listen({ ...where, allowedOrigins: [origin, origin.replace('//127.0.0.1', '//localhost')] })
 }
 
-async function fixturesFor(seed: number, products?: number, recording?: string): Promise<MockFixtures> {
+async function fixturesFor(seed: number, products?: number, recording?: string): Promise<Fixtures> {
   if (recording === undefined) return loadFixtures(products === undefined ? undefined : { products, seed })
   if (products !== undefined) {
     throw new StorefrontError({

@@ -1,48 +1,39 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { createEngine, type Engine, type EngineOptions } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { firstHalf, type MockAnswer, type MockOutcome } from '../http/exchange.ts'
 import { problemAnswer } from '../http/problem.ts'
 import { bodyLimit } from '../http/request-body.ts'
-import type { MockFixtures } from '../shop/fixtures.ts'
-import { loadFixtures } from '../shop/load-fixtures.ts'
-import { readStandInScripts } from '../stand-ins/read-stand-in-scripts.ts'
 import { createCors } from './cors.ts'
 
-// An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
-const { createServer } = process.getBuiltinModule('node:http')
-
-export interface MockServerOptions extends Omit<EngineOptions, 'standInScripts' | 'fixtures'> {
-  /** The project's own catalogue by default. */
-  readonly fixtures?: MockFixtures
+export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
-  readonly host?: string
+  readonly host?: string | undefined
   /** Origins whose pages may call, e.g. `http://127.0.0.1:4173`. */
-  readonly allowedOrigins?: readonly string[]
+  readonly allowedOrigins?: readonly string[] | undefined
 }
 
 export interface MockServer {
   /** Base address, without a slash at its end. */
   readonly url: string
   readonly port: number
-  /** For users in the same process: namespaces with their journals and faults. */
-  readonly engine: Engine
   /** Stops listening and breaks open connections, hanging ones included. */
   close(): Promise<void>
 }
 
 /**
- * Serves the contract over HTTP, with the stand-in scripts and the controls under `/__mock/`.
+ * Serves an engine over HTTP.
  * @throws {StorefrontError} when the port is taken or may not be used.
- * @throws {StorefrontError} when the project's catalogue is at fault.
  */
-export async function startMockServer(options: MockServerOptions): Promise<MockServer> {
-  const host = options.host ?? '127.0.0.1'
-  const fixtures = options.fixtures ?? (await loadFixtures())
-  const engine = createEngine({ ...options, fixtures, standInScripts: readStandInScripts() })
-  const cors = createCors(options.allowedOrigins ?? [])
+export async function listen(
+  engine: Engine<unknown>,
+  { port: wantedPort, host = '127.0.0.1', allowedOrigins = [] }: ListenOptions,
+): Promise<MockServer> {
+  // An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
+  const { createServer } = process.getBuiltinModule('node:http')
+  const cors = createCors(allowedOrigins)
   const server = createServer((request, response) => {
     const { allowed, isPreflight, headers } = cors(request)
     if (!allowed) {
@@ -57,12 +48,11 @@ export async function startMockServer(options: MockServerOptions): Promise<MockS
       })
     }
   })
-  await listen(server, options.port, host)
+  await bind(server, wantedPort, host)
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
-    engine,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -128,7 +118,7 @@ function headFields(
   return { ...outcome.headers, ...headers, 'content-length': Buffer.byteLength(outcome.body) }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'

@@ -1,10 +1,10 @@
 import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../http/problem.ts'
-import type { Namespace } from '../namespace/namespace.ts'
+import type { ShopNamespace } from './call.ts'
 import { factsOf, refuseAboveStock, withAdded } from './cart-lines.ts'
 import { type CartOwner, cartToWire, emptyCart, type StoredCart } from './cart.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { MockFixtures } from './fixtures.ts'
 import { toCents } from './money.ts'
 import { stateCode } from './states.ts'
 
@@ -12,7 +12,7 @@ import { stateCode } from './states.ts'
 export interface OwnedCart {
   readonly cart: StoredCart
   readonly owner: CartOwner
-  readonly namespace: Namespace
+  readonly namespace: ShopNamespace
 }
 
 /** What can be done with a cart, whoever it belongs to. Each answers the cart as it is afterwards. */
@@ -26,7 +26,7 @@ export interface CartActions {
 }
 
 /** Prices, stock, dealer flags and restrictions come from the shop, never from the client. */
-export function createCartActions(fixtures: MockFixtures, catalogue: Catalogue): CartActions {
+export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
   return {

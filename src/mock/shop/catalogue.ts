@@ -1,4 +1,4 @@
-import type { MockFixtures } from './fixtures.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toCents } from './money.ts'
 
 /** What the shop itself knows about a sku; a client's own word on any of it is not taken. */
@@ -34,7 +34,7 @@ export interface Catalogue {
   facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuFacts | undefined
 }
 
-export function createCatalogue(fixtures: MockFixtures): Catalogue {
+export function createCatalogue(fixtures: Fixtures): Catalogue {
   const table = skuTable(fixtures)
   return {
     skus: [...table.keys()],
@@ -53,7 +53,7 @@ function changed(facts: SkuFacts, { stock = facts.stock, restrictedStates = [] }
 }
 
 /** The discounted price counts when above zero and below the price (OPEN-091). */
-function skuTable({ products, priceList }: MockFixtures): ReadonlyMap<string, SkuFacts> {
+function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuFacts> {
   const rules = new Map<string, SkuRules>()
   for (const product of products) {
     for (const sku of product.skus) {

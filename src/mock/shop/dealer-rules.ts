@@ -16,10 +16,10 @@ const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/t
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
 /** What is wrong with a registration beyond the shape of its fields (catalogue spec §5), by field. */
-export function dealerFaults(form: DealerRegistration): FieldErrors {
-  const faults: Partial<Record<Field, string[]>> = {}
+export function dealerErrors(form: DealerRegistration): FieldErrors {
+  const errors: Partial<Record<Field, string[]>> = {}
   const check = (field: Field, isRight: boolean, text: string): void => {
-    if (!isRight) faults[field] = [text]
+    if (!isRight) errors[field] = [text]
   }
   check('website', WEBSITE.test(form.website), 'Website must be a valid URL')
   check('phone', PHONE.test(form.phone), 'Phone must be a valid phone number')
@@ -31,7 +31,7 @@ export function dealerFaults(form: DealerRegistration): FieldErrors {
     if (document === undefined) continue
     check(field, DOCUMENT_TYPES.has(document.type), 'Only PDF or TIFF files are accepted')
   }
-  return faults
+  return errors
 }
 
 /** Fields that other fields call for. */

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { emptyCart } from './cart.ts'
 import type { Catalogue, SkuFacts } from './catalogue.ts'
-import type { MockFixtures } from './fixtures.ts'
 import { toCents, toDollars } from './money.ts'
 import { hashPassword } from './password.ts'
 import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from './store.ts'
@@ -53,7 +53,7 @@ const ORDERS: readonly {
  * The store that a namespace begins with: a verified customer with two addresses, three orders of things in the
  * catalogue and a newsletter subscription, and a newcomer whose e-mail is not verified and who has none of this.
  */
-export function createDemoStore(fixtures: MockFixtures, catalogue: Catalogue): Store {
+export function createDemoStore(fixtures: Fixtures, catalogue: Catalogue): Store {
   const store = createStore()
   const password = hashPassword(DEMO_PASSWORD)
   const customer: StoredUser = {
@@ -90,7 +90,7 @@ export function createDemoStore(fixtures: MockFixtures, catalogue: Catalogue): S
 }
 
 /** One of the first thing in the price list that does, or does not, ship to a dealer; undefined without any. */
-function orderOf(id: string, forDealer: boolean, fixtures: MockFixtures, catalogue: Catalogue): Order | undefined {
+function orderOf(id: string, forDealer: boolean, fixtures: Fixtures, catalogue: Catalogue): Order | undefined {
   const facts = firstSku(forDealer, catalogue)
   const rules = facts?.rules
   if (facts === undefined || rules === undefined) return undefined

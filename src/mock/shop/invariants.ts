@@ -2,41 +2,35 @@ import { Cart } from '#contract/cart.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
-import type { Call } from '../engine/back-end.ts'
+import type { ShopCall, ShopInvariant } from './call.ts'
 import { lineIdentity } from './cart.ts'
 import { toCents } from './money.ts'
 import { isDealerItem } from './restrictions.ts'
 import type { Store } from './store.ts'
 
-export interface InvariantFault {
-  readonly field: string
-  readonly text: string
-}
-
-/** Looks at an answer that keeps its schema, and at the store after the call; undefined when all is well. */
-export type Invariant = (answer: unknown, call: Call) => InvariantFault | undefined
+type InvariantBreach = ReturnType<ShopInvariant>
 
 /**
  * What must hold after a call beyond the shape of its answer (MOCK-18), or undefined when there is nothing to
  * check. The sums are made here again, from what goes over the wire.
  */
-export function invariantOf(endpoint: Endpoint): Invariant | undefined {
-  if (endpoint.id === 'mergeCart') return (answer, call) => mergeFault(call) ?? cartFault(answer as Cart)
-  if (endpoint.answer === Cart) return (answer) => cartFault(answer as Cart)
-  if (endpoint.answer === Order) return (answer) => orderFault(answer as Order)
+export function invariantOf(endpoint: Endpoint): ShopInvariant | undefined {
+  if (endpoint.id === 'mergeCart') return (answer, call) => mergeBreach(call) ?? cartBreach(answer as Cart)
+  if (endpoint.answer === Cart) return (answer) => cartBreach(answer as Cart)
+  if (endpoint.answer === Order) return (answer) => orderBreach(answer as Order)
   if (endpoint.id === 'checkOut')
-    return (answer, call) => placedOrderFault(answer as CheckoutAnswer, call.namespace.store)
+    return (answer, call) => placedOrderBreach(answer as CheckoutAnswer, call.namespace.store)
   return undefined
 }
 
 /** A merged guest token is dead: no cart is found by it. */
-function mergeFault({ query, namespace: { store } }: Call): InvariantFault | undefined {
+function mergeBreach({ query, namespace: { store } }: ShopCall): InvariantBreach {
   const { guestId } = query as { readonly guestId: string }
   return store.carts.has(guestId) ? { field: 'guestId', text: 'is still alive after the merge' } : undefined
 }
 
 /** @returns what is wrong with a cart's sums or lines. */
-function cartFault(cart: Cart): InvariantFault | undefined {
+function cartBreach(cart: Cart): InvariantBreach {
   let subTotal = 0
   const identities = new Set<string>()
   for (const item of cart.items) {
@@ -52,7 +46,7 @@ function cartFault(cart: Cart): InvariantFault | undefined {
 }
 
 /** @returns what is wrong with an order's sums or its dealer. */
-function orderFault(order: Order): InvariantFault | undefined {
+function orderBreach(order: Order): InvariantBreach {
   const lines = order.items.reduce((sum, item) => sum + toCents(item.price) * item.quantity, 0)
   const total = lines - toCents(order.discountAmount) + toCents(order.shippingCost) + toCents(order.taxAmount)
   if (toCents(order.totalAmount) !== total) return { field: 'totalAmount', text: 'is not the sum of its parts' }
@@ -64,8 +58,8 @@ function orderFault(order: Order): InvariantFault | undefined {
     : undefined
 }
 
-function placedOrderFault({ success, orderId }: CheckoutAnswer, store: Store): InvariantFault | undefined {
+function placedOrderBreach({ success, orderId }: CheckoutAnswer, store: Store): InvariantBreach {
   if (!success) return undefined
   const stored = orderId === null ? undefined : store.orders.get(orderId)
-  return stored === undefined ? { field: 'orderId', text: 'is no stored order' } : orderFault(stored.order)
+  return stored === undefined ? { field: 'orderId', text: 'is no stored order' } : orderBreach(stored.order)
 }

@@ -1,9 +1,8 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Fixtures } from '#fixtures/catalogue.ts'
-import type { MockFixtures } from './fixtures.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 
-/** How many faults a message lists; the rest is counted. */
-const SHOWN_FAULTS = 10
+/** How many findings a message lists; the rest is counted. */
+const SHOWN_FINDINGS = 10
 
 /** A catalogue that is made larger: how many products in the end, and the seed that decides what they are. */
 export interface Growth {
@@ -15,16 +14,16 @@ export interface Growth {
  * The project's own catalogue, checked, and grown when asked to (MOCK-20).
  * @throws {StorefrontError} naming what is wrong where, and how to mend it (MOCK-19).
  */
-export async function loadFixtures(growth?: Growth): Promise<MockFixtures> {
+export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([
     import('#fixtures/catalogue.ts'),
     import('#fixtures/validate.ts'),
   ])
-  const faults = validateFixtures(fixtures)
-  const [first] = faults
+  const findings = validateFixtures(fixtures)
+  const [first] = findings
   if (first === undefined) return growth === undefined ? fixtures : grown(fixtures, growth)
-  const lines = faults.slice(0, SHOWN_FAULTS).map(({ where, problem }) => `${where}: ${problem}`)
-  if (faults.length > SHOWN_FAULTS) lines.push(`and ${faults.length - SHOWN_FAULTS} more`)
+  const lines = findings.slice(0, SHOWN_FINDINGS).map(({ where, problem }) => `${where}: ${problem}`)
+  if (findings.length > SHOWN_FINDINGS) lines.push(`and ${findings.length - SHOWN_FINDINGS} more`)
   throw new StorefrontError({
     kind: 'usage',
     message: ['The fixtures break the contract:', ...lines].join('\n'),
@@ -32,7 +31,7 @@ export async function loadFixtures(growth?: Growth): Promise<MockFixtures> {
   })
 }
 
-async function grown(fixtures: Fixtures, growth: Growth): Promise<MockFixtures> {
+async function grown(fixtures: Fixtures, growth: Growth): Promise<Fixtures> {
   const { growCatalogue } = await import('#fixtures/grown/grow-catalogue.ts')
   try {
     return await growCatalogue(fixtures, growth)

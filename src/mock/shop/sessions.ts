@@ -2,7 +2,7 @@ import type { AuthResponse } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headerValue, type MockHeaders } from '../http/exchange.ts'
 import { Refusal } from '../http/problem.ts'
-import type { Namespace } from '../namespace/namespace.ts'
+import type { ShopNamespace } from './call.ts'
 import { remember, type Session, type Store, type StoredUser } from './store.ts'
 
 /** Hexadecimal digits of a token: as many as a UUID has. */
@@ -11,7 +11,7 @@ const MS_PER_SECOND = 1000
 const BEARER = /^Bearer +(\S+)$/i
 
 /** Signs a customer in: new tokens, with the namespace's lifetimes on its clock (MOCK-09). */
-export function openSession({ store, random, clock }: Namespace, user: StoredUser): AuthResponse {
+export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
   const now = clock.now()
   const lifetime = store.nextAccessLifetime ?? store.tokenLifetimes.access
   store.nextAccessLifetime = undefined
@@ -45,7 +45,7 @@ export function closeSessionsOf(store: Store, user: StoredUser): void {
  * New tokens for a refresh token, which is dead from then on, as is its access token.
  * @throws {Refusal} 401 when it is unknown, used up or expired.
  */
-export function refreshSession(namespace: Namespace, refreshToken: string): AuthResponse {
+export function refreshSession(namespace: ShopNamespace, refreshToken: string): AuthResponse {
   const { store, clock } = namespace
   const session = store.refreshTokens.get(refreshToken)
   if (session === undefined || session.refreshExpiresAt <= clock.now()) {
@@ -64,7 +64,7 @@ export function refreshSession(namespace: Namespace, refreshToken: string): Auth
 export function sessionFor(
   { access }: Endpoint,
   headers: MockHeaders,
-  { store, clock }: Namespace,
+  { store, clock }: ShopNamespace,
 ): Session | undefined {
   if (access === 'everyone' || access === 'guest') return undefined
   const header = headerValue(headers, 'authorization')

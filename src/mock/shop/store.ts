@@ -41,6 +41,17 @@ export interface Session {
 export const MAIL_KINDS = ['verify-registration', 'reset-password', 'verify-newsletter'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** A message that a real back end would have mailed. */
+export interface Mail {
+  /** ISO time of the namespace's clock. */
+  readonly at: string
+  readonly kind: MailKind
+  readonly email: string
+  readonly token: string
+  /** Path of the page that the link leads to, below the site's address. */
+  readonly link: string
+}
+
 /** What stands in a mailed link; `expiresAt` in epoch milliseconds of the namespace's clock. */
 export interface MailToken {
   readonly kind: MailKind
@@ -93,6 +104,8 @@ export interface Store {
   /** By refresh token. */
   readonly refreshTokens: Map<string, Session>
   readonly mailTokens: Map<string, MailToken>
+  /** The outbox, oldest first. */
+  mails: readonly Mail[]
   /** Payment tokens that bought something, and captcha answers that were taken: each works once. */
   readonly spentPaymentTokens: Set<string>
   readonly spentCaptchas: Set<string>
@@ -123,6 +136,7 @@ export function createStore(): Store {
     sessions: new Map(),
     refreshTokens: new Map(),
     mailTokens: new Map(),
+    mails: [],
     spentPaymentTokens: new Set(),
     spentCaptchas: new Set(),
     subscribers: new Map(),

@@ -1,5 +1,5 @@
 import type { UserProfile } from '#contract/user.ts'
-import type { Namespace } from '../namespace/namespace.ts'
+import type { ShopNamespace } from './call.ts'
 import { emptyCart } from './cart.ts'
 import { emailKey } from './email.ts'
 import type { PasswordHash } from './password.ts'
@@ -10,7 +10,7 @@ const ID_DIGITS = 32
 
 /** Adds an account whose e-mail address is not verified yet, with an empty cart. */
 export function addUser(
-  { store, random }: Pick<Namespace, 'store' | 'random'>,
+  { store, random }: Pick<ShopNamespace, 'store' | 'random'>,
   details: {
     readonly firstName: string
     readonly lastName: string

@@ -1,8 +1,7 @@
+import type { Faults } from '../faults/faults.ts'
 import { injectFault } from '../faults/inject-fault.ts'
 import type { MockAnswer, MockOutcome } from '../http/exchange.ts'
-import { Refusal } from '../http/problem.ts'
-import type { Namespace } from '../namespace/namespace.ts'
-import { type StandIn, STAND_INS } from './stand-in-modes.ts'
+import { type StandIn, type StandInModes, STAND_INS } from './stand-in-modes.ts'
 
 /** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */
 export type StandInScripts = Readonly<Record<StandIn | 'report', string>>
@@ -18,25 +17,23 @@ const HEADERS = {
 /**
  * A stand-in script with the namespace's modes in front; a fault rule on its path keeps it from loading.
  * @returns undefined for every other path.
- * @throws {Refusal} 404 when the mock has no scripts.
  */
 export function standInScript(
   method: string,
   path: string,
-  namespace: Namespace,
-  scripts: StandInScripts | undefined,
+  { faults, standIns }: { readonly faults: Faults; readonly standIns: StandInModes },
+  scripts: StandInScripts,
 ): MockOutcome | undefined {
   const name = method === 'GET' ? PATH.exec(path)?.[1] : undefined
   if (!isStandIn(name)) return undefined
-  if (scripts === undefined) throw new Refusal(404, 'This mock was started without stand-in scripts.')
   const answer = (): MockAnswer => ({
     kind: 'answer',
     delayMs: 0,
     status: 200,
     headers: HEADERS,
-    body: `globalThis.mockStandIns = ${JSON.stringify(namespace.standIns)};\n${scripts.report}\n${scripts[name]}`,
+    body: `globalThis.mockStandIns = ${JSON.stringify(standIns)};\n${scripts.report}\n${scripts[name]}`,
   })
-  const fault = namespace.faults.take(method, path)
+  const fault = faults.take(method, path)
   return fault === undefined ? answer() : injectFault(fault, answer)
 }
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
@@ -9,8 +8,8 @@ import { auditContent } from './content-audit.ts'
 let clean: GatheredContent
 
 beforeAll(async () => {
-  const engine = createEngine({ fixtures: await loadFixtures() })
-  clean = await gatherContent({ apiAddress: 'http://api.example', fetch: createInProcessFetch(engine) })
+  const mock = createMock({ fixtures: await loadFixtures() })
+  clean = await gatherContent({ apiAddress: 'http://api.example', fetch: mock.fetch })
 })
 
 /** The content with one field of one answer changed; `path` as `faq_item_list[0].question`. */

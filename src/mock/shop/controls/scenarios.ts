@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { NewCartLine } from '#contract/cart.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import type { Namespace } from '../../namespace/namespace.ts'
+import type { ShopNamespace } from '../call.ts'
 import { refreshRestrictions, withAdded } from '../cart-lines.ts'
 import { emptyCart, type Promotion, type StoredCart } from '../cart.ts'
 import type { Catalogue, SkuFacts } from '../catalogue.ts'
-import type { MockFixtures } from '../fixtures.ts'
 import { toDollars } from '../money.ts'
 import { addCart, type Store, userByEmail } from '../store.ts'
 
@@ -46,8 +46,8 @@ export type Scenario = z.infer<typeof Scenario>
 export const SCENARIO_NAMES = Scenario.def.options.map((option) => option.shape.name.def.values[0])
 
 export interface ScenarioContext {
-  readonly namespace: Namespace
-  readonly fixtures: MockFixtures
+  readonly namespace: ShopNamespace
+  readonly fixtures: Fixtures
   readonly catalogue: Catalogue
 }
 
@@ -160,7 +160,7 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuFacts
 }
 
 /** A promotion whose groups are collections: first the one with the item, then another to go on with (OPEN-090). */
-function promotionOf(chosen: string, percentage: number, { collections }: MockFixtures): Promotion {
+function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
   const own = collections.find(({ items }) => items.some((item) => item.sku === chosen))
   const other = collections.find((collection) => collection !== own)
   const groups = [own, other].flatMap((collection) =>

@@ -1,5 +1,5 @@
-import { type Handlers, sessionOf } from '../../engine/back-end.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
+import { type ShopHandlers, sessionOf } from '../call.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
 import { emptyCart } from '../cart.ts'
 import { refuseBadEmail } from '../email.ts'
@@ -13,7 +13,7 @@ import { addUser } from '../users.ts'
 const ID_DIGITS = 32
 
 type AuthHandlers = Pick<
-  Handlers,
+  ShopHandlers,
   | 'createGuest'
   | 'logIn'
   | 'register'

@@ -1,14 +1,14 @@
-import { type Call, type Handlers, sessionOf } from '../../engine/back-end.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import type { Namespace } from '../../namespace/namespace.ts'
+import { type ShopCall, type ShopHandlers, sessionOf } from '../call.ts'
+import type { ShopNamespace } from '../call.ts'
 import { createCartActions, type OwnedCart } from '../cart-actions.ts'
 import { withMerged } from '../cart-lines.ts'
 import type { Catalogue } from '../catalogue.ts'
-import type { MockFixtures } from '../fixtures.ts'
 import { removeCart, type Store, type StoredUser } from '../store.ts'
 
 type CartHandlers = Pick<
-  Handlers,
+  ShopHandlers,
   | 'getCart'
   | 'getGuestCart'
   | 'addCartItems'
@@ -26,7 +26,7 @@ type CartHandlers = Pick<
 >
 
 /** The carts of guests and customers: the same actions, on the cart of whoever calls. */
-export function cartHandlers(fixtures: MockFixtures, catalogue: Catalogue): CartHandlers {
+export function cartHandlers(fixtures: Fixtures, catalogue: Catalogue): CartHandlers {
   const actions = createCartActions(fixtures, catalogue)
   return {
     getCart: (call) => actions.read(customerCart(call)),
@@ -65,14 +65,14 @@ function guestCart({
   namespace,
 }: {
   readonly path: { readonly token: string }
-  readonly namespace: Namespace
+  readonly namespace: ShopNamespace
 }): OwnedCart {
   const cart = namespace.store.carts.get(token)
   if (cart === undefined) throw new Refusal(404, 'There is no cart for this guest.')
   return { cart, owner: { kind: 'guest', token }, namespace }
 }
 
-function customerCart(call: Pick<Call, 'session' | 'namespace'>): OwnedCart {
+function customerCart(call: Pick<ShopCall, 'session' | 'namespace'>): OwnedCart {
   const { id, email, cart } = sessionOf(call).user
   return { cart, owner: { kind: 'customer', id, email }, namespace: call.namespace }
 }

@@ -1,12 +1,12 @@
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import type { Order } from '#contract/order.ts'
-import type { Handlers } from '../../engine/back-end.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import { PAYMENT_TOKEN_PREFIX } from '../../stand-ins/stand-in-modes.ts'
+import type { ShopHandlers } from '../call.ts'
 import { factsOf, refuseAboveStock } from '../cart-lines.ts'
 import { cartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
 import type { Catalogue } from '../catalogue.ts'
-import type { MockFixtures } from '../fixtures.ts'
 import { toCents, toDollars } from '../money.ts'
 import { type Destination, isDealerItem, isRestricted } from '../restrictions.ts'
 import { normalState } from '../states.ts'
@@ -15,7 +15,7 @@ import { addOrder, rememberIn, type Store, type StoredUser } from '../store.ts'
 /** The billing zip for which Authorize.Net's sandbox declines every card. */
 const DECLINED_ZIP = '46282'
 
-export function checkoutHandlers(fixtures: MockFixtures, catalogue: Catalogue): Pick<Handlers, 'checkOut'> {
+export function checkoutHandlers(fixtures: Fixtures, catalogue: Catalogue): Pick<ShopHandlers, 'checkOut'> {
   return {
     checkOut({ body, session, namespace: { store, clock } }) {
       const customer = session?.user

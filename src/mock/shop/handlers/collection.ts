@@ -1,8 +1,9 @@
-import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import { ConstantAnswer } from '../../engine/back-end.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { MockFixtures } from '../fixtures.ts'
+import type { ShopHandlers } from '../call.ts'
 
-export function collectionHandlers({ collections }: MockFixtures): Pick<Handlers, 'getCollection'> {
+export function collectionHandlers({ collections }: Fixtures): Pick<ShopHandlers, 'getCollection'> {
   const known = new Map(
     collections.map((collection) => [collection.slug, new ConstantAnswer({ data: collection })] as const),
   )

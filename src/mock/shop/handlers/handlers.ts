@@ -1,6 +1,6 @@
-import type { Handlers } from '../../engine/back-end.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { ShopHandlers } from '../call.ts'
 import type { Catalogue } from '../catalogue.ts'
-import type { MockFixtures } from '../fixtures.ts'
 import { authHandlers } from './auth.ts'
 import { cartHandlers } from './cart.ts'
 import { checkoutHandlers } from './checkout.ts'
@@ -15,7 +15,7 @@ import { searchHandlers } from './search.ts'
 import { userHandlers } from './user.ts'
 
 /** All handlers over one set of fixtures, whose look-up tables are made here, once. */
-export function createHandlers(fixtures: MockFixtures, catalogue: Catalogue): Handlers {
+export function createHandlers(fixtures: Fixtures, catalogue: Catalogue): ShopHandlers {
   return {
     ...authHandlers,
     ...cartHandlers(fixtures, catalogue),

@@ -1,12 +1,12 @@
-import type { Handlers } from '../../engine/back-end.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { ShopHandlers } from '../call.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
 import { emailKey, refuseBadEmail } from '../email.ts'
 import { emailOfToken, mailLink } from '../outbox.ts'
 import { remember } from '../store.ts'
 
 type NewsletterHandlers = Pick<
-  Handlers,
+  ShopHandlers,
   'getNewsletterStatus' | 'subscribeToNewsletter' | 'unsubscribeFromNewsletter' | 'verifyNewsletterEmail'
 >
 

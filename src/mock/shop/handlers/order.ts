@@ -1,8 +1,8 @@
-import type { Handlers } from '../../engine/back-end.ts'
 import { headerValue } from '../../http/exchange.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { ShopHandlers } from '../call.ts'
 
-export const orderHandlers: Pick<Handlers, 'getOrder'> = {
+export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
   /** Needs a bearer token or X-Guest-Id (catalogue spec §7); another's order is as unknown as one that never was. */
   getOrder({ path, headers, session, namespace: { store } }) {
     const guestId = headerValue(headers, 'x-guest-id')

@@ -1,10 +1,11 @@
-import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
-import { CONTENT_PAGE_IDS, type ContentPageId, type MockFixtures } from '../fixtures.ts'
+import { CONTENT_PAGE_IDS, type ContentPageId, type Fixtures } from '#fixtures/fixtures.ts'
+import { ConstantAnswer } from '../../engine/back-end.ts'
+import type { ShopHandlers } from '../call.ts'
 
-type PageHandlers = Pick<Handlers, ContentPageId | 'getNavigation' | 'getFooter' | 'getHome'>
+type PageHandlers = Pick<ShopHandlers, ContentPageId | 'getNavigation' | 'getFooter' | 'getHome'>
 
 /** The pages that the CMS holds once each. */
-export function pageHandlers(fixtures: MockFixtures): PageHandlers {
+export function pageHandlers(fixtures: Fixtures): PageHandlers {
   const navigation = new ConstantAnswer(fixtures.navigation)
   const footer = new ConstantAnswer(fixtures.footer)
   const home = new ConstantAnswer(fixtures.home)
@@ -16,11 +17,11 @@ export function pageHandlers(fixtures: MockFixtures): PageHandlers {
   }
 }
 
-function contentPageHandlers({ contentPages }: MockFixtures): Pick<Handlers, ContentPageId> {
+function contentPageHandlers({ contentPages }: Fixtures): Pick<ShopHandlers, ContentPageId> {
   const entries = CONTENT_PAGE_IDS.map((id) => {
     const answer = new ConstantAnswer(contentPages[id])
     return [id, () => answer] as const
   })
   // The table of the ids ties each page to its own call.
-  return Object.fromEntries(entries) as unknown as Pick<Handlers, ContentPageId>
+  return Object.fromEntries(entries) as unknown as Pick<ShopHandlers, ContentPageId>
 }

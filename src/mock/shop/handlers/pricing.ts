@@ -1,10 +1,11 @@
 import type { PriceList } from '#contract/pricing.ts'
-import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
-import type { MockFixtures } from '../fixtures.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import { ConstantAnswer } from '../../engine/back-end.ts'
+import type { ShopHandlers } from '../call.ts'
 import type { Store } from '../store.ts'
 
 /** The price list, with the stock that scenarios changed; pages of the CMS keep their own, older stock. */
-export function pricingHandlers({ priceList }: MockFixtures): Pick<Handlers, 'getPriceList' | 'getUncachedPriceList'> {
+export function pricingHandlers({ priceList }: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
   const cached = new ConstantAnswer(priceList)
   const uncached = new ConstantAnswer(priceList)
   return {

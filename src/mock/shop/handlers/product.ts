@@ -1,10 +1,11 @@
 import type { RawProduct } from '#contract/cms/product.ts'
-import { ConstantAnswer, type Handlers } from '../../engine/back-end.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import { ConstantAnswer } from '../../engine/back-end.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { MockFixtures } from '../fixtures.ts'
+import type { ShopHandlers } from '../call.ts'
 
 /** A product is found by its slug, and by its documentId as the configurator's links have it (catalogue spec §2). */
-export function productHandlers({ products }: MockFixtures): Pick<Handlers, 'getProduct'> {
+export function productHandlers({ products }: Fixtures): Pick<ShopHandlers, 'getProduct'> {
   const known = new Map<string, ConstantAnswer<{ data: RawProduct[] }>>()
   for (const product of products) {
     const answer = new ConstantAnswer({ data: [product] })

@@ -1,16 +1,16 @@
-import type { Handlers } from '../../engine/back-end.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
-import { faultSentence } from '../../http/validation.ts'
+import { refuseFieldErrors } from '../../http/validation.ts'
+import type { ShopHandlers } from '../call.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
-import { dealerFaults } from '../dealer-rules.ts'
+import { dealerErrors } from '../dealer-rules.ts'
 import { emailKey, refuseBadEmail } from '../email.ts'
-import type { MockFixtures } from '../fixtures.ts'
 import { rememberIn, userByEmail } from '../store.ts'
 
-type RegistrationHandlers = Pick<Handlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>
+type RegistrationHandlers = Pick<ShopHandlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>
 
 /** Forms that end in somebody's inbox: the store only remembers that they came. */
-export function registrationHandlers({ priceList }: MockFixtures): RegistrationHandlers {
+export function registrationHandlers({ priceList }: Fixtures): RegistrationHandlers {
   const skus = new Set(Object.keys(priceList))
   return {
     subscribeToStockAlert({ body: { email, productId, productName, captcha }, namespace: { store } }) {
@@ -26,8 +26,7 @@ export function registrationHandlers({ priceList }: MockFixtures): RegistrationH
 
     /** Makes no account: what follows a registration is not part of the shop (OPEN-025). */
     registerDealer({ body, namespace: { store } }) {
-      const faults = dealerFaults(body)
-      if (Object.keys(faults).length > 0) throw new Refusal(400, faultSentence('The registration', faults), faults)
+      refuseFieldErrors('The registration', dealerErrors(body))
       refuseBadCaptcha(store, body.captcha)
       const key = emailKey(body.email)
       if (store.dealers.has(key) || userByEmail(store, key) !== undefined) {

@@ -1,12 +1,12 @@
 import type { RawProduct } from '#contract/cms/product.ts'
 import type { RawSearchResult } from '#contract/search.ts'
-import type { Handlers } from '../../engine/back-end.ts'
-import type { MockFixtures } from '../fixtures.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { ShopHandlers } from '../call.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
 /** Products whose title or subtitle has the text, in any letter case, sorted by title (catalogue spec §7). No limit. */
-export function searchHandlers({ products }: MockFixtures): Pick<Handlers, 'searchProducts'> {
+export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
   const sorted = products
     .map((product) => ({
       text: `${product.title}\n${product.subtitle}`.toLowerCase(),

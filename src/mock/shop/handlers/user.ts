@@ -1,6 +1,6 @@
 import type { Address } from '#contract/user.ts'
-import { type Handlers, sessionOf } from '../../engine/back-end.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
+import { type ShopHandlers, sessionOf } from '../call.ts'
 import { emailKey } from '../email.ts'
 import type { StoredUser } from '../store.ts'
 import { profileOf } from '../users.ts'
@@ -8,7 +8,10 @@ import { profileOf } from '../users.ts'
 /** Hexadecimal digits of an address id. */
 const ADDRESS_ID_DIGITS = 16
 
-type UserHandlers = Pick<Handlers, 'getProfile' | 'updateProfile' | 'createAddress' | 'updateAddress' | 'deleteAddress'>
+type UserHandlers = Pick<
+  ShopHandlers,
+  'getProfile' | 'updateProfile' | 'createAddress' | 'updateAddress' | 'deleteAddress'
+>
 
 export const userHandlers: UserHandlers = {
   getProfile: (call) => profileOf(call.namespace.store, sessionOf(call).user),
