@@ -7,6 +7,8 @@ export interface Finished {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
+  /** What it printed to both. */
+  readonly output: string
 }
 
 export interface Running {
@@ -33,7 +35,7 @@ export function startStorefront(parameters: readonly string[], options: RunOptio
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const finished = new Promise<Finished>((resolve) => {
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
+    child.on('close', (code) => resolve({ code, stdout, stderr, output: stdout + stderr }))
   })
   return {
     finished,

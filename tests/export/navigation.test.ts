@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
-import { runStorefront } from '../harness/run-storefront.ts'
+import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
@@ -19,7 +18,9 @@ const faults: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-navigation-'))
-  const built = await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'])
+  const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'], {
+    cwd: PROJECT,
+  })
   if (built.code !== 0) throw new Error(built.output)
   serving = startStorefront(['serve', '--dir', join(folder, 'demo'), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''

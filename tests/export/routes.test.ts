@@ -5,8 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
-import { runStorefront } from '../harness/run-storefront.ts'
+import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
@@ -19,7 +18,9 @@ let page: Page
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-routes-'))
-  const built = await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'])
+  const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'], {
+    cwd: PROJECT,
+  })
   if (built.code !== 0) throw new Error(built.output)
   serving = startStorefront(['serve', '--dir', join(folder, 'demo'), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -13,7 +13,9 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-account-journeys-'))
-  const built = await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+  const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], {
+    cwd: PROJECT,
+  })
   if (built.code !== 0) throw new Error(built.output)
 }, LIMIT_MS)
 
@@ -21,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** What the command prints for a run of the story alone, without audits. */
 async function run(name: string, device: 'desktop' | 'mobile', ...more: string[]) {
-  return runStorefront(folder, ['journey', name, '--device', device, '--no-audits', ...more])
+  return runStorefront(['journey', name, '--device', device, '--no-audits', ...more], { cwd: folder })
 }
 
 test(

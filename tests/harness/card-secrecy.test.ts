@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -20,7 +20,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-card-'))
-  await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -134,7 +134,7 @@ test(
   'CHK-72 JRNY-13 the report and the trace of a journey that failed at the order hold neither number nor code',
   async () => {
     const words = ['journey', 'checkout-guest', '--device', 'desktop', '--no-audits', '--fault', 'checkOut=500']
-    const { code, output } = await runStorefront(folder, words)
+    const { code, output } = await runStorefront(words, { cwd: folder })
     expect(code).toBe(1)
     // The card of the journeys.
     const secrets = ['4111111111111111', '739'] as const

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindingCount, JourneyReport } from '#harness/report/journey/journey-report.ts'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -15,7 +15,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-checkout-'))
-  await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -27,7 +27,7 @@ async function latestReport(): Promise<JourneyReport> {
 test(
   'JRNY-01 JRNY-05 JRNY-06 JRNY-11 A11Y-01 a guest buys on a phone, with each state scanned and each page measured',
   async () => {
-    const { output } = await runStorefront(folder, ['journey', 'checkout-guest', '--device', 'mobile'])
+    const { output } = await runStorefront(['journey', 'checkout-guest', '--device', 'mobile'], { cwd: folder })
     expect(output).toContain('✓ Continue shopping leads home, with an empty cart')
     const report = await latestReport()
     expect(report.steps.flatMap(({ failures }) => failures)).toEqual([])
@@ -45,7 +45,7 @@ test(
   'CHK-06 JRNY-01 JRNY-11 JRNY-18 a guest buys on a desktop, giving no more than an e-mail',
   async () => {
     const words = ['journey', 'checkout-guest', '--device', 'desktop', '--no-audits']
-    const { code, output } = await runStorefront(folder, words)
+    const { code, output } = await runStorefront(words, { cwd: folder })
     expect(output).toContain('checkout-guest on desktop: passed')
     expect(code).toBe(0)
   },
@@ -56,7 +56,7 @@ test(
   'JRNY-08 JRNY-13 JRNY-18 a refused order fails the step by name and says everything needed to look into it',
   async () => {
     const words = ['journey', 'checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
-    const { code, output } = await runStorefront(folder, words)
+    const { code, output } = await runStorefront(words, { cwd: folder })
     expect(code).toBe(1)
     expect(output).toContain('failed at step 15, "The order is placed"')
     expect(output).toMatch(/^ {2}Expected: the page's address: .*confirm/m)
@@ -76,7 +76,7 @@ test(
   'JRNY-16 with each of its calls failing in turn, a guest is told, loses nothing and can go on',
   async () => {
     const words = ['journey', 'checkout-guest', '--device', 'mobile', '--faults']
-    const { code, output } = await runStorefront(folder, words)
+    const { code, output } = await runStorefront(words, { cwd: folder })
     expect(output).toContain('checkout-guest on mobile: passed')
     expect(code).toBe(0)
     const { faults } = await latestReport()
@@ -94,7 +94,7 @@ test(
   'JRNY-16 JRNY-18 a call that the journey does not make is named, with those that it makes',
   async () => {
     const words = ['journey', 'checkout-guest', '--device', 'mobile', '--faults', '--calls', 'login']
-    const { code, output } = await runStorefront(folder, words)
+    const { code, output } = await runStorefront(words, { cwd: folder })
     expect(code).toBe(2)
     expect(output).toContain('The journey checkout-guest does not make the call "login".')
     expect(output).toContain('getOrder')
@@ -107,7 +107,7 @@ test(
   async () => {
     const run = async (workers: string) => {
       const words = ['journey', 'checkout-guest', '--no-audits', '--workers', workers]
-      const { code, output } = await runStorefront(folder, words)
+      const { code, output } = await runStorefront(words, { cwd: folder })
       expect(code, output).toBe(0)
       const names = [...output.matchAll(/^ {2}Report: +(.+)index\.html$/gm)].map(([, name = '']) => name)
       const reports = await Promise.all(

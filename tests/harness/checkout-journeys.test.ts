@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -13,14 +13,14 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-journeys-'))
-  await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))
 
 /** 'passed', or all that the command printed; each state of the journey is scanned for accessibility. */
 async function verdict(name: string, device: 'desktop' | 'mobile'): Promise<string> {
-  const { code, output } = await runStorefront(folder, ['journey', name, '--device', device])
+  const { code, output } = await runStorefront(['journey', name, '--device', device], { cwd: folder })
   return code === 0 && output.includes(`${name} on ${device}: passed`) ? 'passed' : output
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -15,7 +15,7 @@ let guide: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-journey-guide-'))
   guide = await readFile(join(PROJECT, 'docs/guides/journeys.md'), 'utf8')
-  await runStorefront(PROJECT, ['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'])
+  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -32,7 +32,7 @@ test(
     const commands = Array.from(guide.matchAll(/^npx storefront (.+)$/gm), ([, command = '']) => command)
     expect(commands).toHaveLength(9)
     for (const command of commands) {
-      const { code, output } = await runStorefront(folder, wordsOf(command))
+      const { code, output } = await runStorefront(wordsOf(command), { cwd: folder })
       expect(code, `${command}\n${output}`).toBe(command.includes('--fault ') ? 1 : 0)
     }
   },

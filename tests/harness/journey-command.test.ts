@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Outcome, runStorefront } from './run-storefront.ts'
+import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 
 let folder: string
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-const storefront = (words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
-  runStorefront(folder, ['journey', ...words], environment)
+const storefront = (words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> =>
+  runStorefront(['journey', ...words], { cwd: folder, env: environment })
 
 test('JRNY-09 --list names each journey with one line', async () => {
   const { code, output } = await storefront(['--list'])

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
 import { JourneyReport } from '#harness/report/journey/journey-report.ts'
-import { type Outcome, runStorefront } from './run-storefront.ts'
+import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 /** A run starts a browser of its own, on two busy cores. */
@@ -46,9 +46,9 @@ export const journey = { name: '${name}', summary: 'A story.', measuredPages: []
 
 const opens = `step('Opens the shop', async ({ open }) => open('/'))`
 
-async function run(name: string, body: string, words: readonly string[] = []): Promise<Outcome> {
+async function run(name: string, body: string, words: readonly string[] = []): Promise<Finished> {
   const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
-  return runStorefront(folder, ['journey', await journeyFile(name, body), ...flags, ...words])
+  return runStorefront(['journey', await journeyFile(name, body), ...flags, ...words], { cwd: folder })
 }
 
 async function latest(): Promise<JourneyReport> {
@@ -155,7 +155,7 @@ test(
       journeyFile('bad', `${opens}\nstep('Sells', ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`),
     ])
     const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
-    const { code, output } = await runStorefront(folder, ['journey', good, bad, good, ...flags])
+    const { code, output } = await runStorefront(['journey', good, bad, good, ...flags], { cwd: folder })
     expect(output.match(/(?:good|bad) on mobile: (?:passed|failed)/g)).toEqual([
       'good on mobile: passed',
       'bad on mobile: failed',
@@ -188,7 +188,7 @@ test(
     const file = await journeyFile('shown', `${opens}\nstep('Leaves', () => {})`)
     const words = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site, '--until', '1']
 
-    const unseen = await runStorefront(folder, words, environment)
+    const unseen = await runStorefront(words, { cwd: folder, env: environment })
     expect(unseen.code).toBe(0)
     expect(await readFile(notes, 'utf8')).toContain('--headless')
 
@@ -213,12 +213,12 @@ test(
   async () => {
     const throwing = join(folder, 'throwing.ts')
     await writeFile(throwing, `throw new Error('the file is half written')`)
-    const thrown = await runStorefront(folder, ['journey', throwing, '--url', shop.site])
+    const thrown = await runStorefront(['journey', throwing, '--url', shop.site], { cwd: folder })
     expect(thrown.output).toContain('cannot be loaded: the file is half written')
     expect(thrown.code).toBe(3)
     const empty = join(folder, 'empty.ts')
     await writeFile(empty, 'export const answer = 42')
-    const without = await runStorefront(folder, ['journey', empty, '--url', shop.site])
+    const without = await runStorefront(['journey', empty, '--url', shop.site], { cwd: folder })
     expect(without.output).toContain('exports no journey')
     expect(without.code).toBe(2)
   },
