@@ -51,9 +51,7 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   }
 }
 
-export interface ListeningMock extends MockServer {
-  readonly mock: Mock
-}
+export interface ListeningMock extends Mock, MockServer {}
 
 /**
  * A mock that listens, over the project's own catalogue by default.
@@ -67,5 +65,5 @@ export async function startMockServer({
   ...options
 }: Partial<MockOptions> & ListenOptions): Promise<ListeningMock> {
   const mock = createMock({ ...options, fixtures: fixtures ?? (await loadFixtures()) })
-  return { ...(await mock.listen({ port, host, allowedOrigins })), mock }
+  return { ...mock, ...(await mock.listen({ port, host, allowedOrigins })) }
 }

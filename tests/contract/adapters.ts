@@ -12,9 +12,7 @@ export interface RunningMock {
 }
 
 /** A mock in this process, whose store can be looked at. */
-export interface LocalMock extends RunningMock {
-  readonly mock: Mock
-}
+export interface LocalMock extends RunningMock, Pick<Mock, 'namespace'> {}
 
 export interface Adapter<M extends RunningMock = RunningMock> {
   readonly name: string
@@ -26,8 +24,8 @@ const IN_PROCESS_URL = 'http://mock.test'
 const server: Adapter<LocalMock> = {
   name: 'server',
   async start() {
-    const { url, mock, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
-    return { url, mock, fetch: globalThis.fetch, stop: close }
+    const { url, namespace, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
+    return { url, namespace, fetch: globalThis.fetch, stop: close }
   },
 }
 
@@ -35,7 +33,7 @@ const inProcess: Adapter<LocalMock> = {
   name: 'in-process fetch',
   async start() {
     const mock = createMock({ fixtures: tinyFixtures })
-    return { url: IN_PROCESS_URL, mock, fetch: mock.fetch, stop: () => Promise.resolve() }
+    return { ...mock, url: IN_PROCESS_URL, stop: () => Promise.resolve() }
   },
 }
 
@@ -47,7 +45,7 @@ const mswHandler: Adapter<LocalMock> = {
     worker.listen({ onUnhandledFrame: 'error' })
     return {
       url: IN_PROCESS_URL,
-      mock,
+      namespace: mock.namespace,
       fetch: (input, init) => globalThis.fetch(input, init),
       stop: () => Promise.resolve(worker.close()),
     }

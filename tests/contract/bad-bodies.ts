@@ -6,7 +6,7 @@ import type { Override } from './send.ts'
 /** A body that must be refused. */
 export interface BadBody extends Override {
   readonly title: string
-  /** Field that the answer must blame; undefined when the body as a whole is at fault. */
+  /** Field that the answer must blame; undefined when the body as a whole is wrong. */
   readonly field?: string
   readonly status: 400 | 413 | 415
 }

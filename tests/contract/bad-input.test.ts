@@ -42,14 +42,14 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
   let namespace: string
   let namespaces = 0
   let cases = 0
-  let faults: string[] = []
+  let failures: string[] = []
 
   beforeAll(async () => {
     mock = await start()
   })
 
   beforeEach(async () => {
-    faults = []
+    failures = []
     namespaces += 1
     namespace = `bad-input-${namespaces}`
     world = await explore(mock, namespace)
@@ -61,7 +61,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
   })
 
   const state = () => {
-    return structuredClone(mock.mock.namespace(namespace).store)
+    return structuredClone(mock.namespace(namespace).store)
   }
 
   /** Sends what must be refused: a problem with that status that blames the field, and nothing has changed. */
@@ -75,14 +75,14 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
     const before = state()
     const reply = await send(mock, namespace, endpoint, sample, override)
     const what = `${endpoint.id}, ${expected.title}: ${reply.status} ${JSON.stringify(reply.body)}`
-    if (reply.status !== expected.status) faults.push(`${what} instead of ${expected.status}`)
-    if (!isProblem(reply)) faults.push(`${what} is no problem with a message`)
+    if (reply.status !== expected.status) failures.push(`${what} instead of ${expected.status}`)
+    if (!isProblem(reply)) failures.push(`${what} is no problem with a message`)
     // Not from a parsed problem, which would have lost a field called __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
-      faults.push(`${what} does not name ${expected.field}`)
+      failures.push(`${what} does not name ${expected.field}`)
     }
-    if (!isDeepStrictEqual(state(), before)) faults.push(`${what} has changed the store`)
+    if (!isDeepStrictEqual(state(), before)) failures.push(`${what} has changed the store`)
   }
 
   /** Sends what may be taken or refused, but must be answered as the contract says. */
@@ -91,7 +91,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
     const reply = await send(mock, namespace, endpoint, sample)
     const isFine =
       reply.status === 200 ? z.safeParse(endpoint.answer, reply.body).success : reply.status < 500 && isProblem(reply)
-    if (!isFine) faults.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    if (!isFine) failures.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
   }
 
   test.each(withBody)('MOCK-03 MOCK-17 $method $path refuses every spoiled body by name', async (endpoint) => {
@@ -99,7 +99,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
     const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
     for (const { title, status, field, ...override } of bad)
       await refuse(endpoint, sample, { title, status, field }, override)
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
     const { status, body } = await send(mock, namespace, endpoint, sample)
     expect({ status, body }).toMatchObject({ status: 200 })
   })
@@ -114,7 +114,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
           await answer(endpoint, { ...sample, body }, `${path.join('.')} as ${JSON.stringify(text)}`)
         }
       }
-      expect(faults).toEqual([])
+      expect(failures).toEqual([])
     },
   )
 
@@ -122,7 +122,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
     const sample = await samples[endpoint.id](world)
     const override = { body: '{"surprise":1}', contentType: 'application/json' }
     await refuse(endpoint, sample, { title: 'a body', status: 400, field: 'body' }, override)
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
   })
 
   test.each(withParameters)('MOCK-03 $method $path stands hostile and unknown values in its path', async (endpoint) => {
@@ -133,7 +133,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
         await answer(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
       }
     }
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
   })
 
   test('MOCK-17 a path that is no percent-encoding gets 400 and names the parameter', async () => {
@@ -166,12 +166,12 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
       await send401('no bearer', { Authorization: customer.accessToken })
       await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
 
-      const { clock } = mock.mock.namespace(namespace)
+      const { clock } = mock.namespace(namespace)
       clock.freeze()
       clock.advance(3_600_000)
       await send401('an expired token', sample.headers ?? {})
       clock.useReal()
-      expect(faults).toEqual([])
+      expect(failures).toEqual([])
     },
   )
 
@@ -206,7 +206,7 @@ describe.each(adapters)('bad input through the $name', ({ name, start }) => {
       const endpoint = endpoints.find((candidate) => candidate.id === wanted)
       if (endpoint !== undefined) await refuse(endpoint, sample, { title: 'somebody else’s', status })
     }
-    expect(faults).toEqual([])
+    expect(failures).toEqual([])
   })
 
   async function orderOf({ cart }: { readonly cart: { readonly id: string }; readonly customer?: Customer }) {

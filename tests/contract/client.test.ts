@@ -81,7 +81,7 @@ test('DEAL-34 OPEN-104 the shop’s own client sends a document of 40 MB through
     expect(await send(40, 'standin_captcha_large')).toEqual({
       message: 'Thank you. The registration of Ridge Arms was received',
     })
-    const [entry] = server.mock.namespace().journal.entries()
+    const [entry] = server.namespace().journal.entries()
     expect(entry?.body).toMatchObject({ fflDocument: { type: 'application/pdf', size: 40_000_000 } })
     await expect(send(68, 'standin_captcha_larger')).rejects.toMatchObject({
       kind: 'refused',

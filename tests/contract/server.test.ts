@@ -66,7 +66,7 @@ describe('mock server', () => {
     const hanging = fetch(`${server.url}/Products`, { headers: { Prefer: 'fault=hang' } })
     const slow = fetch(`${server.url}/Products`, { headers: { Prefer: 'delay=60000' } })
     const ends = Promise.allSettled([hanging, slow])
-    await expect.poll(() => server.mock.namespace().journal.counts().requests).toBe(2)
+    await expect.poll(() => server.namespace().journal.counts().requests).toBe(2)
     await server.close()
     expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(fetch(server.url)).rejects.toThrow(TypeError)
@@ -80,7 +80,7 @@ describe('mock server', () => {
   })
 
   test('MOCK-08 two namespaces serve side by side, one with its clock a day ahead', async () => {
-    const { url, mock } = await start()
+    const { url, namespace } = await start()
     await fetch(`${url}/__ns/tomorrow/__mock/clock`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
@@ -88,7 +88,7 @@ describe('mock server', () => {
     })
     await Promise.all([fetch(`${url}/__ns/tomorrow/Products`), fetch(`${url}/__ns/today/Products`)])
     const [ahead, behind] = ['tomorrow', 'today'].map((name) =>
-      Date.parse(mock.namespace(name).journal.entries()[0]?.at ?? ''),
+      Date.parse(namespace(name).journal.entries()[0]?.at ?? ''),
     )
     expect(Math.round(((ahead ?? 0) - (behind ?? 0)) / 60_000)).toBe(24 * 60)
   })
@@ -109,8 +109,8 @@ describe('mock server', () => {
   })
 
   test('a fault rule keeps a stand-in script from loading', async () => {
-    const { url, mock } = await start()
-    mock.namespace().faults.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
+    const { url, namespace } = await start()
+    namespace().faults.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
     expect((await fetch(`${url}/__mock/stand-ins/payment.js`)).status).toBe(503)
     expect((await fetch(`${url}/__mock/stand-ins/captcha.js`)).status).toBe(200)
   })

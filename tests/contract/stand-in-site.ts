@@ -46,9 +46,9 @@ export async function openStandInSite(): Promise<StandInSite> {
       return { page, complaints }
     },
     tell(namespace, modes) {
-      mock.mock.namespace(namespace).standIns = { ...DEFAULT_STAND_IN_MODES, ...modes }
+      mock.namespace(namespace).standIns = { ...DEFAULT_STAND_IN_MODES, ...modes }
     },
-    logOf: (namespace) => mock.mock.namespace(namespace).standInLog.entries(),
+    logOf: (namespace) => mock.namespace(namespace).standInLog.entries(),
     async close() {
       await close()
       site.close()

@@ -68,7 +68,7 @@ describe('verify', () => {
   test('MOCK-11 a server that keeps the contract has no differences, and nothing was ordered or mailed', async () => {
     const report = await verify({ api: live.url, recording, all: false, signal })
     expect(report.counts).toEqual({ breach: 0, stale: 0, addition: 0 })
-    const { store } = live.mock.namespace()
+    const { store } = live.namespace()
     expect(store.mails).toEqual([])
     expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
     expect(report.notCalled).toContain('checkOut')

@@ -20,7 +20,7 @@ const MAGIC_BYTES: readonly (readonly [beginning: string, type: string])[] = [
 const UNKNOWN_TYPE = 'application/octet-stream'
 const LONGEST_MAGIC = 5
 
-/** A file part without its bytes; `type` is told by the content, not by the client. */
+/** A file part without its bytes; `type` follows from the content, not by the client. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string

@@ -67,7 +67,7 @@ describe('contract differences', () => {
     [{ status: 500, body: {} }, 'status is 500 where an answer was expected'],
   ])('MOCK-11 %o is a breach', (reply, text) => {
     const found = contractDifferences(createGuest, reply, 'answer')
-    expect(found.map(({ kind, field, text: told }) => `${kind} ${field} ${told}`)).toEqual([`breach ${text}`])
+    expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`breach ${text}`])
   })
 
   test('MOCK-11 a refusal that the contract lists is none, with members of its own', () => {

@@ -2,7 +2,7 @@ import { type Dispatcher, FormData, interceptors, Pool } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Milliseconds for one answer: a slow CMS still gives one, a dead address is told soon. */
+/** Milliseconds for one answer: a slow CMS still gives one, a dead address is reported soon. */
 const ANSWER_TIMEOUT_MS = 15_000
 /** Connections to the API; no more calls are on their way at a time. */
 const CONNECTIONS = 8

@@ -22,7 +22,7 @@ export async function loadRecording(folder: string): Promise<Fixtures> {
   return {
     products,
     collections,
-    // The uncached list counts when the other one is empty (catalogue spec §7).
+    // The uncached list counts when the other one is empty (PROD-54).
     priceList: Object.keys(prices).length > 0 ? prices : answerOf(recording, 'getUncachedPriceList'),
     navigation: answerOf(recording, 'getNavigation'),
     footer: answerOf(recording, 'getFooter'),

@@ -42,7 +42,7 @@ export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): Car
       const { cart, namespace } = owned
       const line = lineOf(cart, id)
       if (changed.id !== id) throw fieldRefusal('id', 'Must be the id of the path')
-      if (changed.productId !== line.told.productId) {
+      if (changed.productId !== line.choice.productId) {
         throw fieldRefusal('productId', 'A line cannot change its product')
       }
       const facts = factsOf(changed, 'productId', { catalogue, store: namespace.store })

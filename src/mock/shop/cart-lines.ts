@@ -25,13 +25,13 @@ export function withAdded(
   context: LineContext,
 ): StoredLine[] {
   const result = lines.map((line) => ({ ...line }))
-  for (const [index, told] of added.entries()) {
-    const facts = factsOf(told, `${index}.productId`, context)
-    const identity = lineIdentity(told)
-    const same = result.find((line) => lineIdentity(line.told) === identity)
-    refuseAboveStock(told, result, told.quantity, facts, `${index}.quantity`)
-    if (same === undefined) result.push(newLine(told, facts, `line_${context.random.hex(LINE_ID_DIGITS)}`))
-    else same.quantity += told.quantity
+  for (const [index, choice] of added.entries()) {
+    const facts = factsOf(choice, `${index}.productId`, context)
+    const identity = lineIdentity(choice)
+    const same = result.find((line) => lineIdentity(line.choice) === identity)
+    refuseAboveStock(choice, result, choice.quantity, facts, `${index}.quantity`)
+    if (same === undefined) result.push(newLine(choice, facts, `line_${context.random.hex(LINE_ID_DIGITS)}`))
+    else same.quantity += choice.quantity
   }
   return result
 }
@@ -47,11 +47,11 @@ export function withMerged(
 ): StoredLine[] {
   const result = lines.map((line) => ({ ...line }))
   for (const line of guest) {
-    const stock = catalogue.facts(line.told.productId, store.skuChanges)?.stock ?? 0
-    const room = Math.max(0, stock - heldOf(line.told.productId, result))
+    const stock = catalogue.facts(line.choice.productId, store.skuChanges)?.stock ?? 0
+    const room = Math.max(0, stock - heldOf(line.choice.productId, result))
     const quantity = Math.min(line.quantity, room)
-    const identity = lineIdentity(line.told)
-    const same = result.find(({ told }) => lineIdentity(told) === identity)
+    const identity = lineIdentity(line.choice)
+    const same = result.find(({ choice }) => lineIdentity(choice) === identity)
     if (same !== undefined) same.quantity += quantity
     else if (quantity > 0) result.push({ ...line, quantity })
   }
@@ -90,21 +90,21 @@ export function refuseAboveStock(
 /** Gives the lines of a sku the restrictions that hold for it now. */
 export function refreshRestrictions(cart: StoredCart, sku: string, facts: SkuFacts): void {
   cart.lines = cart.lines.map((line) =>
-    line.told.productId === sku ? { ...line, told: { ...line.told, ...rulesOf(facts) } } : line,
+    line.choice.productId === sku ? { ...line, choice: { ...line.choice, ...rulesOf(facts) } } : line,
   )
 }
 
 function heldOf(sku: string, lines: readonly StoredLine[]): number {
-  return lines.reduce((sum, { told, quantity }) => sum + (told.productId === sku ? quantity : 0), 0)
+  return lines.reduce((sum, { choice, quantity }) => sum + (choice.productId === sku ? quantity : 0), 0)
 }
 
-function newLine(told: NewCartLine, facts: SkuFacts, id: string): StoredLine {
+function newLine(choice: NewCartLine, facts: SkuFacts, id: string): StoredLine {
   return {
     id,
-    told: { ...told, ...rulesOf(facts) },
+    choice: { ...choice, ...rulesOf(facts) },
     unitCents: facts.unitCents,
     originalCents: facts.originalCents,
-    quantity: told.quantity,
+    quantity: choice.quantity,
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewCartLine } from '#contract/cart.ts'
 import { cartTotals, emptyCart, lineIdentity, type StoredCart } from './cart.ts'
 
-const told: NewCartLine = {
+const choice: NewCartLine = {
   productName: 'Sling',
   productId: 'SLING-1',
   quantity: 1,
@@ -23,7 +23,7 @@ const told: NewCartLine = {
 function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, quantity: number][]): StoredCart {
   const lines = prices.map(([unitCents, quantity], index) => ({
     id: String(index),
-    told,
+    choice,
     unitCents,
     originalCents: unitCents,
     quantity,

@@ -4,7 +4,7 @@ import { toDollars } from './money.ts'
 /** A line: what the client said of it, and the money that the shop says. */
 export interface StoredLine {
   readonly id: string
-  readonly told: NewCartLine
+  readonly choice: NewCartLine
   readonly unitCents: number
   readonly originalCents: number
   quantity: number
@@ -65,7 +65,7 @@ export function cartTotals(cart: StoredCart, promotions: readonly Promotion[]): 
 }
 
 function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): number {
-  const lines = cart.lines.filter(({ told }) => told.productId === sku)
+  const lines = cart.lines.filter(({ choice }) => choice.productId === sku)
   const cents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   return Math.round((cents * percentage) / 100)
 }
@@ -97,13 +97,13 @@ export function cartToWire(cart: StoredCart, owner: CartOwner, promotions: reado
 }
 
 function appliedDiscount(cart: StoredCart, { sku, page }: Promotion): AppliedDiscount[] {
-  const lines = cart.lines.filter(({ told }) => told.productId === sku)
+  const lines = cart.lines.filter(({ choice }) => choice.productId === sku)
   return lines.length === 0 ? [] : [{ appliedToCartItemIds: lines.map(({ id }) => id), promotionalPageInfo: page }]
 }
 
 function lineToWire(line: StoredLine): CartItem {
   return {
-    ...line.told,
+    ...line.choice,
     id: line.id,
     quantity: line.quantity,
     productPrice: toDollars(line.unitCents),

@@ -6,16 +6,16 @@ import { isEmail } from './email.ts'
 type DealerRegistration = BodyOf<typeof registerDealer>
 type Field = keyof DealerRegistration
 
-/** Optional http or https, a domain, a top level of 2 to 6 letters (catalogue spec §5). */
+/** Optional http or https, a domain, a top level of 2 to 6 letters (FORM-10). */
 const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,6}(?:[/?#]\S*)?$/i
-/** Optional leading 1, area code with or without parentheses, 3 digits, 4 digits (catalogue spec §5). */
+/** Optional leading 1, area code with or without parentheses, 3 digits, 4 digits (FORM-07). */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
-/** What an upload may be, by its content. */
+/** What an upload may be, by its content (DEAL-33). */
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
 
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
-/** What is wrong with a registration beyond the shape of its fields (catalogue spec §5), by field. */
+/** What is wrong with a registration beyond the shape of its fields (DEAL-25 to DEAL-33), by field. */
 export function dealerErrors(form: DealerRegistration): FieldErrors {
   const errors: Partial<Record<Field, string[]>> = {}
   const check = (field: Field, isRight: boolean, text: string): void => {

@@ -1,6 +1,6 @@
 import { fieldRefusal } from '../http/problem.ts'
 
-/** Text, an at sign, text, a dot, text, no spaces (session spec §5). */
+/** Text, an at sign, text, a dot, text, no spaces (FORM-06). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function isEmail(text: string): boolean {

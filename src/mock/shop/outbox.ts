@@ -9,7 +9,7 @@ const CAPACITY = 1000
 const TOKEN_DIGITS = 32
 const MS_PER_SECOND = 1000
 
-/** The pages that mailed links lead to. */
+/** The pages that mailed links lead to (ROUT-07, AUTH-26, ROUT-08). */
 const LINKS: Readonly<Record<MailKind, (token: string) => string>> = {
   'verify-registration': (token) => `/verify-email?token=${token}`,
   'reset-password': (token) => `/auth/reset-password?token=${token}`,

@@ -6,14 +6,14 @@ export interface Destination {
   readonly zip: string
 }
 
-/** A dealer item ships to a licensed dealer, never to the buyer (session spec §1). */
+/** A dealer item ships to a licensed dealer, never to the buyer (CHK-20, OPEN-079). */
 export function isDealerItem(line: Pick<NewCartLine, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
 }
 
 /**
  * Whether an item may not go to a place: its state is listed, as code or name, or one of the listed zips stands
- * inside the zip (session spec §5). Empty entries count for nothing (OPEN-080).
+ * inside the zip (CHK-39, CHK-40). Empty entries count for nothing (OPEN-080).
  */
 export function isRestricted(
   line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,

@@ -1,4 +1,4 @@
-/** The 51 states by two-letter code, DC included (session spec §9). */
+/** The 51 states by two-letter code, DC included (CONST-01). */
 const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

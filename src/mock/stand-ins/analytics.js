@@ -7,7 +7,7 @@
 
   const mode = globalThis.mockStandIns?.analytics ?? 'collect'
   const report = globalThis.mockStandInReport
-  /** Fields whose values may be told (session spec §9); of all others only the name. */
+  /** Fields whose values may be reported (CONS-09 to CONS-12); of all others only the name. */
   const PLAIN_FIELDS = new Set(['event', 'currency', 'value', 'quantity', 'transaction_id', 'item_id', 'items'])
 
   if (mode === 'crash') throw new Error('The analytics stand-in was told to crash.')

@@ -13,7 +13,7 @@
   const report = globalThis.mockStandInReport
   const mode = globalThis.mockStandIns?.captcha ?? 'solve'
   const parameters = new URL(document.currentScript.src).searchParams
-  /** Pixels of the real widget, so that the page is laid out alike (session spec §9: normal size, dark). */
+  /** Pixels of the real widget, so that the page is laid out alike (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
   const THEMES = { light: ['#f9f9f9', '#000000'], dark: ['#222222', '#ffffff'] }
   const widgets = []

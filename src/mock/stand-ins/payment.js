@@ -27,21 +27,21 @@
     I_WC_01: 'Successful.',
   }
 
-  function faults({ authData, cardData } = {}) {
+  function errorCodes({ authData, cardData } = {}) {
     if (authData === undefined || cardData === undefined) return ['E_WC_04']
     const codes = []
     if (!authData.clientKey) codes.push('E_WC_18')
     if (!authData.apiLoginID) codes.push('E_WC_10')
     const number = String(cardData.cardNumber ?? '').replaceAll(/[\s-]/g, '')
     if (!/^\d{13,16}$/.test(number) || !passesLuhn(number)) codes.push('E_WC_05')
-    codes.push(...expiryFaults(String(cardData.month ?? ''), String(cardData.year ?? '')))
+    codes.push(...expiryErrorCodes(String(cardData.month ?? ''), String(cardData.year ?? '')))
     // American Express prints four digits, all others three.
     const codeLength = /^3[47]/.test(number) ? 4 : 3
     if (!/^\d+$/.test(cardData.cardCode ?? '') || cardData.cardCode.length !== codeLength) codes.push('E_WC_15')
     return codes
   }
 
-  function expiryFaults(month, year) {
+  function expiryErrorCodes(month, year) {
     const codes = []
     if (!/^(0?[1-9]|1[0-2])$/.test(month)) codes.push('E_WC_06')
     if (!/^(\d{2}|\d{4})$/.test(year)) codes.push('E_WC_07')
@@ -83,7 +83,7 @@
   globalThis.Accept = {
     dispatchData(secureData, callback) {
       const call = callable(callback)
-      const codes = mode === 'reject' ? ['E_WC_19'] : faults(secureData)
+      const codes = mode === 'reject' ? ['E_WC_19'] : errorCodes(secureData)
       report('payment', 'dispatchData', { mode, fields: filledIn(secureData), codes })
       if (mode === 'silent') return
       const response = answer(codes)

@@ -18,7 +18,7 @@ import {
   updateAddress,
   updateProfile,
 } from '#contract/user.ts'
-import { DESTINATION, type Goods } from './probe-guest.ts'
+import { DESTINATION, type Buyable } from './probe-guest.ts'
 import type { Prober } from './prober.ts'
 
 const NO_TOKEN = 'storefront-verify-no-token'
@@ -50,7 +50,7 @@ const ADDRESS: NewAddress = {
  * A new customer registers and makes every call of an account; mail is sent. What a live API refuses for its captcha
  * or for want of a mailed link counts as kept, since the contract lists the refusal.
  */
-export async function probeCustomer(prober: Prober, goods: Goods | undefined): Promise<void> {
+export async function probeCustomer(prober: Prober, buyable: Buyable | undefined): Promise<void> {
   const run = crypto.randomUUID()
   const [email, password] = [`storefront-verify-${run}@example.com`, `verify-${run}`]
   const account = { ...PERSON, email, password, captcha: `${CAPTCHA}_register_${run}` }
@@ -64,7 +64,7 @@ export async function probeCustomer(prober: Prober, goods: Goods | undefined): P
   await prober.probe(getProfile, { headers }, 'either')
   await prober.probe(updateProfile, { headers, body: { ...PERSON, email, phoneNumber: '' } }, 'either')
   await probeAddresses(prober, headers)
-  if (goods !== undefined) await probeCart(prober, goods, headers)
+  if (buyable !== undefined) await probeCart(prober, buyable, headers)
   const guestId = NO_TOKEN
   await prober.probe(mergeCart, { headers, query: { guestId }, body: { guestId } }, 'either')
   await prober.probe(resendVerification, { headers, body: {} }, 'either')
@@ -86,7 +86,7 @@ async function probeAddresses(prober: Prober, headers: Readonly<Record<string, s
 
 async function probeCart(
   prober: Prober,
-  { line, shippingMethodId }: Goods,
+  { line, shippingMethodId }: Buyable,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const cart = await prober.probe(addCartItems, { headers, body: [line] }, 'either')

@@ -7,13 +7,13 @@ import { getOrder } from '#contract/order.ts'
 import { registerDealer, requestImage } from '#contract/registration.ts'
 import { subscribeToStockAlert } from '#contract/stock-alert.ts'
 import { CAPTCHA } from './probe-customer.ts'
-import { DESTINATION, type Goods, STRANGER_EMAIL } from './probe-guest.ts'
+import { DESTINATION, type Buyable, STRANGER_EMAIL } from './probe-guest.ts'
 import type { Prober } from './prober.ts'
 
 const PERSON = { firstName: 'Vera', lastName: 'Fye' } as const
 
 /** The forms that anyone may send, and an order; the payment token is the mock's, so a live API charges nobody. */
-export async function probeForms(prober: Prober, goods: Goods | undefined): Promise<void> {
+export async function probeForms(prober: Prober, buyable: Buyable | undefined): Promise<void> {
   const run = crypto.randomUUID()
   const email = STRANGER_EMAIL
   const captcha = (form: string): string => `${CAPTCHA}_${form}_${run}`
@@ -24,14 +24,14 @@ export async function probeForms(prober: Prober, goods: Goods | undefined): Prom
   const image = { ...PERSON, email, lookingFor: 'A picture', captcha: captcha('image') }
   await prober.probe(requestImage, { body: image }, 'either')
   await prober.probe(registerDealer, { body: dealerForm(run, captcha('dealer')) }, 'either')
-  if (goods === undefined) return
-  const { productId, productName } = goods.line
+  if (buyable === undefined) return
+  const { productId, productName } = buyable.line
   const alert = { email, productId, productName, captcha: captcha('alert') }
   await prober.probe(subscribeToStockAlert, { body: alert }, 'either')
-  await probeOrder(prober, goods, run)
+  await probeOrder(prober, buyable, run)
 }
 
-async function probeOrder(prober: Prober, { line, shippingMethodId }: Goods, run: string): Promise<void> {
+async function probeOrder(prober: Prober, { line, shippingMethodId }: Buyable, run: string): Promise<void> {
   const guest = await prober.probe(createGuest, {}, 'answer')
   if (guest === undefined) return
   const token = typeof guest === 'string' ? guest : guest.token

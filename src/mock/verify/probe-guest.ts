@@ -32,7 +32,7 @@ export const DESTINATION: ComputeRequest['address'] = {
 }
 
 /** What a guest's calls need from the catalogue. */
-export interface Goods {
+export interface Buyable {
   readonly line: NewCartLine
   readonly shippingMethodId: number
 }
@@ -40,9 +40,9 @@ export interface Goods {
 /**
  * A guest puts something into a cart, changes it, computes it and takes it out again: nothing is ordered. Calls for
  * customers are made without a token, to see that they are refused; only those that read.
- * @param goods undefined when the catalogue has nothing that can be bought.
+ * @param buyable undefined when the catalogue has nothing that can be bought.
  */
-export async function probeGuest(prober: Prober, goods: Goods | undefined): Promise<void> {
+export async function probeGuest(prober: Prober, buyable: Buyable | undefined): Promise<void> {
   await prober.probe(getCart, {}, 'refusal')
   await prober.probe(getProfile, {}, 'refusal')
   await prober.probe(getNewsletterStatus, { path: { email: STRANGER_EMAIL } }, 'answer')
@@ -50,17 +50,17 @@ export async function probeGuest(prober: Prober, goods: Goods | undefined): Prom
   if (guest === undefined) return
   const token = typeof guest === 'string' ? guest : guest.token
   await prober.probe(getOrder, { path: { orderId: NO_ORDER }, headers: { 'X-Guest-Id': token } }, 'refusal')
-  if (goods === undefined) {
+  if (buyable === undefined) {
     await prober.probe(getGuestCart, { path: { token } }, 'either')
     return
   }
-  const cart = await prober.probe(addGuestCartItems, { path: { token }, body: [goods.line] }, 'answer')
+  const cart = await prober.probe(addGuestCartItems, { path: { token }, body: [buyable.line] }, 'answer')
   await prober.probe(getGuestCart, { path: { token } }, 'answer')
   const item = cart?.items[0]
   if (cart === undefined || item === undefined) return
   const path = { token, id: item.id }
-  await prober.probe(updateGuestCartItem, { path, body: { ...goods.line, id: item.id, quantity: 2 } }, 'either')
-  const { shippingMethodId } = goods
+  await prober.probe(updateGuestCartItem, { path, body: { ...buyable.line, id: item.id, quantity: 2 } }, 'either')
+  const { shippingMethodId } = buyable
   const toCompute = { cartId: cart.id, shippingMethodId, address: DESTINATION }
   await prober.probe(computeGuestCart, { path: { token }, body: toCompute }, 'answer')
   await prober.probe(applyGuestPromoCode, { path: { token }, body: { cartId: cart.id, promoCode: NO_CODE } }, 'either')

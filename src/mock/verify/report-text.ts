@@ -10,7 +10,7 @@ const HEADINGS: Readonly<Record<DifferenceKind, string>> = {
 /** How many products or collections a line names; the rest is counted. */
 const SHOWN_SUBJECTS = 3
 
-/** The findings by kind, then by call and path; what many answers have in common is one line. */
+/** The differences by kind, then by call and path; what many answers have in common is one line. */
 export function reportText(report: VerifyReport): string {
   const { api, calls, counts, notCalled } = report
   const made = new Set(calls.map(({ endpoint }) => endpoint)).size

@@ -35,7 +35,7 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
     if (level.kind === 'leaf') return
     for (const [name, next] of entriesOf(part)) {
       const nextSchema = level.kind === 'entries' ? level.entry : level.fields[name]
-      // Fields that the contract does not know are additions, told elsewhere.
+      // Fields that the contract does not know are additions, which the contract finds.
       if (nextSchema !== undefined) visit(nextSchema, next, `${path}.${level.kind === 'entries' ? '*' : name}`)
     }
   }

@@ -9,7 +9,7 @@ import { contractHash } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
 import { probeCustomer } from './probe-customer.ts'
 import { probeForms } from './probe-forms.ts'
-import { type Goods, probeGuest } from './probe-guest.ts'
+import { type Buyable, probeGuest } from './probe-guest.ts'
 import { createProber, type ProbedCall, type Prober } from './prober.ts'
 import { sampleLine } from './sample-line.ts'
 import { shapeDifferences } from './shape-differences.ts'
@@ -70,11 +70,11 @@ async function probe(
     if (isGood && call.endpoint === getProduct) line ??= (answer as ProductAnswer).data.map(sampleLine).find(isLine)
     return answer
   })
-  const goods: Goods | undefined = line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 }
-  await probeGuest(prober, goods)
+  const buyable: Buyable | undefined = line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 }
+  await probeGuest(prober, buyable)
   if (all) {
-    await probeCustomer(prober, goods)
-    await probeForms(prober, goods)
+    await probeCustomer(prober, buyable)
+    await probeForms(prober, buyable)
   }
   return { calls: prober.calls, read }
 }

@@ -23,10 +23,10 @@ const sku = z.optional(z.string())
  * - `restricted-in-state` {state, sku?, guestId?, email?}: the item may no longer go to the state (code or name), in
  *   carts that hold it too, and one of it lies in the cart.
  * - `promotion-applies` {sku?, percentage?}: carts with the item get a discount with its promotion page, 10 percent
- *   unless told otherwise.
+ *   by default.
  * - `dealer-items-in-cart` {sku?, guestId?, email?}: an item that ships to a licensed dealer lies in the cart.
- * - `compute-answers-no-item` {times?}: the next compute calls, one unless told otherwise, answer an empty cart.
- * - `token-about-to-expire` {seconds?}: all access tokens, and the next one to be given, end in 30 seconds or as told.
+ * - `compute-answers-no-item` {times?}: the next compute calls, one by default, answer an empty cart.
+ * - `token-about-to-expire` {seconds?}: all access tokens, and the next one to be given, end in 30 seconds by default.
  * - `sold-out` {sku?}: nothing of the item is in stock, in the price lists and when adding or ordering.
  */
 export const Scenario = z.discriminatedUnion('name', [

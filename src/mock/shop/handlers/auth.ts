@@ -27,7 +27,7 @@ type AuthHandlers = Pick<
 >
 
 export const authHandlers: AuthHandlers = {
-  /** A guest token starts with 'gid_' (session spec §9) and has an empty cart from the start. */
+  /** A guest token starts with 'gid_' (OPEN-010) and has an empty cart from the start. */
   createGuest({ namespace: { store, random } }) {
     const token = `gid_${random.hex(ID_DIGITS)}`
     addCart(store, token, emptyCart(`cart_${random.hex(ID_DIGITS)}`))

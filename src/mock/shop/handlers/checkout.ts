@@ -58,15 +58,15 @@ function cartOf(
 }
 
 function refuseSoldOut(cart: StoredCart, catalogue: Catalogue, store: Store): void {
-  for (const { told, quantity } of cart.lines) {
-    refuseAboveStock(told, [], quantity, factsOf(told, 'cartId', { catalogue, store }), 'cartId')
+  for (const { choice, quantity } of cart.lines) {
+    refuseAboveStock(choice, [], quantity, factsOf(choice, 'cartId', { catalogue, store }), 'cartId')
   }
 }
 
-/** What the browser should have stopped already, and a server refuses again (session spec §1, §5). */
+/** What the browser should have stopped already, and a server refuses again (CHK-20, CHK-39 to CHK-42, CHK-75). */
 function refuseUnsellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
   if (cart.lines.length === 0) throw fieldRefusal('cartId', 'There are no products in the cart')
-  const hasDealerItems = cart.lines.some(({ told }) => isDealerItem(told))
+  const hasDealerItems = cart.lines.some(({ choice }) => isDealerItem(choice))
   if (hasDealerItems && dealerInfo === undefined) {
     throw fieldRefusal('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer')
   }
@@ -75,13 +75,13 @@ function refuseUnsellable(cart: StoredCart, { customerInfo, dealerInfo }: Checko
   }
   const buyer = shipTo(customerInfo)
   const dealer = dealerInfo === undefined ? buyer : { state: dealerInfo.dealerState, zip: dealerInfo.dealerZip }
-  const restricted = cart.lines.filter(({ told }) => isRestricted(told, isDealerItem(told) ? dealer : buyer))
+  const restricted = cart.lines.filter(({ choice }) => isRestricted(choice, isDealerItem(choice) ? dealer : buyer))
   if (restricted.length === 0) return
-  const names = restricted.map(({ told }) => told.productName)
+  const names = restricted.map(({ choice }) => choice.productName)
   throw fieldRefusal('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
-/** The billing address while shippingSameAsBilling is on, else the shipping one (session spec §5). */
+/** The billing address while shippingSameAsBilling is on, else the shipping one (CHK-41). */
 function shipTo(customer: CustomerInfo): Destination {
   return customer.shippingSameAsBilling
     ? { state: customer.state, zip: customer.zip }
@@ -109,15 +109,15 @@ function orderOf(
     ...shippingFields(customerInfo),
     customerPhone: customerInfo.mainContact,
     ...dealerFields(dealerInfo),
-    items: cart.lines.map(({ told, unitCents, quantity }) => ({
-      productName: told.productName,
-      productUrl: told.productUrl,
-      options: told.options,
+    items: cart.lines.map(({ choice, unitCents, quantity }) => ({
+      productName: choice.productName,
+      productUrl: choice.productUrl,
+      options: choice.options,
       unitPrice: toDollars(unitCents),
       quantity,
       price: toDollars(unitCents),
-      isFflItem: told.isFflItem,
-      isReceiverItem: told.isReceiverItem,
+      isFflItem: choice.isFflItem,
+      isReceiverItem: choice.isReceiverItem,
     })),
     shippingCost: toDollars(totals.shipping),
     discountAmount: toDollars(totals.discount),
@@ -152,7 +152,7 @@ function dealerFields(dealer: DealerInfo | undefined) {
   }
 }
 
-/** The last word is the last name; the call carries no more than the whole (session spec §7). */
+/** The last word is the last name; the call carries no more than the whole (CHK-76). */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/)
   return { first: words.slice(0, -1).join(' ') || name.trim(), last: words.length > 1 ? (words.at(-1) ?? '') : '' }

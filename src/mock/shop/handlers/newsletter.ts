@@ -15,7 +15,7 @@ export const newsletterHandlers: NewsletterHandlers = {
     isSubscribed: store.subscribers.has(emailKey(path.email)),
   }),
 
-  /** An empty captcha is taken, since a sign-up at order or registration time has none (session spec §7, OPEN-048). */
+  /** An empty captcha is taken, since a sign-up at order or registration time has none (CHK-77, OPEN-048). */
   subscribeToNewsletter({ body: { email, captcha }, namespace }) {
     const { store } = namespace
     refuseBadEmail(email)

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { ShopHandlers } from '../call.ts'
 
 export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
-  /** Needs a bearer token or X-Guest-Id (catalogue spec §7); another's order is as unknown as one that never was. */
+  /** Needs a bearer token or X-Guest-Id (API-34); another's order is as unknown as one that never was. */
   getOrder({ path, headers, session, namespace: { store } }) {
     const guestId = headerValue(headers, 'x-guest-id')
     const buyer = session?.user.id ?? guestId

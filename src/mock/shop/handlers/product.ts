@@ -4,7 +4,7 @@ import { ConstantAnswer } from '../../engine/back-end.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { ShopHandlers } from '../call.ts'
 
-/** A product is found by its slug, and by its documentId as the configurator's links have it (catalogue spec §2). */
+/** A product is found by its slug, and by its documentId as the links of suggestions have it (SRCH-16). */
 export function productHandlers({ products }: Fixtures): Pick<ShopHandlers, 'getProduct'> {
   const known = new Map<string, ConstantAnswer<{ data: RawProduct[] }>>()
   for (const product of products) {

@@ -5,7 +5,7 @@ import type { ShopHandlers } from '../call.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
-/** Products whose title or subtitle has the text, in any letter case, sorted by title (catalogue spec §7). No limit. */
+/** Products whose title or subtitle has the text, in any letter case, sorted by title (SRCH-17). No limit. */
 export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
   const sorted = products
     .map((product) => ({

@@ -16,7 +16,7 @@ type UserHandlers = Pick<
 export const userHandlers: UserHandlers = {
   getProfile: (call) => profileOf(call.namespace.store, sessionOf(call).user),
 
-  /** Empty values are saved (catalogue spec §5). The e-mail is what one signs in with and is read-only (§2). */
+  /** Empty values are saved (ACCT-15). The e-mail is what one signs in with and is read-only (ACCT-14). */
   updateProfile(call) {
     const { user } = sessionOf(call)
     const { email, firstName, lastName, phoneNumber } = call.body
