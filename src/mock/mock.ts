@@ -51,6 +51,7 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   }
 }
 
+/** Its namespaces are at hand, and its address. */
 export interface ListeningMock extends Mock, MockServer {}
 
 /**

@@ -31,7 +31,7 @@ export function registerMock(program: Command, interruption: Interruption): void
 }
 
 async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
-  const { runMock } = await import('#mock/server/run-mock.ts')
+  const { runMock } = await import('#mock/run-mock.ts')
   const server = await runMock(flags)
   try {
     print.line(`Mock API: ${server.url}`)

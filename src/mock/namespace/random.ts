@@ -2,11 +2,14 @@
 export interface SeededRandom {
   /** An unsigned integer of 32 bits. */
   next(): number
-  /** A text of hexadecimal digits; 32 of them are as long as a UUID. */
+  /** A text of hexadecimal digits. */
   hex(length: number): string
+  /** As many hexadecimal digits as a UUID has. */
+  id(): string
 }
 
 const HEX_PER_WORD = 8
+const ID_DIGITS = 32
 
 /** Mulberry32: small, even enough for ids, not for secrets. */
 export function createRandom(seed: number): SeededRandom {
@@ -17,14 +20,12 @@ export function createRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
-  return {
-    next,
-    hex(length) {
-      let text = ''
-      while (text.length < length) text += next().toString(16).padStart(HEX_PER_WORD, '0')
-      return text.slice(0, length)
-    },
+  const hex = (length: number): string => {
+    let text = ''
+    while (text.length < length) text += next().toString(16).padStart(HEX_PER_WORD, '0')
+    return text.slice(0, length)
   }
+  return { next, hex, id: () => hex(ID_DIGITS) }
 }
 
 /** A number for a text, stable across runs (FNV-1a); `seed` gives other numbers for the same text. */

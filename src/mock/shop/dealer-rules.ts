@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { registerDealer } from '#contract/registration.ts'
 import type { FieldErrors } from '../http/problem.ts'
-import { isEmail } from './email.ts'
+import { isEmail } from './customers/email.ts'
 
 type DealerRegistration = BodyOf<typeof registerDealer>
 type Field = keyof DealerRegistration

@@ -1,14 +1,9 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { Growth } from '#fixtures/grown/grow-catalogue.ts'
 
 /** How many findings a message lists; the rest is counted. */
 const SHOWN_FINDINGS = 10
-
-/** A catalogue that is made larger: how many products in the end, and the seed that decides what they are. */
-export interface Growth {
-  readonly products: number
-  readonly seed: number
-}
 
 /**
  * The project's own catalogue, checked, and grown when asked to (MOCK-20).

@@ -3,10 +3,10 @@ import type { BackEnd } from '../engine/back-end.ts'
 import type { ShopHandlers } from './call.ts'
 import { createCatalogue } from './catalogue.ts'
 import { shopControls } from './controls/shop-controls.ts'
-import { createDemoStore } from './demo-customers.ts'
+import { createDemoStore } from './customers/demo-customers.ts'
+import { sessionFor } from './customers/sessions.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { invariantOf } from './invariants.ts'
-import { sessionFor } from './sessions.ts'
 import type { Session, Store } from './store.ts'
 
 /**

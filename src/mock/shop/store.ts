@@ -3,8 +3,8 @@ import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
 import type { Promotion, StoredCart } from './cart.ts'
 import type { SkuChange } from './catalogue.ts'
-import { emailKey } from './email.ts'
-import type { PasswordHash } from './password.ts'
+import { emailKey } from './customers/email.ts'
+import type { PasswordHash } from './customers/password.ts'
 
 /** Entries of each kind that a namespace remembers; the oldest are forgotten first. */
 const CAPACITY = 10_000

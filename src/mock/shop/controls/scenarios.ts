@@ -4,12 +4,13 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import type { ShopNamespace } from '../call.ts'
 import { refreshRestrictions, withAdded } from '../cart-lines.ts'
-import { emptyCart, type Promotion, type StoredCart } from '../cart.ts'
+import type { Promotion, StoredCart } from '../cart.ts'
 import type { Catalogue, SkuFacts } from '../catalogue.ts'
+import { addGuest } from '../customers/users.ts'
 import { toDollars } from '../money.ts'
-import { addCart, type Store, userByEmail } from '../store.ts'
+import { isDealerItem } from '../restrictions.ts'
+import { type Store, userByEmail } from '../store.ts'
 
-const GUEST_DIGITS = 32
 const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
@@ -68,7 +69,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
   const { name } = scenario
   switch (name) {
     case 'restricted-in-state': {
-      const chosen = chooseSku(scenario.sku, context, ({ isDealerItem, stock }) => !isDealerItem && stock > 0)
+      const chosen = chooseSku(scenario.sku, context, ({ forDealer, stock }) => !forDealer && stock > 0)
       const change = store.skuChanges.get(chosen)
       const restrictedStates = [...(change?.restrictedStates ?? []), scenario.state]
       store.skuChanges.set(chosen, { ...change, restrictedStates })
@@ -83,7 +84,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
       return { name, sku: chosen }
     }
     case 'dealer-items-in-cart': {
-      const chosen = chooseSku(scenario.sku, context, ({ isDealerItem, stock }) => isDealerItem && stock > 0)
+      const chosen = chooseSku(scenario.sku, context, ({ forDealer, stock }) => forDealer && stock > 0)
       return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
     }
     case 'compute-answers-no-item':
@@ -107,12 +108,12 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
 function chooseSku(
   asked: string | undefined,
   { catalogue, namespace: { store } }: ScenarioContext,
-  fits: (facts: { readonly isDealerItem: boolean; readonly stock: number }) => boolean,
+  fits: (facts: { readonly forDealer: boolean; readonly stock: number }) => boolean,
 ): string {
   const isFit = (candidate: string): boolean => {
     const facts = catalogue.facts(candidate, store.skuChanges)
     if (facts?.rules === undefined) return false
-    return fits({ isDealerItem: facts.rules.isFflItem || facts.rules.isReceiverItem, stock: facts.stock })
+    return fits({ forDealer: isDealerItem(facts.rules), stock: facts.stock })
   }
   const chosen = asked ?? catalogue.skus.find(isFit)
   if (chosen === undefined) throw new Refusal(400, 'The catalogue has no product that fits this scenario.')
@@ -127,10 +128,7 @@ function putIntoCart(
   { namespace: { store, random }, catalogue }: ScenarioContext,
 ): { readonly guestId?: string; readonly email?: string } {
   const facts = catalogue.facts(chosen, store.skuChanges)
-  const owner = email === undefined ? { guestId: guestId ?? `gid_${random.hex(GUEST_DIGITS)}` } : { email }
-  if (guestId === undefined && owner.guestId !== undefined) {
-    addCart(store, owner.guestId, emptyCart(`cart_${random.hex(GUEST_DIGITS)}`))
-  }
+  const owner = email === undefined ? { guestId: guestId ?? addGuest({ store, random }) } : { email }
   const cart = email === undefined ? store.carts.get(owner.guestId ?? '') : userByEmail(store, email)?.cart
   if (cart === undefined) {
     throw fieldRefusal(email === undefined ? 'guestId' : 'email', 'There is no such guest or customer')

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/problem.ts'
 import { readJson } from '../../http/request-body.ts'
 import { valid } from '../../http/validation.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { mailsTo } from '../outbox.ts'
+import { mailsTo } from '../customers/outbox.ts'
 import { MAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
 import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
 

@@ -1,16 +1,12 @@
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import { type ShopHandlers, sessionOf } from '../call.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
-import { emptyCart } from '../cart.ts'
-import { refuseBadEmail } from '../email.ts'
-import { emailOfToken, mailLink } from '../outbox.ts'
-import { hashPassword, isPassword } from '../password.ts'
-import { closeSession, closeSessionsOf, openSession, refreshSession } from '../sessions.ts'
-import { addCart, userByEmail } from '../store.ts'
-import { addUser } from '../users.ts'
-
-/** Hexadecimal digits of an id: as many as a UUID has. */
-const ID_DIGITS = 32
+import { refuseBadEmail } from '../customers/email.ts'
+import { emailOfToken, mailLink } from '../customers/outbox.ts'
+import { hashPassword, isPassword } from '../customers/password.ts'
+import { closeSession, closeSessionsOf, openSession, refreshSession } from '../customers/sessions.ts'
+import { addGuest, addUser } from '../customers/users.ts'
+import { userByEmail } from '../store.ts'
 
 type AuthHandlers = Pick<
   ShopHandlers,
@@ -27,12 +23,7 @@ type AuthHandlers = Pick<
 >
 
 export const authHandlers: AuthHandlers = {
-  /** A guest token starts with 'gid_' (OPEN-010) and has an empty cart from the start. */
-  createGuest({ namespace: { store, random } }) {
-    const token = `gid_${random.hex(ID_DIGITS)}`
-    addCart(store, token, emptyCart(`cart_${random.hex(ID_DIGITS)}`))
-    return { token }
-  },
+  createGuest: ({ namespace }) => ({ token: addGuest(namespace) }),
 
   logIn({ body: { email, password, captcha }, namespace }) {
     const { store } = namespace

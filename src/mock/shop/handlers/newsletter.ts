@@ -1,8 +1,8 @@
 import { Refusal } from '../../http/problem.ts'
 import type { ShopHandlers } from '../call.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
-import { emailKey, refuseBadEmail } from '../email.ts'
-import { emailOfToken, mailLink } from '../outbox.ts'
+import { emailKey, refuseBadEmail } from '../customers/email.ts'
+import { emailOfToken, mailLink } from '../customers/outbox.ts'
 import { remember } from '../store.ts'
 
 type NewsletterHandlers = Pick<

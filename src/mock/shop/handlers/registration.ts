@@ -3,8 +3,8 @@ import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import { refuseFieldErrors } from '../../http/validation.ts'
 import type { ShopHandlers } from '../call.ts'
 import { refuseBadCaptcha, spendCaptcha } from '../captcha.ts'
+import { emailKey, refuseBadEmail } from '../customers/email.ts'
 import { dealerErrors } from '../dealer-rules.ts'
-import { emailKey, refuseBadEmail } from '../email.ts'
 import { rememberIn, userByEmail } from '../store.ts'
 
 type RegistrationHandlers = Pick<ShopHandlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>

@@ -1,9 +1,9 @@
 import type { Address } from '#contract/user.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
 import { type ShopHandlers, sessionOf } from '../call.ts'
-import { emailKey } from '../email.ts'
+import { emailKey } from '../customers/email.ts'
+import { profileOf } from '../customers/users.ts'
 import type { StoredUser } from '../store.ts'
-import { profileOf } from '../users.ts'
 
 /** Hexadecimal digits of an address id. */
 const ADDRESS_ID_DIGITS = 16

@@ -1,12 +1,11 @@
-import { fieldRefusal } from '../http/problem.ts'
-import type { ShopNamespace } from './call.ts'
+import { fieldRefusal } from '../../http/problem.ts'
+import type { ShopNamespace } from '../call.ts'
+import { type Mail, type MailKind, remember, type Store } from '../store.ts'
 import { emailKey } from './email.ts'
-import { type Mail, type MailKind, remember, type Store } from './store.ts'
 
 /** Messages that a namespace remembers; older ones are forgotten first. */
 const CAPACITY = 1000
 
-const TOKEN_DIGITS = 32
 const MS_PER_SECOND = 1000
 
 /** The pages that mailed links lead to (ROUT-07, AUTH-26, ROUT-08). */
@@ -18,7 +17,7 @@ const LINKS: Readonly<Record<MailKind, (token: string) => string>> = {
 
 /** "Mails" a link with a new token: it is put into the outbox, so that a journey can follow it. */
 export function mailLink({ store, random, clock }: ShopNamespace, kind: MailKind, email: string): void {
-  const token = `mailed_${random.hex(TOKEN_DIGITS)}`
+  const token = `mailed_${random.id()}`
   const { reset, verification } = store.tokenLifetimes
   const lifetime = kind === 'reset-password' ? reset : verification
   remember(store.mailTokens, token, { kind, email, expiresAt: clock.now() + lifetime * MS_PER_SECOND })

@@ -1,11 +1,12 @@
 import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { emptyCart } from './cart.ts'
-import type { Catalogue, SkuFacts } from './catalogue.ts'
-import { toCents, toDollars } from './money.ts'
+import { emptyCart } from '../cart.ts'
+import type { Catalogue, SkuFacts } from '../catalogue.ts'
+import { toCents, toDollars } from '../money.ts'
+import { isDealerItem } from '../restrictions.ts'
+import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from '../store.ts'
 import { hashPassword } from './password.ts'
-import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from './store.ts'
 
 /** Who every namespace knows from the start; docs/guides/mock.md names them. */
 export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
@@ -138,7 +139,7 @@ function firstSku(forDealer: boolean, { skus, facts }: Catalogue): SkuFacts | un
   const none = new Map()
   for (const sku of skus) {
     const found = facts(sku, none)
-    if (found?.rules !== undefined && (found.rules.isFflItem || found.rules.isReceiverItem) === forDealer) return found
+    if (found?.rules !== undefined && isDealerItem(found.rules) === forDealer) return found
   }
   return undefined
 }

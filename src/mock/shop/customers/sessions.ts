@@ -1,12 +1,10 @@
 import type { AuthResponse } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { headerValue, type MockHeaders } from '../http/exchange.ts'
-import { Refusal } from '../http/problem.ts'
-import type { ShopNamespace } from './call.ts'
-import { remember, type Session, type Store, type StoredUser } from './store.ts'
+import { headerValue, type MockHeaders } from '../../http/exchange.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { ShopNamespace } from '../call.ts'
+import { remember, type Session, type Store, type StoredUser } from '../store.ts'
 
-/** Hexadecimal digits of a token: as many as a UUID has. */
-const TOKEN_DIGITS = 32
 const MS_PER_SECOND = 1000
 const BEARER = /^Bearer +(\S+)$/i
 
@@ -17,9 +15,9 @@ export function openSession({ store, random, clock }: ShopNamespace, user: Store
   store.nextAccessLifetime = undefined
   const session: Session = {
     user,
-    accessToken: `access_${random.hex(TOKEN_DIGITS)}`,
+    accessToken: `access_${random.id()}`,
     accessExpiresAt: now + lifetime * MS_PER_SECOND,
-    refreshToken: `refresh_${random.hex(TOKEN_DIGITS)}`,
+    refreshToken: `refresh_${random.id()}`,
     refreshExpiresAt: now + store.tokenLifetimes.refresh * MS_PER_SECOND,
   }
   remember(store.sessions, session.accessToken, session)

@@ -1,12 +1,16 @@
 import type { UserProfile } from '#contract/user.ts'
-import type { ShopNamespace } from './call.ts'
-import { emptyCart } from './cart.ts'
+import type { ShopNamespace } from '../call.ts'
+import { emptyCart } from '../cart.ts'
+import { addCart, remember, type Store, type StoredUser } from '../store.ts'
 import { emailKey } from './email.ts'
 import type { PasswordHash } from './password.ts'
-import { remember, type Store, type StoredUser } from './store.ts'
 
-/** Hexadecimal digits of an id: as many as a UUID has. */
-const ID_DIGITS = 32
+/** Adds a guest with an empty cart, and gives the token, which starts with 'gid_' (OPEN-010). */
+export function addGuest({ store, random }: Pick<ShopNamespace, 'store' | 'random'>): string {
+  const token = `gid_${random.id()}`
+  addCart(store, token, emptyCart(`cart_${random.id()}`))
+  return token
+}
 
 /** Adds an account whose e-mail address is not verified yet, with an empty cart. */
 export function addUser(
@@ -18,7 +22,7 @@ export function addUser(
     readonly password: PasswordHash
   },
 ): StoredUser {
-  const id = random.hex(ID_DIGITS)
+  const id = random.id()
   const user: StoredUser = {
     ...details,
     id: `user_${id}`,

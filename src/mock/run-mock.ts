@@ -1,10 +1,10 @@
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { faultFromFlag } from '../faults/fault-flag.ts'
-import { createMock } from '../mock.ts'
-import { loadFixtures } from '../shop/load-fixtures.ts'
-import type { MockServer } from './server.ts'
+import { faultFromFlag } from './faults/fault-flag.ts'
+import { createMock } from './mock.ts'
+import type { MockServer } from './server/server.ts'
+import { loadFixtures } from './shop/load-fixtures.ts'
 
 export interface RunMockOptions {
   /** Name or path of the environment whose site may call. */
@@ -46,6 +46,6 @@ async function fixturesFor(seed: number, products?: number, recording?: string):
       next: 'leave out --products or --recording.',
     })
   }
-  const { loadRecording } = await import('../recordings/load-recording.ts')
+  const { loadRecording } = await import('./recordings/load-recording.ts')
   return loadRecording(recording)
 }

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../http/problem.ts'
+import { fieldRefusal } from '../../http/problem.ts'
 
 /** Text, an at sign, text, a dot, text, no spaces (FORM-06). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
