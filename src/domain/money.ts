@@ -1,7 +1,7 @@
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
 /**
- * An amount in dollars as the shop shows it: USD, en-US (session spec §1). Zero has no sign.
+ * An amount in dollars as the shop shows it: USD, en-US (CART-28). Zero has no sign.
  *
  * Written out, since the first Intl.NumberFormat of a page stops a slow phone for about 80 ms; a test holds it
  * against that formatter. Amounts are below 10^12.
@@ -14,18 +14,18 @@ export function formatMoney(amount: number): string {
   return `${sign}$${(cents / 100).toFixed(2).replace(THOUSANDS, ',')}`
 }
 
-/** A shipping price in dollars; zero reads 'Free' (session spec §9). */
+/** A shipping price in dollars; zero reads 'Free' (CHK-15). */
 export function formatShipping(amount: number): string {
   return amount === 0 ? 'Free' : formatMoney(amount)
 }
 
-/** A discount in dollars, as what it takes off; a zero discount reads '$0.00' (session spec §9). */
+/** A discount in dollars, as what it takes off; a zero discount reads '$0.00' (CART-20). */
 export function formatDiscount(amount: number): string {
   return formatMoney(-Math.abs(amount))
 }
 
 /**
- * A price in dollars as texts: the current one, and the original where the current is below it (session spec §3).
+ * A price in dollars as texts: the current one, and the original where the current is below it (CART-06).
  * An unknown price says so in words (OPEN-092).
  */
 export function priceTexts(

@@ -2,7 +2,7 @@ import type { Address, NewAddress } from '#contract/user.ts'
 import { brokenRules, type FieldErrors, requiredField, type Rules } from '../forms/form-rules.ts'
 import { stateCode, US_STATES } from '../forms/us-states.ts'
 
-/** What is typed about an address; the other fields keep what they had (catalogue spec §2). */
+/** What is typed about an address; the other fields keep what they had (ADDR-09). */
 export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
 
 /** The labels that the form shows, and the messages with them (OPEN-034). */
@@ -23,7 +23,7 @@ export const ADDRESS_LABELS = {
   isDefaultShipping: 'Use as my default shipping address',
 } as const satisfies Record<keyof AddressForm, string>
 
-/** A new address before anything is typed (catalogue spec §3). */
+/** A new address before anything is typed (ADDR-02). */
 export const NEW_ADDRESS: NewAddress = {
   addressName: '',
   firstName: '',
@@ -44,7 +44,7 @@ export const NEW_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** The only country of new addresses, by its code and other names of it (session spec §9). */
+/** The only country of new addresses, by its code and other names of it (CONST-02). */
 const UNITED_STATES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
 
 /** The states of a country to choose from; undefined where the shop has no list and they are typed (OPEN-038). */
@@ -79,7 +79,7 @@ const addressRules: Rules<AddressForm> = {
   country: required('country'),
 }
 
-/** Which rules of an address are broken (catalogue spec §5). The type is required too, and always there. */
+/** Which rules of an address are broken (ADDR-15). The type is required too, and always there. */
 export function addressErrors(form: AddressForm): FieldErrors<AddressForm> {
   return brokenRules(form, addressRules)
 }
@@ -92,7 +92,7 @@ export function filledAddress(saved: NewAddress | undefined, form: AddressForm):
   return { ...(saved ?? NEW_ADDRESS), ...trimmed }
 }
 
-/** The addresses of a book: those that are the default for something, and the others (catalogue spec §2). */
+/** The addresses of a book: those that are the default for something, and the others (ADDR-03, ADDR-04). */
 export function sortedAddresses(addresses: readonly Address[]): {
   readonly defaults: readonly Address[]
   readonly additional: readonly Address[]

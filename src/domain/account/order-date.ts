@@ -1,7 +1,7 @@
 const viewersDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /**
- * The day of an ISO date as MM/DD/YYYY (catalogue spec §9), in the viewer's time zone (OPEN-031). A date without a
+ * The day of an ISO date as MM/DD/YYYY (ORD-03), in the viewer's time zone (OPEN-031). A date without a
  * time is that day everywhere; what is no date is shown as it came.
  */
 export function formatOrderDate(isoDate: string): string {

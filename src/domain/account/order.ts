@@ -8,12 +8,12 @@ export function lineTotal(item: Pick<OrderItem, 'price' | 'quantity'>): number {
   return (toCents(item.price) * item.quantity) / 100
 }
 
-/** The sum of all lines in dollars (catalogue spec §2, OPEN-028). */
+/** The sum of all lines in dollars (ORD-14, OPEN-028). */
 export function orderSubtotal(order: Pick<Order, 'items'>): number {
   return order.items.reduce((cents, item) => cents + toCents(lineTotal(item)), 0) / 100
 }
 
-/** The shipping address is hidden when every item went to a dealer (session spec §2). */
+/** The shipping address is hidden when every item went to a dealer (CONF-05). */
 export function showsShippingAddress(order: Pick<Order, 'items'>): boolean {
   return !(order.items.length > 0 && order.items.every((item) => item.isFflItem || item.isReceiverItem))
 }
@@ -25,7 +25,7 @@ export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): 
   return flagged.some((item) => item.isFflItem || item.isReceiverItem)
 }
 
-/** What was chosen of a product, joined with ' - ' (catalogue spec §2). */
+/** What was chosen of a product, joined with ' - ' (ORD-11). */
 export function optionText(item: Pick<OrderItem, 'options'>): string {
   return item.options.map((option) => option.value).join(' - ')
 }

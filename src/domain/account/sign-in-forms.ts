@@ -8,14 +8,14 @@ import {
   type Rules,
 } from '../forms/form-rules.ts'
 
-/** What is typed on `/login` (catalogue spec §2). */
+/** What is typed on `/login` (AUTH-01). */
 export interface LoginForm {
   readonly email: string
   readonly password: string
   readonly captcha: string
 }
 
-/** What is typed on `/register` (catalogue spec §2). */
+/** What is typed on `/register` (AUTH-08). */
 export interface RegisterForm {
   readonly firstName: string
   readonly lastName: string
@@ -26,13 +26,13 @@ export interface RegisterForm {
   readonly captcha: string
 }
 
-/** What is typed on `/forgot-password` (catalogue spec §2). */
+/** What is typed on `/forgot-password` (AUTH-20). */
 export interface ForgotPasswordForm {
   readonly email: string
   readonly captcha: string
 }
 
-/** What is typed on `/auth/reset-password`, with the token of the mailed link (catalogue spec §2). */
+/** What is typed on `/auth/reset-password`, with the token of the mailed link (AUTH-25). */
 export interface ResetPasswordForm {
   readonly password: string
   readonly confirmPassword: string
@@ -40,7 +40,7 @@ export interface ResetPasswordForm {
   readonly captcha: string
 }
 
-/** What is typed on `/profile/update-password` (catalogue spec §2). */
+/** What is typed on `/profile/update-password` (ACCT-18). */
 export interface UpdatePasswordForm {
   readonly currentPassword: string
   readonly newPassword: string
@@ -58,7 +58,7 @@ const forgotPasswordRules: Rules<ForgotPasswordForm> = {
   captcha: requiredField('captcha'),
 }
 
-/** A confirmation is required and must be what it confirms (catalogue spec §5). */
+/** A confirmation is required and must be what it confirms (AUTH-13, AUTH-15). */
 function confirmationOf(password: string | undefined): Rule {
   const given = requiredField('confirmPassword')
   return (value) => given(value) ?? (value === password ? undefined : 'Passwords do not match')

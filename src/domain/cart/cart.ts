@@ -1,7 +1,7 @@
 import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import { toCents } from '../money.ts'
 
-/** The default cart: a guest's, empty, with zero totals (session spec §3). */
+/** The default cart: a guest's, empty, with zero totals (CART-02, CART-03). */
 export const emptyCart: Cart = {
   id: '',
   userId: null,
@@ -18,7 +18,7 @@ export const emptyCart: Cart = {
   userEmail: null,
 }
 
-/** Whether a line costs less than it did (session spec §3). */
+/** Whether a line costs less than it did (CART-06). */
 export function isDiscounted(line: Pick<CartItem, 'productPrice' | 'price'>): boolean {
   return line.productPrice < line.price
 }
@@ -28,7 +28,7 @@ export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'
   return line.isFflItem || line.isReceiverItem
 }
 
-/** The 'Pre-Tax Total' in dollars: total minus tax (session spec §9). */
+/** The 'Pre-Tax Total' in dollars: total minus tax (CART-19). */
 export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
@@ -38,7 +38,7 @@ export function itemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-/** '1 Item', '2 Items'; nothing at zero (session spec §9, OPEN-077). */
+/** '1 Item', '2 Items'; nothing at zero (CART-21, OPEN-077). */
 export function itemCountLabel(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Item' : `${count} Items`

@@ -1,4 +1,4 @@
-/** How a guest session id of the configurator begins (session spec §9). */
+/** How a guest session id of the configurator begins (BLDR-11). */
 const GUEST_ID_PREFIX = 'gid_'
 
 export function isGuestSessionId(id: unknown): id is string {

@@ -2,7 +2,7 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Product, Sku } from '#contract/cms/product.ts'
 import { thumbnailUrl } from '../pictures/thumbnail.ts'
 
-/** The line that a product page adds: one of the chosen sku (catalogue spec §3). */
+/** The line that a product page adds: one of the chosen sku (PROD-49, PROD-50). */
 export function productLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
   const current = sku.finalPrice ?? 0
   const picture = sku.image ?? sku.imageLibrary[0] ?? product.image ?? product.imageLibrary[0]

@@ -3,7 +3,7 @@ import type { AppliedDiscount, Cart, CartItem } from '#contract/cart.ts'
 type PromotionalPage = AppliedDiscount['promotionalPageInfo']['data'][number]
 type PromotionGroup = NonNullable<PromotionalPage['group1']>
 
-/** The promotion behind a discount, as the shopper is told of it (session spec §3). */
+/** The promotion behind a discount, as the shopper is told of it (PROMO-06). */
 export interface Promotion {
   readonly title: string
   readonly subtitle: string
@@ -13,7 +13,7 @@ export interface Promotion {
 }
 
 /**
- * The promotion of the first applied discount that covers one of the lines just added or updated (session spec §4);
+ * The promotion of the first applied discount that covers one of the lines just added or updated (PROMO-03 to PROMO-05);
  * undefined when none does, or when its page is empty.
  */
 export function promotionFor(

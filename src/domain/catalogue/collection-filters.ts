@@ -30,7 +30,7 @@ interface FilterCategory {
   readonly values: readonly string[]
 }
 
-/** A category that is offered only while another one has a choice (catalogue spec §2). */
+/** A category that is offered only while another one has a choice (COLL-28). */
 const DEPENDENT_CATEGORY = 'model'
 const CATEGORY_IT_NEEDS = 'host manufacturer'
 
@@ -41,7 +41,7 @@ export function categoryKey(category: string): string {
   return category.trim().toLowerCase()
 }
 
-/** The categories sorted by name (catalogue spec §2); a category that is listed twice is one. */
+/** The categories sorted by name (COLL-18); a category that is listed twice is one. */
 function filterCategories(filters: Collection['filters']): FilterCategory[] {
   const categories = new Map<string, FilterCategory>()
   for (const { category, multi, values } of filters) {
@@ -95,7 +95,7 @@ export function filterItems(
 
 /**
  * The filters that a listing offers: sorted by name, narrowed to the values that some product has under the search
- * text and the choices of the other categories (catalogue spec §2). A chosen value stays, so that it can be taken back.
+ * text and the choices of the other categories (COLL-31). A chosen value stays, so that it can be taken back.
  */
 export function filterGroups(
   filters: Collection['filters'],
@@ -126,7 +126,7 @@ export function sortByTitle(items: readonly CollectionItem[], order: SortOrder):
   return items.toSorted((a, b) => direction * byName.compare(a.title, b.title))
 }
 
-/** Title or subtitle holds the text, whatever its case (catalogue spec §2). */
+/** Title or subtitle holds the text, whatever its case (COLL-23). */
 function matchesSearch({ title, subtitle }: CollectionItem, searchText: string): boolean {
   const sought = searchText.trim().toLowerCase()
   return title.toLowerCase().includes(sought) || subtitle.toLowerCase().includes(sought)

@@ -9,7 +9,7 @@ export interface CollectionQuery {
   readonly tab: string | undefined
 }
 
-/** The selected tab's parameter (catalogue spec §9). */
+/** The selected tab's parameter (COLL-12). */
 const TAB = 'activeFilter'
 const SEARCH_TEXT = 'search'
 const SORT_ORDER = 'sort'

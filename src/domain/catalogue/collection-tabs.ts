@@ -1,6 +1,6 @@
 import type { Collection, CollectionItem } from '#contract/cms/collection.ts'
 
-/** The default tab (catalogue spec §9). */
+/** The default tab (COLL-11). */
 const ALL_TAB = 'all'
 
 /** The products of a tab that share a tag. */
@@ -10,7 +10,7 @@ export interface TagGroup {
   readonly items: readonly CollectionItem[]
 }
 
-/** The tabs of a collection: 'all' and the values of its first filter (catalogue spec §2). */
+/** The tabs of a collection: 'all' and the values of its first filter (COLL-10). */
 export function collectionTabs(filters: Collection['filters']): string[] {
   return [...new Set([ALL_TAB, ...(filters[0]?.values ?? [])])]
 }

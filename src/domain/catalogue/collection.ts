@@ -5,7 +5,7 @@ import { pricesFromCms } from './pricing.ts'
 
 type Layout = Collection['display_type']
 
-/** The layout of a collection that names none, or one that the shop does not know (catalogue spec §2, COLL-03). */
+/** The layout of a collection that names none, or one that the shop does not know. */
 const DEFAULT_LAYOUT: Layout = 'collection-simple-grid'
 
 const LAYOUTS = {
@@ -28,7 +28,7 @@ export const emptyCollection: Collection = {
   metaData: emptyMetaData,
 }
 
-/** A collection from the CMS (catalogue spec §3). Its prices are those of the CMS; see pricing.ts for live ones. */
+/** A collection from the CMS (COLL-01). Its prices are those of the CMS; see pricing.ts for live ones. */
 export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
   return {
     slug: raw.slug,

@@ -2,15 +2,15 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { thumbnailUrl } from '../pictures/thumbnail.ts'
 
-/** Adding from a listing adds one (catalogue spec §9). */
+/** Adding from a listing adds one (COLL-33). */
 const LISTING_QUANTITY = 1
 
-/** A listing offers its product only when there is nothing to choose, stock, and a price (catalogue spec §2). */
+/** A listing offers its product only when there is nothing to choose, stock, and a price (COLL-32). */
 export function isListingAddable(item: CollectionItem): boolean {
   return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
 }
 
-/** The line that a listing adds (session spec §3: buildId is null when added from a listing). */
+/** The line that a listing adds (COLL-34). */
 export function listingLine(item: CollectionItem): NewCartLine {
   const current = item.prices.finalPrice ?? 0
   return {
@@ -32,7 +32,7 @@ export function listingLine(item: CollectionItem): NewCartLine {
   }
 }
 
-/** Whether a licensed dealer has to receive it (catalogue spec §1). */
+/** Whether a licensed dealer has to receive it (OPEN-079). */
 export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
   return item.fflItem || item.receiverItem
 }

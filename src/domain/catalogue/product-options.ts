@@ -15,7 +15,7 @@ export interface OptionField {
 
 /**
  * A product's fields in the order in which they narrow each other: compatibility, selects, colour.
- * Colours are sorted by label (catalogue spec §2).
+ * Colours are sorted by label (PROD-26).
  */
 export function optionFields(product: Product): OptionField[] {
   const colorField = product.colorOptions[0]?.fieldName
@@ -40,7 +40,7 @@ export function optionFields(product: Product): OptionField[] {
 }
 
 /**
- * The choice a product page starts with: the first available value of each field (catalogue spec §4), and no add-on
+ * The choice a product page starts with: the first available value of each field (PROD-25, PROD-27), and no add-on
  * unless every sku of those values includes one.
  */
 export function initialChoice(product: Product): Choice {
@@ -62,7 +62,7 @@ export function availableOptions(product: Product, choice: Choice, fieldName: st
 }
 
 /**
- * Chooses a value. Each following select takes its first value available for the combination (catalogue spec §4); a
+ * Chooses a value. Each following select takes its first value available for the combination (PROD-22); a
  * colour and add-ons stay where a sku has them with it.
  */
 export function chooseOption(product: Product, choice: Choice, fieldName: string, value: string): Choice {

@@ -3,7 +3,7 @@ import type { Product, Sku } from '#contract/cms/product.ts'
 
 /**
  * The pictures of a product page, the chosen sku's own first, each once. Where the sku has no library the product's
- * takes its place (catalogue spec §2).
+ * takes its place (PROD-17).
  */
 export function galleryPictures(product: Product, sku: Sku | undefined): Picture[] {
   const library = sku !== undefined && sku.imageLibrary.length > 0 ? sku.imageLibrary : product.imageLibrary

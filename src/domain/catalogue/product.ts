@@ -6,7 +6,7 @@ import { skuFromCms } from './sku.ts'
 
 type Layout = Product['display_type']
 
-/** The layout of a product that names none, or one that the shop does not know (catalogue spec §2, PROD-09). */
+/** The layout of a product that names none, or one that the shop does not know. */
 const DEFAULT_LAYOUT: Layout = 'product-short-alt'
 
 const LAYOUTS = {
@@ -50,7 +50,7 @@ export const emptyProduct: Product = {
 }
 
 /**
- * A product from the CMS (catalogue spec §3), the empty one when the CMS's list had none (PROD-07). Its prices are
+ * A product from the CMS (PROD-01), the empty one when the CMS's list had none (PROD-07). Its prices are
  * those of the CMS; see pricing.ts for live ones.
  */
 export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {

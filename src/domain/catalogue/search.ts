@@ -3,10 +3,10 @@ import type { RawSearchResult } from '#contract/search.ts'
 import { optionalPicture } from '../pictures/picture.ts'
 import { pricesFromCms } from './pricing.ts'
 
-/** Suggestions are asked for when the input is longer than this (catalogue spec §5). */
+/** Suggestions are asked for when the input is longer than this (SRCH-06). */
 const SUGGESTION_OVER_CHARACTERS = 2
 
-/** A full search runs when the query is longer than this (catalogue spec §5). */
+/** A full search runs when the query is longer than this (SRCH-13). */
 const SEARCH_OVER_CHARACTERS = 1
 
 /** Whether what is typed is long enough to ask for suggestions. */
@@ -20,7 +20,7 @@ export function isSearchable(query: string): boolean {
 }
 
 /**
- * Search hits as listings, sorted by title, letter case aside (catalogue spec §7). Prices are those of the CMS.
+ * Search hits as listings, sorted by title, letter case aside (SRCH-17). Prices are those of the CMS.
  * @param addressOf the address of a hit's product.
  */
 export function searchResultsFromCms(

@@ -1,7 +1,7 @@
 import type { RawProduct, Sku } from '#contract/cms/product.ts'
 import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
 
-/** One purchasable version of a product from the CMS; prices in dollars, quantity is stock (catalogue spec §3). */
+/** One purchasable version of a product from the CMS; prices in dollars, quantity is stock (PROD-04). */
 export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl = ''): Sku {
   return {
     sku: raw.sku,

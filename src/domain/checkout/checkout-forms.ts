@@ -3,10 +3,10 @@ import { isEmail } from '../forms/email.ts'
 import { brokenRules, type FieldErrors, isBlank, type Rules } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
-/** Fewest characters of a zip code (session spec §9). */
+/** Fewest characters of a zip code (CONST-06). */
 const ZIP_MIN_CHARACTERS = 5
 
-/** The billing step's form (session spec §3); no shipping method while none can be chosen. */
+/** The billing step's form (CHK-07 to CHK-09); no shipping method while none can be chosen. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
@@ -18,10 +18,10 @@ export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shipping
 /** A billing form that keeps every rule. */
 export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: number }
 
-/** The licensed dealer that dealer items ship to (session spec §3). */
+/** The licensed dealer that dealer items ship to (CHK-19). */
 export type DealerForm = DealerInfo
 
-/** Card data: for the payment provider's script alone, never kept and never sent to our API (session spec §1). */
+/** Card data: for the payment provider's script alone, never kept and never sent to our API (CHK-58, CHK-72). */
 export interface CardForm {
   readonly cardNumber: string
   /** '01' to '12'. */
@@ -69,7 +69,7 @@ export const emptyDealerForm: DealerForm = {
 
 export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
 
-/** 'Required' on every form of the checkout (session spec §5, OPEN-009). */
+/** 'Required' on every form of the checkout (CHK-24 to CHK-38, OPEN-009). */
 export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
@@ -126,7 +126,7 @@ const cardRules = {
   cardCode: required,
 } satisfies Rules<CardForm>
 
-/** The billing step's rules; shipping fields count only when they differ from billing (session spec §5). */
+/** The billing step's rules; shipping fields count only when they differ from billing (CHK-24 to CHK-32). */
 export function billingErrors(form: BillingForm): FieldErrors<BillingForm> {
   return brokenRules(form, {
     ...billingRules,
@@ -140,7 +140,7 @@ export function isComplete(form: BillingForm): form is CompleteBillingForm {
   return Object.keys(billingErrors(form)).length === 0
 }
 
-/** The dealer form's rules; ask only when dealer items exist (session spec §5). */
+/** The dealer form's rules; ask only when dealer items exist (CHK-34 to CHK-38). */
 export function dealerErrors(form: DealerForm): FieldErrors<DealerForm> {
   return brokenRules(form, dealerRules)
 }

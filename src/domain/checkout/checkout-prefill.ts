@@ -11,7 +11,7 @@ type AddressPart = Pick<
 
 /**
  * The billing form with what is known of a customer: their e-mail, and their saved default addresses where no address
- * was typed yet (session spec §2, OPEN-083). Shipping stays the same as billing unless the defaults differ. The only
+ * was typed yet (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ. The only
  * country offered is the United States, so the form keeps its own.
  */
 export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
@@ -60,7 +60,7 @@ function hasAddress(form: BillingForm): boolean {
   ].some((value) => !isBlank(value))
 }
 
-/** A saved address in the fields of the billing form (session spec §3); a state that the form does not offer is left out. */
+/** A saved address in the fields of the billing form (CHK-69); a state that the form does not offer is left out. */
 function addressPart(address: Address): AddressPart {
   const state = stateCode(address.state)
   return {

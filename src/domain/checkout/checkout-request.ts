@@ -17,7 +17,7 @@ export interface ShipTo {
   readonly country: string
 }
 
-/** The billing address while shipping is the same, else the shipping address (session spec §5). */
+/** The billing address while shipping is the same, else the shipping address (CHK-41). */
 export function shipTo(form: BillingForm): ShipTo {
   if (form.shippingSameAsBilling) {
     return {
@@ -45,7 +45,7 @@ export function shipTo(form: BillingForm): ShipTo {
   }
 }
 
-/** What compute needs; no field of the form holds a second line or a tax code (session spec §7, OPEN-006). */
+/** What compute needs; no field of the form holds a second line or a tax code (CHK-55, OPEN-006). */
 export function computeRequest(form: CompleteBillingForm, cartId: string): ComputeRequest {
   const to = shipTo(form)
   return {
@@ -68,7 +68,7 @@ function fullName(firstName: string, lastName: string): string {
 }
 
 /**
- * The billing form with `name` and `shippingName` in place of first and last names (session spec §7); its
+ * The billing form with `name` and `shippingName` in place of first and last names (CHK-76); its
  * shipping fields hold the billing values while shipping is the same (OPEN-082).
  */
 export function customerInfo(form: CompleteBillingForm): CustomerInfo {
@@ -110,7 +110,7 @@ function dealerInfo(form: DealerForm): DealerInfo {
   }
 }
 
-/** The order; `dealer` is given exactly when dealer items exist (session spec §7). */
+/** The order; `dealer` is given exactly when dealer items exist (CHK-74, CHK-75). */
 export function checkoutRequest(order: {
   readonly cartId: string
   readonly billing: CompleteBillingForm

@@ -1,2 +1,2 @@
-/** The countries that the shop ships to (session spec §9). */
+/** The countries that the shop ships to (CONST-02). */
 export const COUNTRIES = [{ value: 'US', label: 'United States' }] as const

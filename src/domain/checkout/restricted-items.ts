@@ -11,7 +11,7 @@ export interface Destination {
 
 /**
  * The lines that may not go where they would: dealer items are checked against the dealer's address, all others
- * against the buyer's (session spec §5).
+ * against the buyer's (CHK-39, CHK-42).
  */
 export function restrictedItems(
   items: readonly CartItem[],
@@ -26,7 +26,7 @@ export function restrictedItems(
 
 /**
  * Whether an item may not go to a place: its state is listed, or a listed zip appears inside the zip. Values are
- * compared trimmed and in upper case; empty entries count for nothing (session spec §5, OPEN-080).
+ * compared trimmed and in upper case; empty entries count for nothing (CHK-40, OPEN-080).
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { optionalPicture } from '../pictures/picture.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** The page `/about-us`, its fields named as in catalogue spec §2. */
+/** The page `/about-us`, its fields named as in CMS-30 to CMS-35. */
 export interface AboutUs {
   readonly metaData: MetaData
   readonly headingImageUrl: Picture | null

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** The page `/contact-us` (catalogue spec §3). */
+/** The page `/contact-us` (CMS-37 to CMS-39). */
 export interface ContactUs {
   readonly metaData: MetaData
   readonly imgUrl: Picture | null

@@ -84,7 +84,7 @@ describe('content pages', () => {
     expect(faqFromCms({ data: { ...data, header_image: null } }).headerImageUrl).toBeNull()
   })
 
-  test('OPEN-065 about us has the fields of catalogue spec §2', () => {
+  test('OPEN-065 about us has the fields that CMS-30 to CMS-36 name', () => {
     const data = {
       meta_data,
       heading_image: media,

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { optionalPicture } from '../pictures/picture.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** Terms or privacy: a header, plain and rich text over a background picture (catalogue spec §2). */
+/** Terms or privacy: a header, plain and rich text over a background picture (CMS-41). */
 export interface CopyPage {
   readonly metaData: MetaData
   readonly header: string

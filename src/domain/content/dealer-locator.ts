@@ -7,7 +7,7 @@ import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 type RawDealer = AnswerOf<typeof getDealerLocator>['data']['dealer_locator_cards'][number]
 
-/** A dealer in the list and on the map (catalogue spec §3). */
+/** A dealer in the list and on the map (DEAL-09). */
 export interface DealerLocatorCard {
   /** Shown as the name (DEAL-09). */
   readonly id: string
@@ -18,7 +18,7 @@ export interface DealerLocatorCard {
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
 }
 
-/** The page `/dealer-locator` (catalogue spec §3). */
+/** The page `/dealer-locator` (DEAL-11). */
 export interface DealerLocator {
   readonly metaData: MetaData
   readonly imgUrl: Picture | null

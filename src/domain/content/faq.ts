@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { optionalPicture } from '../pictures/picture.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** The page `/faq` (catalogue spec §3). */
+/** The page `/faq` (CMS-44). */
 export interface Faq {
   readonly metaData: MetaData
   readonly breadcrumbs: readonly Breadcrumb[]

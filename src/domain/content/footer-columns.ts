@@ -1,7 +1,7 @@
-/** Footer links stand in this many columns (catalogue spec §9). */
+/** Footer links stand in this many columns. */
 const COLUMN_COUNT = 3
 
-/** Splits links into three columns as evenly as possible, the first ones longer, order kept (catalogue spec §2). */
+/** Splits links into three columns as evenly as possible, the first ones longer, order kept (NAV-16). */
 export function footerColumns<Link>(links: readonly Link[]): Link[][] {
   const shortest = Math.floor(links.length / COLUMN_COUNT)
   const longer = links.length % COLUMN_COUNT

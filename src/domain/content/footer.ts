@@ -10,7 +10,7 @@ export const emptyFooter: Footer = {
   downloadAsset: null,
 }
 
-/** The footer record from the CMS page `footer` (catalogue spec §7). */
+/** The footer record from the CMS page `footer` (NAV-20, NAV-21). */
 export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
   const asset = data.download_asset
   return {

@@ -16,7 +16,7 @@ export interface Edition {
   readonly url: string
 }
 
-/** The page `/limited-edition`: the edition on sale and those before it (catalogue spec §2). */
+/** The page `/limited-edition`: the edition on sale and those before it (CMS-26). */
 export interface LimitedEdition {
   readonly metaData: MetaData
   readonly featured: Edition | null

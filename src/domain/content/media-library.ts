@@ -13,7 +13,7 @@ export interface Download {
   readonly ext: string
 }
 
-/** The page `/media-library` (catalogue spec §3). */
+/** The page `/media-library` (CMS-47, CMS-48). */
 export interface MediaLibrary {
   readonly metaData: MetaData
   readonly title: string

@@ -3,7 +3,7 @@ import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
-/** The place of each menu in the header (catalogue spec §3); the compiler asks for every key. */
+/** The place of each menu in the header (NAV-01); the compiler asks for every key. */
 const MENU_PLACES = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
 
 /**

@@ -3,7 +3,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** An entry of the list (catalogue spec §3). */
+/** An entry of the list (CMS-55). */
 export interface Patent {
   readonly productName: string
   readonly patentType: string

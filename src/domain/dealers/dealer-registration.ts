@@ -22,7 +22,7 @@ type Address<Prefix extends string> = {
   readonly [Part in (typeof ADDRESS_PARTS)[number] as `${Prefix}${Part}`]: string
 }
 
-/** The dealer registration as it is filled in (catalogue spec §3). */
+/** The dealer registration as it is filled in (DEAL-19 to DEAL-23). */
 export interface DealerRegistrationForm extends Address<'billing'>, Address<'locator'> {
   readonly company: string
   readonly website: string
@@ -97,7 +97,7 @@ function captcha(value: unknown): string | undefined {
   return isBlank(value) ? 'Please complete the reCAPTCHA' : undefined
 }
 
-/** Required, and the same as the password (catalogue spec §5). */
+/** Required, and the same as the password (DEAL-28). */
 function confirmation(password: string): Rule {
   return (value) =>
     requiredField('confirmPassword')(value) ?? (value === password ? undefined : 'Password values must match')
@@ -114,7 +114,7 @@ function hasOwnLocatorAddress(
   return form.appearInDealerLocator && !form.useThisAddressInDealerLocator
 }
 
-/** The rules of the dealer registration, in the order of the form (catalogue spec §5). */
+/** The rules of the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
 export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
   return brokenRules(form, {
     company: requiredField('company'),
@@ -139,7 +139,7 @@ export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErr
 
 /**
  * What is sent: booleans as strings, and of the parts that depend on another field only those that are asked for
- * (catalogue spec §7).
+ * (DEAL-34).
  */
 export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
   const text: Text = (name) => form[name].trim()

@@ -1,13 +1,13 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { isBlank } from '../forms/form-rules.ts'
 
-/** What a search may reach, in miles; the first is the default (catalogue spec §7). */
+/** What a search may reach, in miles; the first is the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
 export const DEFAULT_RADIUS_MILES = 50
 
 /** Catalogue spec §9. */
 const METRES_PER_MILE = 1609.34
-/** Fewest characters of a zip code (session spec §9). */
+/** Fewest characters of a zip code (CONST-06). */
 const ZIP_MIN_CHARACTERS = 5
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
@@ -18,7 +18,7 @@ export interface MeasuredDealer {
   readonly distanceMiles: number
 }
 
-/** What was typed, without anything that is no digit (catalogue spec §5). */
+/** What was typed, without anything that is no digit (DEAL-02). */
 export function digitsOnly(text: string): string {
   return text.replace(/\D/g, '')
 }

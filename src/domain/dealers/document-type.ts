@@ -4,7 +4,7 @@ const BEGINNINGS = ['%PDF-', 'II*\0', 'MM\0*'] as const
 /** How many bytes of a file tell what it is. */
 export const DOCUMENT_TYPE_BYTES = 5
 
-/** What is said of any other file (catalogue spec §5, OPEN-104). */
+/** What is said of any other file (DEAL-33, OPEN-104). */
 export const WRONG_DOCUMENT_TYPE = 'Only PDF or TIFF files are accepted'
 
 /** Whether a file is a PDF or a TIFF by its first bytes: a name can say anything. */

@@ -1,4 +1,4 @@
-/** Text, an at sign, text, a dot, text, no spaces (session spec §5). */
+/** Text, an at sign, text, a dot, text, no spaces (FORM-06). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function isEmail(value: string): boolean {

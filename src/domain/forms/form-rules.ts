@@ -8,15 +8,15 @@ export type Rule = (value: unknown) => string | undefined
 
 export type Rules<Form> = { readonly [Field in keyof Form]?: Rule }
 
-/** Fewest characters of a password (catalogue spec §9). */
+/** Fewest characters of a password (CONST-06). */
 const PASSWORD_MIN_CHARACTERS = 8
 
-/** Whether a required field would fail: null, undefined, or nothing but spaces (session spec §5). */
+/** Whether a required field would fail: null, undefined, or nothing but spaces (FORM-01). */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The label of a field: its name split into words, each with a capital (session spec §5, OPEN-105). */
+/** The label of a field: its name split into words, each with a capital (FORM-02, OPEN-105). */
 export function fieldLabel(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -25,19 +25,19 @@ export function fieldLabel(name: string): string {
     .join(' ')
 }
 
-/** '{Field label} is required' (session spec §5). */
+/** '{Field label} is required' (FORM-02). */
 export function requiredField(name: string): Rule {
   return (value) => (isBlank(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
-/** Required, and '{Field label} must be a valid email address' (session spec §5). */
+/** Required, and '{Field label} must be a valid email address' (FORM-03). */
 export function emailField(name: string): Rule {
   const given = requiredField(name)
   return (value) =>
     given(value) ?? (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
 }
 
-/** A new password: required and long enough (catalogue spec §5). */
+/** A new password: required and long enough (AUTH-14). */
 export function newPasswordField(name: string): Rule {
   const given = requiredField(name)
   return (value) =>

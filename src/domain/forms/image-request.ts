@@ -1,6 +1,6 @@
 import { brokenRules, emailField, type FieldErrors, requiredField } from './form-rules.ts'
 
-/** What the form 'Product Image Request' sends (catalogue spec §3). */
+/** What the form 'Product Image Request' sends (CMS-51). */
 export interface ImageRequest {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +11,7 @@ export interface ImageRequest {
 
 export const emptyImageRequest: ImageRequest = { firstName: '', lastName: '', email: '', lookingFor: '', captcha: '' }
 
-/** Messages of the broken rules by field, in the order of the form; none when it may be sent (catalogue spec §5). */
+/** Messages of the broken rules by field, in the order of the form; none when it may be sent (CMS-52). */
 export function imageRequestErrors(request: ImageRequest): FieldErrors<ImageRequest> {
   return brokenRules(request, {
     firstName: requiredField('firstName'),

@@ -2,7 +2,7 @@ const NATIONAL_DIGITS = 10
 /** Country code and number together have at most 15 digits (ITU-T E.164). */
 const MAX_DIGITS = 15
 
-/** North American numbers: optional 1, area code, three digits, four digits (session spec §5). */
+/** North American numbers: optional 1, area code, three digits, four digits (FORM-07). */
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 
 export function isPhone(value: string): boolean {
@@ -11,7 +11,7 @@ export function isPhone(value: string): boolean {
 
 /**
  * Formats what is typed as (xxx)-xxx-xxxx as far as it goes; digits before the last ten become a country prefix
- * (session spec §5, OPEN-106).
+ * (FORM-08, FORM-09, OPEN-106).
  */
 export function formatPhone(value: string): string {
   const digits = value.replace(/\D/g, '').slice(0, MAX_DIGITS)

@@ -1,6 +1,6 @@
 import { brokenRules, emailField, type FieldErrors, requiredField } from './form-rules.ts'
 
-/** What the shop sends to be told when a sku is back (catalogue spec §3). */
+/** What the shop sends to be told when a sku is back (PROD-35). */
 export interface StockAlert {
   readonly email: string
   /** The sku, not the CMS's product id. */
@@ -9,7 +9,7 @@ export interface StockAlert {
   readonly captcha: string
 }
 
-/** Messages of the broken rules by field, in the order of the form; none when it may be sent (catalogue spec §5). */
+/** Messages of the broken rules by field, in the order of the form; none when it may be sent (PROD-36, PROD-37). */
 export function stockAlertErrors(alert: StockAlert): FieldErrors<StockAlert> {
   return brokenRules(alert, {
     email: emailField('email'),

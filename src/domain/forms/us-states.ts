@@ -1,4 +1,4 @@
-/** The states to choose from: fifty and the District of Columbia (session spec §9). */
+/** The states to choose from: fifty and the District of Columbia (CONST-01). */
 export const US_STATES = [
   { value: 'AL', label: 'Alabama' },
   { value: 'AK', label: 'Alaska' },

@@ -24,7 +24,7 @@ export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promis
 }
 
 /**
- * Changes the password and tells how it went (catalogue spec §8).
+ * Changes the password and tells how it went (ACCT-21, ACCT-22).
  * @returns false after a failure.
  */
 export async function updatePassword(form: BodyOf<typeof changePassword>): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function updatePassword(form: BodyOf<typeof changePassword>): Promi
   }
 }
 
-/** Has the verification link mailed again and tells how it went (catalogue spec §8). */
+/** Has the verification link mailed again and tells how it went (ACCT-11, ACCT-12). */
 export async function resendVerificationLink(): Promise<void> {
   try {
     await api.call(resendVerification, { body: {} })
@@ -53,7 +53,7 @@ export async function resendVerificationLink(): Promise<void> {
   }
 }
 
-/** Signs out, at the server too; whatever it says the browser forgets the customer (session spec §4, OPEN-021). */
+/** Signs out, at the server too; whatever it says the browser forgets the customer (ACCT-23, OPEN-021). */
 export async function logOutEverywhere(): Promise<void> {
   const told = api.call(logOut, { body: {} }).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
-/** The frame of the forms here: what is wrong on top, 'Save' and 'Cancel' at the foot (catalogue spec §2). */
+/** The frame of the forms here: what is wrong on top, 'Save' and 'Cancel' at the foot (ACCT-16). */
 export function AccountForm<Form extends FieldValues>({
   form,
   formId,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type AccountRoute, parents } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** The sections of the side navigation, and the routes that belong to each (catalogue spec §2). */
+/** The sections of the side navigation, and the routes that belong to each (ACCT-03). */
 const SECTIONS = [
   { route: 'profile', label: 'My Account' },
   { route: 'profileOrders', label: 'My Orders' },
@@ -20,7 +20,7 @@ function sectionOf(route: AccountRoute): (typeof SECTIONS)[number]['route'] {
   return 'profile'
 }
 
-/** Side navigation, the way back, and the part that is open (catalogue spec §2). */
+/** Side navigation, the way back, and the part that is open (ACCT-03, ACCT-04). */
 export function AccountFrame({
   route,
   user,

@@ -7,7 +7,7 @@ import { PartSkeleton } from './lazy-section.tsx'
 import styles from './account-page.module.css'
 
 /**
- * Shows the account area to a signed-in customer alone (catalogue spec §6): while the session is being restored
+ * Shows the account area to a signed-in customer alone (ACCT-01, ACCT-02): while the session is being restored
  * there is nothing but a message, and who is signed out finds the login page in this page's place (OPEN-022).
  */
 export function AccountGuard({

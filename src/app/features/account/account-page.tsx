@@ -7,7 +7,7 @@ import { LatePart } from './lazy-section.tsx'
 import { type AccountRoute, parts } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** The account area (catalogue spec §2): who is signed in sees their part of it, anybody else the login page. */
+/** The account area (ACCT-01, ACCT-02): who is signed in sees their part of it, anybody else the login page. */
 export function AccountPage({
   route,
   id,

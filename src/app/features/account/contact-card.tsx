@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import type { User } from '../../session/session.ts'
 import { Card } from './card.tsx'
 
-/** Who the customer is, and the ways to change it (catalogue spec §2). */
+/** Who the customer is, and the ways to change it (ACCT-07). */
 export function ContactCard({ user }: { readonly user: User }): ReactNode {
   const name = user.fullName.trim() || `${user.firstName} ${user.lastName}`.trim()
   return (

@@ -18,7 +18,7 @@ const labels = {
   phoneNumber: 'Phone',
 } as const
 
-/** Name and phone of the customer; there is nothing to get wrong (catalogue spec §2, §5). */
+/** Name and phone of the customer; there is nothing to get wrong (ACCT-13, ACCT-15). */
 export function EditInformation({ user }: PartProps): ReactNode {
   const { firstName, lastName, email, phoneNumber } = user
   const form = useRuleForm({

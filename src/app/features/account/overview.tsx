@@ -9,7 +9,7 @@ import { useNewsletterStatus } from './newsletter/use-newsletter-status.ts'
 import type { PartProps } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** The customer's data at a glance (catalogue spec §2). */
+/** The customer's data at a glance (ACCT-07 to ACCT-10). */
 export function Overview({ user }: PartProps): ReactNode {
   return (
     <>

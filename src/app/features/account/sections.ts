@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { RouteId } from '#routes/table.ts'
 import type { User } from '../../session/session.ts'
 
-/** What a part of the account area gets: nothing of it is rendered without a customer (catalogue spec §6). */
+/** What a part of the account area gets: nothing of it is rendered without a customer (ACCT-01). */
 export interface PartProps {
   readonly user: User
   /** The id in the address of an order or a saved address; '' for the others. */
@@ -11,7 +11,7 @@ export interface PartProps {
   readonly notFound: ReactNode
 }
 
-/** The parts of the account area, each with a script of its own, loaded when it is opened (catalogue spec §2). */
+/** The parts of the account area, each with a script of its own, loaded when it is opened (ROUT-19). */
 export const parts = {
   profile: async () => (await import('./overview.tsx')).Overview,
   profileDetails: async () => (await import('./edit-information.tsx')).EditInformation,
@@ -28,7 +28,7 @@ export const parts = {
 
 export type AccountRoute = keyof typeof parts
 
-/** Where 'Back' leads from each sub-page; the overview has none (catalogue spec §2). */
+/** Where 'Back' leads from each sub-page; the overview has none (ACCT-04). */
 export const parents: Readonly<
   Record<Exclude<AccountRoute, 'profile'>, 'profile' | 'profileOrders' | 'profileAddressBook'>
 > = {

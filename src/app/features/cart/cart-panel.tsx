@@ -11,7 +11,7 @@ import { CartTotals } from './cart-totals.tsx'
 import styles from './cart-panel.module.css'
 
 /**
- * The cart beside the page (catalogue spec §2). The dialog keeps the focus and gives it back. While it is open
+ * The cart beside the page (CART-07, CART-08). The dialog keeps the focus and gives it back. While it is open
  * nothing outside is seen or announced, so it has its own place for notices.
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {

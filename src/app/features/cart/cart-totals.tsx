@@ -4,7 +4,7 @@ import { preTaxTotal } from '#domain/cart/cart.ts'
 import { formatDiscount, formatMoney } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 
-/** The sums of the cart as the server has them (catalogue spec §2). */
+/** The sums of the cart as the server has them (CART-18). */
 export function CartTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -5,7 +5,7 @@ import styles from './cart-line.module.css'
 
 /**
  * A line's quantity, edited in place and committed when the field is left or Enter is pressed: zero removes the
- * line, an unchanged value does nothing (catalogue spec §4). What is no number of items gives way to the old value,
+ * line, an unchanged value does nothing (CART-14 to CART-17). What is no number of items gives way to the old value,
  * fractions are cut (OPEN-088).
  */
 export function QuantityField({

@@ -21,7 +21,7 @@ const steps = [
   { id: 'payment', label: 'Review & Payment' },
 ] as const satisfies readonly { readonly id: CheckoutStep; readonly label: string }[]
 
-/** The step that the query asks for; billing when it asks for none that exists (session spec §2). */
+/** The step that the query asks for; billing when it asks for none that exists (CHK-01). */
 function checkoutStep(stepId: string | undefined): CheckoutStep {
   return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
 }

@@ -27,7 +27,7 @@ function Parcel({
   )
 }
 
-/** What is bought and where it goes: dealer items to the dealer, all else to the buyer (session spec §1). */
+/** What is bought and where it goes: dealer items to the dealer, all else to the buyer (CHK-62, CHK-20). */
 export function OrderSummary({
   cart,
   buyerAddress,
@@ -46,7 +46,7 @@ export function OrderSummary({
   )
 }
 
-/** The sums, every one of them the server's (session spec §3). */
+/** The sums, every one of them the server's (CART-04). */
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -25,12 +25,12 @@ export function useIsReviewed(billing: BillingForm, dealer: DealerForm): boolean
   return useReviewed((state) => state.forms) === formsText(billing, dealer)
 }
 
-/** The items that may not go where these forms send them (session spec §5). */
+/** The items that may not go where these forms send them (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
   return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
 }
 
-/** Whether the forms meet every condition of the payment step but the recompute (session spec §4). */
+/** Whether the forms meet every condition of the payment step but the recompute (CHK-53). */
 export function mayReview(
   cart: Pick<Cart, 'items'>,
   billing: BillingForm,

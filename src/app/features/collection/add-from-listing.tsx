@@ -4,7 +4,7 @@ import { isListingAddable, listingLine } from '#domain/catalogue/listing.ts'
 import { useCart } from '../../cart/cart.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Adds a listed product to the cart; there only when nothing is to be chosen (catalogue spec §2). */
+/** Adds a listed product to the cart; there only when nothing is to be chosen (COLL-32). */
 export function AddFromListing({ item }: { readonly item: CollectionItem }): ReactNode {
   const addToCart = useCart((state) => state.addToCart)
   if (!isListingAddable(item)) return null

@@ -9,7 +9,7 @@ import styles from './collection-page.module.css'
 /** Longer titles are set smaller, in letters. */
 const LONG_TITLE_LENGTH = 60
 
-/** A collection: breadcrumbs, title banner when there is one, and the layout of its display_type (catalogue spec §2). */
+/** A collection: breadcrumbs, title banner when there is one, and the layout of its display_type (COLL-07, COLL-08). */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {
   const Layout = layouts[collection.display_type]
   const restoredKey = useRestoredKey()

@@ -8,7 +8,7 @@ import { ListingOffer } from './listing-offer.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import styles from './listing-card.module.css'
 
-/** A product in a listing; it can be added from here when there is nothing to choose (catalogue spec §2). */
+/** A product in a listing; it can be added from here when there is nothing to choose (COLL-36, COLL-32). */
 export function ListingCard({
   item: listed,
   level,

@@ -11,7 +11,7 @@ export interface CollectionData {
   readonly shareImage: string | undefined
 }
 
-/** Loads a collection from the CMS, once per title (catalogue spec §4, §7). */
+/** Loads a collection from the CMS, once per title (COLL-35). */
 export const loadCollection = loadOnce(requestCollection)
 
 async function requestCollection(api: ApiClient, title: string): Promise<CollectionData> {

@@ -8,7 +8,7 @@ import { ListingOffer } from './listing-offer.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import styles from './promo-card.module.css'
 
-/** A product on a large card, with the dealer note where it applies (catalogue spec §2, OPEN-078). */
+/** A product on a large card, with the dealer note where it applies (COLL-15, OPEN-078). */
 export function PromoCard({ item: listed }: { readonly item: CollectionItem }): ReactNode {
   const item = usePricedItem(listed)
   return (

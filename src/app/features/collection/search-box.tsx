@@ -4,7 +4,7 @@ import styles from './search-box.module.css'
 /** How long typing rests before the text counts: browsers limit how often an address may change. */
 const REST_MS = 200
 
-/** Searches within a listing (catalogue spec §2). */
+/** Searches within a listing (COLL-22). */
 export function SearchBox({
   text,
   onSearch,

@@ -1,6 +1,6 @@
 import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 
-/** Milliseconds until a message that could not be sent is tried again (catalogue spec §9). */
+/** Milliseconds until a message that could not be sent is tried again (BLDR-10). */
 const RETRY_MS = 500
 /** Warnings that one visit may cause: a configurator that repeats itself must not fill the log. */
 const MOST_WARNINGS = 20
@@ -33,7 +33,7 @@ export interface Bridge {
   close(): void
 }
 
-/** The two sides' conversation as a small machine, without any window (catalogue spec §4). */
+/** The two sides' conversation as a small machine, without any window (BLDR-05 to BLDR-09). */
 export function createBridge(options: BridgeOptions): Bridge {
   const queue = new Map<string, PageMessage>()
   let state: BridgeState = 'waiting'
@@ -67,7 +67,7 @@ export function createBridge(options: BridgeOptions): Bridge {
     warnings += 1
     if (warnings > MOST_WARNINGS) return
     const last = warnings === MOST_WARNINGS ? ' Further warnings are left out.' : ''
-    // oxlint-disable-next-line no-console -- catalogue spec §8
+    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: whoever builds the configurator reads it there
     console.warn(`Configurator: ${text}${last}`)
   }
 
@@ -97,7 +97,7 @@ export function createBridge(options: BridgeOptions): Bridge {
         options.onGuestSession(guestId)
         return
       }
-      // oxlint-disable-next-line no-console -- catalogue spec §8; the id itself is not ours to tell
+      // oxlint-disable-next-line no-console -- BLDR-12; the id itself stays out of the log
       console.error('Configurator: a guest session id that does not begin with gid_ was refused.')
     },
     addToCart({ items }) {

@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { useConfigurator } from './use-configurator.ts'
 import styles from './configurator-page.module.css'
 
-/** Where the configurator's build lies on the shop's own host (catalogue spec §7). */
+/** Where the configurator's build lies on the shop's own host (BLDR-04). */
 const BUILD_URL = '/Build/index.html'
 
-/** The page of the 3D configurator (catalogue spec §2). */
+/** The page of the 3D configurator (BLDR-01). */
 export function ConfiguratorPage(): ReactNode {
   const [attempt, setAttempt] = useState(0)
   return (

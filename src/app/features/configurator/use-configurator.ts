@@ -18,7 +18,7 @@ export interface Configurator {
   readonly onFrameLoad: () => void
 }
 
-/** One start of the configurator: its frame, how far it is, and the bridge to it (catalogue spec §4). */
+/** One start of the configurator: its frame, how far it is, and the bridge to it (BLDR-05). */
 export function useConfigurator(): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const patience = useRef<Patience>(undefined)

@@ -13,7 +13,7 @@ type Loading =
 
 /**
  * The confirmation of a placed order. The page is one file for all orders: the browser reads the id from the
- * address and loads the order (session spec §2).
+ * address and loads the order (ROUT-03).
  */
 export function ConfirmationPage(): ReactNode {
   const [loading, setLoading] = useState<Loading>({ status: 'loading' })

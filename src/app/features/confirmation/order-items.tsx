@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import styles from './confirmation-page.module.css'
 
-/** The lines of an order: name, options, quantity, unit price (session spec §2). */
+/** The lines of an order: name, options, quantity, unit price (CONF-07). */
 export function OrderItems({ items }: { readonly items: Order['items'] }): ReactNode {
   return (
     <ul role="list" className={styles['items']}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './consent-sheet.module.css'
 
 /**
- * Asks for consent to analytics while nothing is stored (session spec §4). It lies at the foot of the window and
+ * Asks for consent to analytics while nothing is stored (CONS-01). It lies at the foot of the window and
  * holds nobody up: the page can be read and used, and the answer can wait.
  */
 export function ConsentSheet(): ReactNode {

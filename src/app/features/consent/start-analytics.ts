@@ -5,7 +5,7 @@ import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
 import { type Session, useSession } from '../../session/session.ts'
 
 /**
- * Starts analytics as soon as the visitor has consented, now or later, and then once (session spec §1, §4). Gives the
+ * Starts analytics as soon as the visitor has consented, now or later, and then once (CONS-03, CONS-07). Gives the
  * function that ends it.
  */
 export function startAnalyticsWithConsent(): () => void {
@@ -26,7 +26,7 @@ export function startAnalyticsWithConsent(): () => void {
   }
 }
 
-/** The customer by the id of their account, which says nothing about them to others (session spec §4). */
+/** The customer by the id of their account, which says nothing about them to others (SESS-10). */
 function tellUser(session: Session): void {
   // Between the sign-in and the profile nobody knows who it is.
   if (session.status === 'signed-in' && session.user === null) return

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/content/picture.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import styles from './copy-page.module.css'
 
-/** Terms or privacy: header, plain and rich text over a background picture (catalogue spec §2). */
+/** Terms or privacy: header, plain and rich text over a background picture (CMS-41). */
 export function CopyPage({ page }: { readonly page: CopyPageData }): ReactNode {
   const { header, plainText, richText, backgroundImageUrl } = page
   return (

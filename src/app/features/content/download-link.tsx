@@ -7,7 +7,7 @@ import styles from './download-link.module.css'
 
 /**
  * A file to save. It is fetched when it is asked for and saved from an object URL, since browsers keep no name for a
- * file of another host; when that fails the link leads to the file itself (catalogue spec §7).
+ * file of another host; when that fails the link leads to the file itself (CMS-50).
  */
 export function DownloadLink({
   download: { title, url, ext },

@@ -5,7 +5,7 @@ import { notify } from '../../notification/notification.ts'
 
 /**
  * Asks the works for a picture. Any 2xx is success, and the server's message is shown when there is one (OPEN-107);
- * a failure goes to the shared error handler (catalogue spec §4).
+ * a failure goes to the shared error handler (CMS-54).
  * @returns false after a failure: the captcha's answer is used up then.
  */
 export async function sendImageRequest(request: ImageRequest): Promise<boolean> {

@@ -7,7 +7,7 @@ import { FormTextAreaField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 import styles from './image-request-form.module.css'
 
-/** Asks the works for a picture that is not among the downloads (catalogue spec §2). */
+/** Asks the works for a picture that is not among the downloads (CMS-51). */
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)

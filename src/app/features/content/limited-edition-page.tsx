@@ -7,7 +7,7 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './limited-edition-page.module.css'
 
-/** The edition on sale, those before it, and how to hear of the next (catalogue spec §2). */
+/** The edition on sale, those before it, and how to hear of the next (CMS-26 to CMS-29). */
 export function LimitedEditionPage({
   page: { featured, pastEditions },
   newsletter,

@@ -98,7 +98,7 @@ function servicePageLoader(
 const loadTerms = copyPageLoader('Terms', getTerms)
 const loadPrivacy = copyPageLoader('Privacy', getPrivacy)
 
-/** The loader of a copy page: the terms for every other copyId (catalogue spec §2). */
+/** The loader of a copy page: the terms for every other copyId (CMS-43). */
 export function copyLoader(copyId: string): PageLoader<WithShareImage<CopyPage>> {
   return copyId === 'privacy' ? loadPrivacy : loadTerms
 }

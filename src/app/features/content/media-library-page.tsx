@@ -10,7 +10,7 @@ import styles from './media-library-page.module.css'
 
 const ImageRequestForm = island(async () => (await import('./image-request-form.tsx')).ImageRequestForm)
 
-/** Downloads by category, the catalog, and a form to ask for other pictures (catalogue spec §2). */
+/** Downloads by category, the catalog, and a form to ask for other pictures (CMS-47, CMS-48). */
 export function MediaLibraryPage({ page: library }: { readonly page: MediaLibrary }): ReactNode {
   const { metaData, title, catalogDownload } = library
   const categories = library.categories.filter(({ downloads }) => downloads.length > 0)

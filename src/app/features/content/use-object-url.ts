@@ -9,7 +9,7 @@ interface ObjectUrl {
   readonly load: () => Promise<void>
 }
 
-/** Turns a file into a local object URL on demand and gives it back when the page is left (catalogue spec §7). */
+/** Turns a file into a local object URL on demand and gives it back when the page is left (CMS-49). */
 export function useObjectUrl(url: string): ObjectUrl {
   const [file, setFile] = useState<Pick<ObjectUrl, 'href' | 'status'>>({ href: url, status: 'none' })
   const held = useRef<string>(undefined)

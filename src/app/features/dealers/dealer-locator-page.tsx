@@ -17,7 +17,7 @@ interface Choice {
   readonly from: 'in-list' | 'on-map'
 }
 
-/** Dealers to search by zip and radius, as a list and on a map that stay in step (catalogue spec §2). */
+/** Dealers to search by zip and radius, as a list and on a map that stay in step (DEAL-08, DEAL-12). */
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
   const [choice, setChoice] = useState<Choice>()

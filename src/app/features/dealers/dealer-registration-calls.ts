@@ -10,7 +10,7 @@ export type RegistrationResult =
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
 
 /**
- * Sends a dealer registration as multipart and shows the server's message as a success (catalogue spec §4, §7). A
+ * Sends a dealer registration as multipart and shows the server's message as a success (DEAL-34, DEAL-36). A
  * failure is told by the shared error handler.
  */
 export async function sendDealerRegistration(body: BodyOf<typeof registerDealer>): Promise<RegistrationResult> {

@@ -18,7 +18,7 @@ const FORM_ID = 'dealer-registration'
 
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
-/** The dealer registration; parts that depend on a switch show when it asks for them (catalogue spec §3, §5). */
+/** The dealer registration; parts that depend on a switch show when it asks for them (DEAL-29 to DEAL-31). */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
   const [sameBilling, appears, sameLocator, hasLicence] = useWatch({

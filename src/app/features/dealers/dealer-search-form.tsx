@@ -11,7 +11,7 @@ const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(mile
 /** Digits of a zip; the four that may follow it do not change the place. */
 const ZIP_MAX_DIGITS = 5
 
-/** Zip and radius (catalogue spec §2). A changed radius counts at once for what was found. */
+/** Zip and radius (DEAL-01). A changed radius counts at once for what was found. */
 export function DealerSearchForm({
   radiusMiles,
   onRadius,

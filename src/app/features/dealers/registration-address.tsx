@@ -7,7 +7,7 @@ import { FormSelectField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { registrationLabels } from './registration-labels.ts'
 import styles from './dealer-registration.module.css'
 
-/** The fields of the form that hold each of its addresses (catalogue spec §3). */
+/** The fields of the form that hold each of its addresses (DEAL-20, DEAL-22). */
 const addressFields = {
   shop: { street: 'streetAddress', city: 'city', state: 'state', postalCode: 'postalCode', country: 'country' },
   billing: {

@@ -1,9 +1,9 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The carousel advances every five seconds (catalogue spec §4). */
+/** The carousel advances every five seconds (CMS-21). */
 const ADVANCE_MS = 5000
-/** Transition speed in the carousel library's own unit (catalogue spec §9). */
+/** Transition speed in the carousel library's own unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Carousel {

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
- * Asks for an e-mail address and a captcha; open to everyone (catalogue spec §3, §6). The heading above it, which
+ * Asks for an e-mail address and a captcha; open to everyone (NEWS-01, NEWS-02). The heading above it, which
  * names the form, has the id `{idPrefix}-title`.
  */
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {

@@ -11,10 +11,10 @@ export interface ProductData {
   readonly shareImage: string | undefined
 }
 
-/** Loads a product from the CMS, once per title (catalogue spec §4). */
+/** Loads a product from the CMS, once per title (PROD-08). */
 export const loadProduct = loadOnce(fetchProduct)
 
-/** The call answers a list, whose first element is used (catalogue spec §7). */
+/** The call answers a list, whose first element is used (PROD-07). */
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
   const product = productFromCms(data[0], mediaBaseUrl())

@@ -12,18 +12,18 @@ import styles from './product-page.module.css'
 
 const ProductDetails = island(async () => (await import('./details/product-details.tsx')).ProductDetails)
 
-/** The layouts by the CMS's name for them (catalogue spec §2). */
+/** The layouts by the CMS's name for them (PROD-09 to PROD-11). */
 const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProps>>> = {
   'product-short-alt': ShortAltLayout,
   'product-short': ShortLayout,
   'product-long': RifleLayout,
 }
 
-/** A product in its layout, then what all layouts share (catalogue spec §2). */
+/** A product in its layout, then what all layouts share (PROD-12 to PROD-44). */
 export function ProductPage({ product }: { readonly product: Product }): ReactNode {
   const { choice, setChoice, sku, addChosen } = useProductChoice(product)
   const Layout = LAYOUTS[product.display_type]
-  // The empty default: the API knows no such product (catalogue spec §8).
+  // The empty default: the API knows no such product (OPEN-032).
   if (product.title === '' && product.skus.length === 0) return <h1 className={styles['missing']}>Product not found</h1>
   return (
     <div className={styles['page']} data-layout={product.display_type}>

@@ -7,7 +7,7 @@ export interface SearchData {
   readonly items: readonly CollectionItem[]
 }
 
-/** Runs the full search of an address (catalogue spec §7). */
+/** Runs the full search of an address (SRCH-18). */
 export async function loadSearch(api: ApiClient, query: string): Promise<SearchData> {
   return { query, items: await findProducts(query.trim(), api) }
 }

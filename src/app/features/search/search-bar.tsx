@@ -8,7 +8,7 @@ import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
 
-/** Nothing is highlighted (catalogue spec §2). */
+/** Nothing is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
 /** Longest query, in characters: encoded it still fits into an address of any host. */
@@ -16,7 +16,7 @@ const QUERY_MAX_CHARACTERS = 500
 
 /**
  * The search field with its suggestions, a combobox whose list follows the typing: arrows move the highlight, Enter
- * opens what is highlighted or runs the full search, Escape closes (catalogue spec §2, OPEN-069).
+ * opens what is highlighted or runs the full search, Escape closes (SRCH-09 to SRCH-14, OPEN-069).
  */
 export function SearchBar(): ReactNode {
   const listId = useId()

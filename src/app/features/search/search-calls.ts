@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 
 /**
- * The products that a query finds, sorted by title (catalogue spec §7). Open to everyone.
+ * The products that a query finds, sorted by title (SRCH-17). Open to everyone.
  * @throws {ApiError} which the shared handler has told by then.
  */
 export async function findProducts(query: string, client: ApiClient = api): Promise<CollectionItem[]> {

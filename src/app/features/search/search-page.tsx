@@ -3,7 +3,7 @@ import { toggleSearchBar } from '../../navigation/search-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './search-page.module.css'
 
-/** What a search has found: the query, how many, and the products as `children` (catalogue spec §2). */
+/** What a search has found: the query, how many, and the products as `children` (SRCH-18). */
 export function SearchPage({
   query,
   count,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { isLongEnoughToSuggest } from '#domain/catalogue/search.ts'
 
-/** Suggestions are asked for when the typing has paused this long (catalogue spec §9). */
+/** Suggestions are asked for when the typing has paused this long (SRCH-05). */
 const DEBOUNCE_MS = 500
 
 interface Suggestions {

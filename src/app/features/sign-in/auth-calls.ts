@@ -11,7 +11,7 @@ import { signIn } from '../../session/sign-in.ts'
 const NO_TOKEN = 'You could not be signed in. Please try again.'
 
 /**
- * Signs in (catalogue spec §4).
+ * Signs in (AUTH-06).
  * @returns false when there is no access token: the captcha's answer is used up then.
  */
 export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
 }
 
 /**
- * Makes an account and signs in; the confirmation and the newsletter's box stay here (catalogue spec §3). Who ticked
+ * Makes an account and signs in; the confirmation and the newsletter's box stay here (AUTH-16). Who ticked
  * the box is subscribed too, without a captcha since its answer is used up (OPEN-048).
  * @returns false when there is no access token: the captcha's answer is used up then.
  */
@@ -51,7 +51,7 @@ async function begin(answer: { readonly token: AuthResponse | null; readonly mes
   return true
 }
 
-/** The profile was loaded before the subscription (catalogue spec §4). */
+/** The profile was loaded before the subscription (AUTH-18). */
 function setSubscribed(): void {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user === null) return
@@ -60,7 +60,7 @@ function setSubscribed(): void {
 
 /**
  * Has a link to set a new password mailed.
- * @returns what the server says; undefined after a failure, which has been told (catalogue spec §8).
+ * @returns what the server says; undefined after a failure, which has been told (AUTH-23).
  */
 export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
   try {
@@ -73,8 +73,8 @@ export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>):
 }
 
 /**
- * Sets a new password by the token of a mailed link (catalogue spec §3).
- * @returns false after a failure, which has been told (catalogue spec §8).
+ * Sets a new password by the token of a mailed link (AUTH-28).
+ * @returns false after a failure, which has been told (AUTH-31).
  */
 export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {
   const { password, token, captcha } = form

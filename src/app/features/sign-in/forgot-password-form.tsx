@@ -15,7 +15,7 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'forgot-password'
 
-/** E-mail and captcha; success shows what the server says and goes to the login page (catalogue spec §2, §4). */
+/** E-mail and captcha; success shows what the server says and goes to the login page (AUTH-20, AUTH-22). */
 export function ForgotPasswordForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: forgotPasswordErrors })

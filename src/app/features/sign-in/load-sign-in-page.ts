@@ -8,7 +8,7 @@ import { emptySignInPage as empty, type SignInPage, signInPageFromCms } from '#d
 import { pageLoader, type PageLoader } from '../../loading/page-loader.ts'
 import type { FormRoute } from './form-routes.ts'
 
-/** What stands above each form, from the CMS (catalogue spec §7). */
+/** What stands above each form, from the CMS (CMS-60). */
 export const signInPageLoaders: Readonly<Record<FormRoute, PageLoader<SignInPage>>> = {
   login: pageLoader({
     page: 'login',

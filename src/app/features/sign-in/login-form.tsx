@@ -15,7 +15,7 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'login'
 
-/** E-mail, password, captcha (catalogue spec §2). Success goes home (§4, OPEN-023). */
+/** E-mail, password, captcha (AUTH-01). Success goes home (AUTH-06, OPEN-023). */
 export function LoginForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Login>({ initial: () => ({}), errorsOf: loginErrors })

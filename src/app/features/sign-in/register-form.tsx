@@ -15,7 +15,7 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'register'
 
-/** Name, e-mail, password, newsletter, captcha (catalogue spec §2). Success goes home (§4). */
+/** Name, e-mail, password, newsletter, captcha (AUTH-08 to AUTH-11). Success goes home (AUTH-17). */
 export function RegisterForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [passwordShown, setPasswordShown] = useState(false)

@@ -14,7 +14,7 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'reset-password'
 
-/** A new password by the token of a mailed link; success goes to the login page (catalogue spec §2, §4). */
+/** A new password by the token of a mailed link; success goes to the login page (AUTH-25, AUTH-30). */
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [refused, setRefused] = useState(false)

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
-/** The words of the fields, as the messages have them too (session spec §5). */
+/** The words of the fields, as the messages have them too (FORM-02). */
 const labels = {
   firstName: 'First Name',
   lastName: 'Last Name',

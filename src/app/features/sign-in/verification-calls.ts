@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { reloadProfile } from '../../session/sign-in.ts'
 
-/** How following a mailed link went, as the banner tells it (catalogue spec §4, §8). */
+/** How following a mailed link went, as the banner tells it (AUTH-34 to AUTH-36). */
 type Outcome = Notification
 
 /** Confirms a newsletter address by the token of its link. */

@@ -7,7 +7,7 @@ import styles from './sign-in-page.module.css'
 
 /**
  * Follows a mailed link: tells that it is being looked at, asks the server once, goes home and tells how it went
- * (catalogue spec §2, §4). Going back does not lead here again, where the token is used up.
+ * (AUTH-32, AUTH-37). Going back does not lead here again, where the token is used up.
  */
 export function Verification({ kind }: { readonly kind: 'email' | 'registration' }): ReactNode {
   const started = useRef(false)

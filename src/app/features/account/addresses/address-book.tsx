@@ -8,7 +8,7 @@ import { Card } from '../card.tsx'
 import type { PartProps } from '../sections.ts'
 import styles from '../account-page.module.css'
 
-/** The customer's addresses: the default ones, then the others (catalogue spec §2). */
+/** The customer's addresses: the default ones, then the others (ADDR-03, ADDR-04). */
 export function AddressBook({ user }: PartProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const [deleting, setDeleting] = useState<Address | null>(null)

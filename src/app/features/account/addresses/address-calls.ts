@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts'
 import { reloadProfile } from '../../../session/sign-in.ts'
 
 /**
- * Saves an address, as a new one where it has no id, and loads the addresses anew (catalogue spec §4).
+ * Saves an address, as a new one where it has no id, and loads the addresses anew (ADDR-17, ADDR-18).
  * @returns false after a failure, which the shared handler has told.
  */
 export async function saveAddress(address: NewAddress | Address): Promise<boolean> {

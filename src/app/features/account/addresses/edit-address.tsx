@@ -22,7 +22,7 @@ import styles from '../account-page.module.css'
 
 const FORM_ID = 'address'
 
-/** A new address, or the one that the page's address names (catalogue spec §2). */
+/** A new address, or the one that the page's address names (ADDR-08, ADDR-19). */
 export function EditAddress({ user, id, notFound }: PartProps): ReactNode {
   if (id === '') return <AddressEditor title="Add New Address" saved={undefined} />
   const saved = user.addresses.find((address) => address.id === id)

@@ -22,7 +22,7 @@ interface Choice {
 const labels = { captcha: 'Captcha' } as const
 const captchaRule = requiredField('captcha')
 
-/** Whether the customer gets the newsletter (catalogue spec §2). Saving stays on the page (OPEN-040). */
+/** Whether the customer gets the newsletter (NEWS-09). Saving stays on the page (OPEN-040). */
 export function NewsletterSettings({ user }: PartProps): ReactNode {
   const { status, reload } = useNewsletterStatus(user.email)
   return (

@@ -15,7 +15,7 @@ export async function loadNewsletterStatus(email: string): Promise<boolean | und
 
 /**
  * Subscribes the signed-in customer or takes them off the list, and tells that it worked; without a customer it does
- * nothing (catalogue spec §4).
+ * nothing (NEWS-16).
  * @returns false when nothing was changed: the captcha's answer is used up then.
  */
 export async function changeSubscription(subscribed: boolean, captcha: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type NewsletterStatus = 'loading' | 'subscribed' | 'unsubscribed' | 'failed'
 
-/** Whether an address gets the newsletter, as the status call says (catalogue spec §3), and how to ask again. */
+/** Whether an address gets the newsletter, as the status call says (NEWS-17), and how to ask again. */
 export function useNewsletterStatus(email: string): {
   readonly status: NewsletterStatus
   /** What was known before stays until the new answer is there. */

@@ -10,7 +10,7 @@ import type { PartProps } from '../sections.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 
-/** One order of the customer, loaded by the id in the page's address (catalogue spec §2). */
+/** One order of the customer, loaded by the id in the page's address (ORD-08). */
 export function OrderDetails({ id }: PartProps): ReactNode {
   const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -69,7 +69,7 @@ export function OrderDetails({ id }: PartProps): ReactNode {
   )
 }
 
-/** Product, unit price, quantity and line total; a small screen leaves the unit price out (catalogue spec §2). */
+/** Product, unit price, quantity and line total; a small screen leaves the unit price out (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   const lines = keyed(items, (item) => `${item.productUrl} ${optionText(item)}`)

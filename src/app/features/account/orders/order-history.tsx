@@ -9,7 +9,7 @@ import type { PartProps } from '../sections.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 
-/** All orders of the customer: a table, or cards on a small screen (catalogue spec §2, OPEN-026). */
+/** All orders of the customer: a table, or cards on a small screen (ORD-02, ORD-05, OPEN-026). */
 export function OrderHistory({ user: { orders } }: PartProps): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   return (

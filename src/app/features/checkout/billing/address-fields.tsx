@@ -8,7 +8,7 @@ import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx
 import { billingLabels } from '../field-labels.ts'
 import styles from '../checkout.module.css'
 
-/** The fields of the billing form that hold an address of the given kind (session spec §3). */
+/** The fields of the billing form that hold an address of the given kind (CHK-07, CHK-08). */
 const addressFields = {
   billing: {
     firstName: 'firstName',

@@ -20,7 +20,7 @@ const RestrictedItemsDialog = lazy(async () => ({
 const FORM_ID = 'billing'
 const DEALER_ID = 'dealer'
 
-/** The first step: who pays, where it goes, how it is shipped (session spec §2). */
+/** The first step: who pays, where it goes, how it is shipped (CHK-07, CHK-14). */
 export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
   const step = useBillingStep(cart, FORM_ID)
   const billingLinks = errorLinks(step.billing, FORM_ID, billingLabels)

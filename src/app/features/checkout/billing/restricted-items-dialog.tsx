@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useSupportEmail } from '../support-email.ts'
 import styles from './restricted-items-dialog.module.css'
 
-/** Tells which items cannot go where they should, and offers both ways out (session spec §2). */
+/** Tells which items cannot go where they should, and offers both ways out (CHK-47, CHK-49, CHK-50). */
 export function RestrictedItemsDialog({
   items,
   removing,

@@ -7,7 +7,7 @@ interface ShippingMethods {
   readonly failed: boolean
 }
 
-/** The ways of shipping; kept for as long as the app runs (session spec §7). */
+/** The ways of shipping; kept for as long as the app runs (CHK-17). */
 export const useShippingMethods = create<ShippingMethods>(() => ({ methods: undefined, failed: false }))
 
 let loading: Promise<void> | undefined

@@ -32,7 +32,7 @@ interface BillingStep {
   readonly removeRestricted: () => Promise<void>
 }
 
-/** The billing step's conditions for going on, and both ways out of restricted items (session spec §4). */
+/** The billing step's conditions for going on, and both ways out of restricted items (CHK-53, CHK-49, CHK-50). */
 export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const billing = useRuleForm({ initial: storedBillingForm, errorsOf: billingErrors, onChange: storeBillingForm })
   const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: dealerErrors, onChange: storeDealerForm })

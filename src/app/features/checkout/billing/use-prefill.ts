@@ -5,7 +5,7 @@ import { prefilledForm } from '#domain/checkout/checkout-prefill.ts'
 import { storeBillingForm } from '../../../drafts/form-drafts.ts'
 import { useUser } from '../../../session/session.ts'
 
-/** Fills in what is known of a signed-in customer, once their profile is there (session spec §2). */
+/** Fills in what is known of a signed-in customer, once their profile is there (CHK-66 to CHK-68). */
 export function usePrefill(form: UseFormReturn<BillingForm>): void {
   const user = useUser()
   const { getValues, reset } = form

@@ -9,7 +9,7 @@ import { dealerLabels } from '../field-labels.ts'
 import { DealerChoice } from './dealer-choice.tsx'
 import styles from '../checkout.module.css'
 
-/** The licensed dealer that dealer items ship to (session spec §2). */
+/** The licensed dealer that dealer items ship to (CHK-18). */
 export function DealerFields({
   form,
   formId,

@@ -10,7 +10,7 @@ const marks: readonly { readonly type: CardType; readonly name: string; readonly
   { type: 'discover', name: 'Discover', word: 'DISCOVER' },
 ]
 
-/** The cards we take; the one that the number belongs to stands out (session spec §2). */
+/** The cards we take; the one that the number belongs to stands out (CHK-61). */
 export function CardMarks({ type }: { readonly type: CardType | undefined }): ReactNode {
   const recognised = marks.find((mark) => mark.type === type)
   return (

@@ -20,7 +20,7 @@ import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
 
-/** The second step: card, discount code, and what the order will be (session spec §2). */
+/** The second step: card, discount code, and what the order will be (CHK-60, CHK-62). */
 export function PaymentStep({
   cart,
   billing,

@@ -7,7 +7,7 @@ import styles from './promo-code.module.css'
 
 const FIELD_ID = 'discount-code'
 
-/** Takes a discount code behind a fold (session spec §2). */
+/** Takes a discount code behind a fold (PROMO-09). */
 export function DiscountCode(): ReactNode {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { NothingFound } from '../nothing-found.tsx'
 import { PromoCard } from '../promo-card.tsx'
 import styles from './promo-cards.module.css'
 
-/** Few products, each on a large card (catalogue spec §2). */
+/** Few products, each on a large card (COLL-05). */
 export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
   if (collection.items.length === 0) return <NothingFound>No items found</NothingFound>
   return (

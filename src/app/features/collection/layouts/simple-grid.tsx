@@ -3,7 +3,7 @@ import type { Collection } from '#contract/cms/collection.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 
-/** One card for each product, in the collection's own order (catalogue spec §2). */
+/** One card for each product, in the collection's own order (COLL-09). */
 export function SimpleGrid({ collection }: { readonly collection: Collection }): ReactNode {
   if (collection.items.length === 0) return <NothingFound>No items found</NothingFound>
   return <ListingGrid items={collection.items} />

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ProductPicture } from '../gallery/product-picture.tsx'
 import styles from './add-on-cards.module.css'
 
-/** What can be added to the product, each with its price; pressed means added (catalogue spec §4, OPEN-093). */
+/** What can be added to the product, each with its price; pressed means added (PROD-28, PROD-29, OPEN-093). */
 export function AddOnCards({
   product,
   choice,

@@ -44,7 +44,7 @@ export function BuyPanel({
   )
 }
 
-/** The button only where there is stock (catalogue spec §2); an unknown price can be neither shown nor charged. */
+/** The button only where there is stock (PROD-33); an unknown price can be neither shown nor charged. */
 function Purchase({
   product,
   sku,

@@ -16,7 +16,7 @@ interface OptionsProps {
   readonly onChange: (choice: Choice) => void
 }
 
-/** The controls that pick a sku; each offers only what exists with the choices before it (catalogue spec §4). */
+/** The controls that pick a sku; each offers only what exists with the choices before it (PROD-23). */
 export function ProductOptions({ product, choice, onChange }: OptionsProps): ReactNode {
   return (
     <>

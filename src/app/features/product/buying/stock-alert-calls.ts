@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts'
 import { notify } from '../../../notification/notification.ts'
 
 /**
- * Asks the server to write when a sku is back in stock, and tells how it went (catalogue spec §8). Open to everyone.
+ * Asks the server to write when a sku is back in stock, and tells how it went (PROD-38, PROD-39). Open to everyone.
  * @returns false when the server refused or could not be reached: the captcha's answer is used up then.
  */
 export async function sendStockAlert(alert: StockAlert): Promise<boolean> {

@@ -13,7 +13,7 @@ export interface StockAlertFormProps {
   readonly titleId: string
 }
 
-/** Asks to be told when a sold-out sku is back; open to everyone (catalogue spec §2, §6). */
+/** Asks to be told when a sold-out sku is back; open to everyone (PROD-34, PROD-40). */
 export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProps): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)

@@ -5,7 +5,7 @@ import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** What all layouts of a product end with (catalogue spec §2). */
+/** What all layouts of a product end with (PROD-41 to PROD-44). */
 export function ProductDetails({ product }: { readonly product: Product }): ReactNode {
   return (
     <>

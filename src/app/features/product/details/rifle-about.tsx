@@ -9,7 +9,7 @@ import { ProductPicture } from '../gallery/product-picture.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './rifle-about.module.css'
 
-/** All there is to say about a rifle: words, detail lists, data, manuals, patents, disclaimer (catalogue spec §2). */
+/** All there is to say about a rifle: words, detail lists, data, manuals, patents, disclaimer (PROD-45 to PROD-48). */
 export function RifleAbout({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   const manuals = about.readMore.filter(({ url }) => safeLink(url) !== undefined)

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './image-preview.module.css'
 
-/** The pictures of a product, one at a time and large. Previous and next wrap around (catalogue spec §2). */
+/** The pictures of a product, one at a time and large. Previous and next wrap around (PROD-14). */
 export function ImagePreview({
   pictures,
   productName,

@@ -1,9 +1,9 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Quiet time after the last resize before the strip is measured again (catalogue spec §9). */
+/** Quiet time after the last resize before the strip is measured again (PROD-16). */
 const RESIZE_DEBOUNCE_MS = 250
-/** Transition speed in the carousel library's own unit (catalogue spec §9). */
+/** Transition speed in the carousel library's own unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Strip {
