@@ -11,5 +11,5 @@ export function Page(): ReactNode {
   const { token = '' } = usePageQuery()
   // A form's texts and errors go when its address is left.
   if (hasForm(route)) return <SignInPage key={route} route={route} copy={copy} token={token} />
-  return <Verification key={route} kind={route === 'verifyEmail' ? 'registration' : 'email'} />
+  return <Verification key={route} subject={route === 'verifyEmail' ? 'registration' : 'email'} />
 }

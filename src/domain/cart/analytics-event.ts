@@ -15,7 +15,7 @@ interface TrackedLines {
   }[]
 }
 
-/** What analytics is told of a visit; nothing in it says who the visitor is (CONS-08 to CONS-12). */
+/** What analytics gets of a visit; nothing in it says who the visitor is (CONS-08 to CONS-12). */
 export type AnalyticsEvent =
   | ({ readonly event: 'add_to_cart' | 'update_cart' | 'begin_checkout' } & TrackedLines)
   | ({ readonly event: 'purchase'; readonly transaction_id: string } & TrackedLines)

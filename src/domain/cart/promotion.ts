@@ -3,7 +3,7 @@ import type { AppliedDiscount, Cart, CartItem } from '#contract/cart.ts'
 type PromotionalPage = AppliedDiscount['promotionalPageInfo']['data'][number]
 type PromotionGroup = NonNullable<PromotionalPage['group1']>
 
-/** The promotion behind a discount, as the shopper is told of it (PROMO-06). */
+/** The promotion behind a discount, as the shopper sees it (PROMO-06). */
 export interface Promotion {
   readonly title: string
   readonly subtitle: string

@@ -100,8 +100,8 @@ function settle(product: Product, choice: Choice, from: number): Choice {
   const values: Record<string, string> = { ...choice.values }
   for (const field of fields.slice(from)) {
     const options = availableOptions(product, { ...choice, values }, field.fieldName)
-    const kept = field.kind === 'color' && options.find((option) => option.value === values[field.fieldName])
-    const value = (kept || options[0])?.value
+    const same = field.kind === 'color' && options.find((option) => option.value === values[field.fieldName])
+    const value = (same || options[0])?.value
     if (value === undefined) delete values[field.fieldName]
     else values[field.fieldName] = value
   }

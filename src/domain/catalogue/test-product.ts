@@ -10,7 +10,7 @@ export function pictureOf(alt: string): Picture {
   return { src: `${DRAWING}#${alt.replaceAll(' ', '-')}`, alt, width: 1600, height: 1200, variants: [] }
 }
 
-/** A sku for tests with the given value for each field: 100 dollars, one in stock, unless told otherwise. */
+/** A sku for tests with the given value for each field: 100 dollars, one in stock, unless given otherwise. */
 export function skuWith(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
   return {
     sku: Object.values(values).join('-') || 'BARE',
@@ -35,7 +35,7 @@ export function skuWith(values: Readonly<Record<string, string>>, over: Partial<
   }
 }
 
-/** A product for tests: nothing but its name, unless told otherwise. */
+/** A product for tests: nothing but its name, unless given otherwise. */
 export function productWith(part: Partial<Product>): Product {
   return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
 }

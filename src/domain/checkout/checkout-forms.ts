@@ -145,7 +145,7 @@ export function dealerErrors(form: DealerForm): FieldErrors<DealerForm> {
   return brokenRules(form, dealerRules)
 }
 
-/** The card form's rules; every other fault of a card is the provider's to find (OPEN-001). */
+/** The card form's rules; whatever else may be wrong with a card is the provider's to find (OPEN-001). */
 export function cardErrors(form: CardForm): FieldErrors<CardForm> {
   return brokenRules(form, cardRules)
 }

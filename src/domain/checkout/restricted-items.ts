@@ -44,8 +44,8 @@ export function restrictedPlace(
   if (code !== '' && item.restrictedStates.some((listed) => stateCode(listed) === code)) return stateName(code) ?? code
   const place = zip.trim().toUpperCase()
   const inZip = item.restrictedZips.some((listed) => {
-    const part = listed.trim().toUpperCase()
-    return part !== '' && place.includes(part)
+    const digits = listed.trim().toUpperCase()
+    return digits !== '' && place.includes(digits)
   })
   return inZip ? `zip code ${place}` : undefined
 }

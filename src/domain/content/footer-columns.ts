@@ -6,10 +6,10 @@ export function footerColumns<Link>(links: readonly Link[]): Link[][] {
   const shortest = Math.floor(links.length / COLUMN_COUNT)
   const longer = links.length % COLUMN_COUNT
   let start = 0
-  return Array.from({ length: COLUMN_COUNT }, (_, column) => {
-    const end = start + shortest + (column < longer ? 1 : 0)
-    const part = links.slice(start, end)
+  return Array.from({ length: COLUMN_COUNT }, (_, index) => {
+    const end = start + shortest + (index < longer ? 1 : 0)
+    const column = links.slice(start, end)
     start = end
-    return part
+    return column
   })
 }

@@ -19,7 +19,7 @@ type RegistrationBody = BodyOf<typeof registerDealer>
 type RegistrationDocument = NonNullable<RegistrationBody['fflDocument']>
 
 type Address<Prefix extends string> = {
-  readonly [Part in (typeof ADDRESS_PARTS)[number] as `${Prefix}${Part}`]: string
+  readonly [Field in (typeof ADDRESS_FIELDS)[number] as `${Prefix}${Field}`]: string
 }
 
 /** The dealer registration as it is filled in (DEAL-19 to DEAL-23). */
@@ -48,7 +48,7 @@ export interface DealerRegistrationForm extends Address<'billing'>, Address<'loc
   readonly captcha: string
 }
 
-const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
+const ADDRESS_FIELDS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
 export const emptyDealerRegistration: DealerRegistrationForm = {
   company: '',
@@ -104,7 +104,7 @@ function confirmation(password: string): Rule {
 }
 
 function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationForm> {
-  return Object.fromEntries(ADDRESS_PARTS.map((part) => [prefix + part, requiredField(prefix + part)]))
+  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [prefix + field, requiredField(prefix + field)]))
 }
 
 /** Whether the shop gives an address of its own for its entry in the dealer locator. */
@@ -175,7 +175,9 @@ type TextField = {
 type Text = (name: TextField) => string
 
 function addressOf<Prefix extends 'billing' | 'locator'>(prefix: Prefix, text: Text): Address<Prefix> {
-  return Object.fromEntries(ADDRESS_PARTS.map((part) => [prefix + part, text(`${prefix}${part}`)])) as Address<Prefix>
+  return Object.fromEntries(
+    ADDRESS_FIELDS.map((field) => [prefix + field, text(`${prefix}${field}`)]),
+  ) as Address<Prefix>
 }
 
 function licenceOf(form: DealerRegistrationForm, text: Text) {

@@ -11,7 +11,7 @@ const LOG_OUT_WAIT_MS = 3000
 
 /**
  * Saves what the customer says about themselves; the profile is loaded anew (OPEN-042).
- * @returns false after a failure, which the shared handler has told.
+ * @returns false after a failure, which the shared handler has reported.
  */
 export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promise<boolean> {
   try {
@@ -24,7 +24,7 @@ export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promis
 }
 
 /**
- * Changes the password and tells how it went (ACCT-21, ACCT-22).
+ * Changes the password and reports a failure (ACCT-21, ACCT-22).
  * @returns false after a failure.
  */
 export async function updatePassword(form: BodyOf<typeof changePassword>): Promise<boolean> {
@@ -39,15 +39,15 @@ export async function updatePassword(form: BodyOf<typeof changePassword>): Promi
   }
 }
 
-/** Has the verification link mailed again and tells how it went (ACCT-11, ACCT-12). */
+/** Has the verification link mailed again and notifies of the outcome (ACCT-11, ACCT-12). */
 export async function resendVerificationLink(): Promise<void> {
   try {
     await api.call(resendVerification, { body: {} })
     notify({ message: 'A verification link was sent to your email', type: 'success' })
   } catch (error) {
-    const told = error instanceof ApiError ? error.serverMessage : undefined
+    const serverMessage = error instanceof ApiError ? error.serverMessage : undefined
     notify({
-      message: told ?? 'There was an issue resending the verification link, please try again later.',
+      message: serverMessage ?? 'There was an issue resending the verification link, please try again later.',
       type: 'error',
     })
   }
@@ -55,7 +55,7 @@ export async function resendVerificationLink(): Promise<void> {
 
 /** Signs out, at the server too; whatever it says the browser forgets the customer (ACCT-23, OPEN-021). */
 export async function logOutEverywhere(): Promise<void> {
-  const told = api.call(logOut, { body: {} }).catch(() => undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
+  const answer = api.call(logOut, { body: {} }).catch(() => undefined)
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
   signOut()
 }

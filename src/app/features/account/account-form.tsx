@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
-/** The frame of the forms here: what is wrong on top, 'Save' and 'Cancel' at the foot (ACCT-16). */
+/** What the forms here share: what is wrong on top, 'Save' and 'Cancel' at the foot (ACCT-16). */
 export function AccountForm<Form extends FieldValues>({
   form,
   formId,
@@ -24,7 +24,7 @@ export function AccountForm<Form extends FieldValues>({
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly busy: boolean
-  /** Where 'Cancel' leads: to the overview unless told otherwise. */
+  /** Where 'Cancel' leads: to the overview where nothing is given. */
   readonly cancelTo?: string
   readonly onSubmit: (event: SyntheticEvent) => void
   readonly children: ReactNode
@@ -32,7 +32,7 @@ export function AccountForm<Form extends FieldValues>({
   const links = errorLinks(form, formId, labels)
 
   function send(event: SyntheticEvent): void {
-    // What was told before is old, and would lie over the errors.
+    // The notification from before is old, and would lie over the errors.
     useNotification.getState().dismiss()
     onSubmit(event)
   }

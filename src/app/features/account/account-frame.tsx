@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import type { User } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type AccountRoute, parents } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** The sections of the side navigation, and the routes that belong to each (ACCT-03). */
-const SECTIONS = [
-  { route: 'profile', label: 'My Account' },
-  { route: 'profileOrders', label: 'My Orders' },
-  { route: 'profileAddressBook', label: 'Address Book' },
-] as const
+/** The entries of the side navigation, by their routes (ACCT-03). */
+const NAVIGATION = ['profile', 'profileOrders', 'profileAddressBook'] as const
 
-function sectionOf(route: AccountRoute): (typeof SECTIONS)[number]['route'] {
+function entryOf(route: AccountRoute): (typeof NAVIGATION)[number] {
   if (route === 'profileOrders' || route === 'profileOrder') return 'profileOrders'
   if (route === 'profileAddressBook' || route === 'profileNewAddress' || route === 'profileAddress') {
     return 'profileAddressBook'
@@ -20,7 +17,7 @@ function sectionOf(route: AccountRoute): (typeof SECTIONS)[number]['route'] {
   return 'profile'
 }
 
-/** Side navigation, the way back, and the part that is open (ACCT-03, ACCT-04). */
+/** Side navigation, the way back, and the section that is open (ACCT-03, ACCT-04). */
 export function AccountFrame({
   route,
   user,
@@ -32,19 +29,16 @@ export function AccountFrame({
   readonly onLogOut: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const current = sectionOf(route)
+  const current = entryOf(route)
   return (
     <div className={styles['columns']}>
       <nav aria-label="Account" className={styles['nav']}>
         <p className={styles['who']}>{user.fullName.trim() || user.email}</p>
         <ul role="list">
-          {SECTIONS.map((section) => (
-            <li key={section.route}>
-              <a
-                href={href(section.route)}
-                aria-current={section.route === route ? 'page' : section.route === current ? 'true' : undefined}
-              >
-                {section.label}
+          {NAVIGATION.map((entry) => (
+            <li key={entry}>
+              <a href={href(entry)} aria-current={entry === route ? 'page' : entry === current ? 'true' : undefined}>
+                {routes[entry].title}
               </a>
             </li>
           ))}
@@ -55,7 +49,7 @@ export function AccountFrame({
           </li>
         </ul>
       </nav>
-      <div className={styles['part']}>
+      <div className={styles['content']}>
         {route !== 'profile' && (
           <a href={href(parents[route])} className={styles['back']}>
             <Icon name="previous" size={18} />

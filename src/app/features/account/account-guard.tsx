@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { type User, useSignedIn, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { PartSkeleton } from './lazy-section.tsx'
+import { SectionSkeleton } from './lazy-section.tsx'
 import styles from './account-page.module.css'
 
 /**
@@ -17,7 +18,7 @@ export function AccountGuard({
 }: {
   /** Whether a sign-out is on its way, which leads elsewhere. */
   readonly leaving: boolean
-  /** Whether a link back will stand above the part, so that its room is held. */
+  /** Whether a link back will stand above the section, so that its room is held. */
   readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
 }): ReactNode {
@@ -48,7 +49,7 @@ export function AccountGuard({
   if (signedIn === 'in' && failed) {
     return (
       <div role="alert" className={styles['stack']}>
-        <h1>My Account</h1>
+        <h1>{routes.profile.title}</h1>
         <p>Your account could not be loaded just now.</p>
         <Button
           onClick={() => {
@@ -64,7 +65,7 @@ export function AccountGuard({
   return <AccountSkeleton hasBack={hasBack} />
 }
 
-/** Holds the room of navigation and part, so that nothing moves when the customer is known; nothing of theirs is in it. */
+/** Holds the room of navigation and section, so that nothing moves when the customer is known; nothing of theirs is in it. */
 function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode {
   return (
     <div className={styles['columns']}>
@@ -77,9 +78,9 @@ function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode 
           <li />
         </ul>
       </div>
-      <div className={styles['part']}>
+      <div className={styles['content']}>
         {hasBack && <span aria-hidden="true" className={styles['back']} />}
-        <PartSkeleton />
+        <SectionSkeleton />
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { routes } from '#routes/table.ts'
 import { ContactCard } from './contact-card.tsx'
-import type { PartProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** The contact information of the overview, alone (OPEN-039). */
-export function AccountInformation({ user }: PartProps): ReactNode {
+export function AccountInformation({ user }: SectionProps): ReactNode {
   return (
     <>
-      <h1>Account Information</h1>
+      <h1>{routes.profileAccountInformation.title}</h1>
       <ContactCard user={user} />
     </>
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountPage } from './account-page.tsx'
-import { type AccountRoute, parts } from './sections.ts'
+import { type AccountRoute, sections } from './sections.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
@@ -39,12 +39,12 @@ test('ACCT-01 OPEN-022 who is prerendered gets nothing private, whatever the sto
     user: null,
     guestToken: null,
   })
-  for (const route of Object.keys(parts) as AccountRoute[]) {
+  for (const route of Object.keys(sections) as AccountRoute[]) {
     expect(privateIn(renderToString(<AccountPage route={route} id="" notFound={null} />))).toEqual([])
   }
 })
 
-test.each(Object.keys(parts) as AccountRoute[])(
+test.each(Object.keys(sections) as AccountRoute[])(
   'ACCT-02 OPEN-022 %s sends who is signed out to the login page, in this page’s place',
   async (route) => {
     await show(route, { session: 'out', id: 'CW-2' })

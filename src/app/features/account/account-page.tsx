@@ -3,11 +3,11 @@ import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountGuard } from './account-guard.tsx'
-import { LatePart } from './lazy-section.tsx'
-import { type AccountRoute, parts } from './sections.ts'
+import { LazySection } from './lazy-section.tsx'
+import { type AccountRoute, sections } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** The account area (ACCT-01, ACCT-02): who is signed in sees their part of it, anybody else the login page. */
+/** The account area (ACCT-01, ACCT-02): a customer sees the section that the address names, anybody else the login page. */
 export function AccountPage({
   route,
   id,
@@ -41,7 +41,7 @@ export function AccountPage({
       <AccountGuard leaving={leaving} hasBack={route !== 'profile'}>
         {(user) => (
           <AccountFrame route={route} user={user} onLogOut={() => void logOut()}>
-            <LatePart key={key} load={parts[route]} user={user} id={id} notFound={notFound} />
+            <LazySection key={key} load={sections[route]} user={user} id={id} notFound={notFound} />
           </AccountFrame>
         )}
       </AccountGuard>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import type { User } from '../../session/session.ts'
 import { Card } from './card.tsx'
 
@@ -11,8 +12,8 @@ export function ContactCard({ user }: { readonly user: User }): ReactNode {
       title="Contact Information"
       actions={
         <>
-          <a href={href('profileDetails')}>Edit Information</a>
-          <a href={href('profileUpdatePassword')}>Update Password</a>
+          <a href={href('profileDetails')}>{routes.profileDetails.title}</a>
+          <a href={href('profileUpdatePassword')}>{routes.profileUpdatePassword.title}</a>
         </>
       }
     >

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { AccountForm } from './account-form.tsx'
-import type { PartProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import styles from './account-page.module.css'
 
 const FORM_ID = 'edit-information'
@@ -19,7 +20,7 @@ const labels = {
 } as const
 
 /** Name and phone of the customer; there is nothing to get wrong (ACCT-13, ACCT-15). */
-export function EditInformation({ user }: PartProps): ReactNode {
+export function EditInformation({ user }: SectionProps): ReactNode {
   const { firstName, lastName, email, phoneNumber } = user
   const form = useRuleForm({
     initial: () => ({ firstName, lastName, email, phoneNumber }),
@@ -32,8 +33,8 @@ export function EditInformation({ user }: PartProps): ReactNode {
   const shared = { form, formId: FORM_ID }
   return (
     <>
-      <h1>Edit Information</h1>
-      <AccountForm {...shared} name="Edit Information" labels={labels} busy={busy} onSubmit={onSubmit}>
+      <h1>{routes.profileDetails.title}</h1>
+      <AccountForm {...shared} name={routes.profileDetails.title} labels={labels} busy={busy} onSubmit={onSubmit}>
         <div className={styles['fields']}>
           <FormTextField {...shared} name="firstName" label={labels.firstName} autoComplete="given-name" />
           <FormTextField {...shared} name="lastName" label={labels.lastName} autoComplete="family-name" />

@@ -1,25 +1,26 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { routes } from '#routes/table.ts'
 import { Button } from '../../ui/button.tsx'
-import type { PartProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import styles from './account-page.module.css'
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly Part: ComponentType<PartProps> }
+  | { readonly status: 'loaded'; readonly Section: ComponentType<SectionProps> }
   | { readonly status: 'failed' }
 
-/** A part of the account area whose script comes when it is opened; where that fails it can be tried again. */
-export function LatePart({
+/** A section of the account area whose script comes when it is opened; where that fails it can be tried again. */
+export function LazySection({
   load,
   ...props
-}: PartProps & { readonly load: () => Promise<ComponentType<PartProps>> }): ReactNode {
+}: SectionProps & { readonly load: () => Promise<ComponentType<SectionProps>> }): ReactNode {
   const [loading, setLoading] = useState<Loading>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let left = false
     load().then(
-      (Part) => !left && setLoading({ status: 'loaded', Part }),
+      (Section) => !left && setLoading({ status: 'loaded', Section }),
       () => !left && setLoading({ status: 'failed' }),
     )
     return () => {
@@ -27,8 +28,8 @@ export function LatePart({
     }
   }, [load, attempt])
 
-  if (loading.status === 'loaded') return <loading.Part {...props} />
-  if (loading.status === 'loading') return <PartSkeleton />
+  if (loading.status === 'loaded') return <loading.Section {...props} />
+  if (loading.status === 'loading') return <SectionSkeleton />
   return (
     <div role="alert" className={styles['stack']}>
       <h1>This page could not be loaded</h1>
@@ -45,11 +46,11 @@ export function LatePart({
   )
 }
 
-/** What stands where a part will be. */
-export function PartSkeleton(): ReactNode {
+/** What stands where a section will be. */
+export function SectionSkeleton(): ReactNode {
   return (
     <div aria-busy="true" className={styles['stack']}>
-      <h1>My Account</h1>
+      <h1>{routes.profile.title}</h1>
       <p role="status">Loading your account…</p>
       <div aria-hidden="true" className={styles['skeleton']} />
     </div>

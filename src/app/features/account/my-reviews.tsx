@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { routes } from '#routes/table.ts'
 import { Reviews } from '../../providers/reviews/reviews.tsx'
 
 /** The slot of the reviews provider, which names no product here (OPEN-039). */
 export function MyReviews(): ReactNode {
   return (
     <>
-      <h1>My Reviews</h1>
+      <h1>{routes.profileMyReviews.title}</h1>
       <Reviews productId="" />
     </>
   )

@@ -2,18 +2,19 @@ import { type ReactNode, useState } from 'react'
 import type { Address } from '#contract/user.ts'
 import { addressLines } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { useNewsletterStatus } from './newsletter/use-newsletter-status.ts'
-import type { PartProps } from './sections.ts'
+import { STATUS_TEXTS, useNewsletterStatus } from './newsletter/use-newsletter-status.ts'
+import type { SectionProps } from './section-props.ts'
 import styles from './account-page.module.css'
 
 /** The customer's data at a glance (ACCT-07 to ACCT-10). */
-export function Overview({ user }: PartProps): ReactNode {
+export function Overview({ user }: SectionProps): ReactNode {
   return (
     <>
-      <h1>My Account</h1>
+      <h1>{routes.profile.title}</h1>
       {!user.isEmailVerified && <VerificationCard email={user.email} />}
       <div className={styles['cards']}>
         <ContactCard user={user} />
@@ -64,18 +65,11 @@ function VerificationCard({ email }: { readonly email: string }): ReactNode {
   )
 }
 
-const NEWSLETTER_TEXTS = {
-  loading: 'Looking up your subscription…',
-  subscribed: 'You are subscribed to the newsletter.',
-  unsubscribed: 'You are not subscribed to the newsletter.',
-  failed: 'Your subscription could not be looked up just now.',
-} as const
-
 function NewsletterCard({ email }: { readonly email: string }): ReactNode {
   const { status, reload } = useNewsletterStatus(email)
   return (
     <Card
-      title="Newsletter"
+      title={routes.profileNewsletter.title}
       actions={
         status === 'failed' ? (
           <button type="button" onClick={() => void reload()}>
@@ -86,7 +80,7 @@ function NewsletterCard({ email }: { readonly email: string }): ReactNode {
         )
       }
     >
-      <p role="status">{NEWSLETTER_TEXTS[status]}</p>
+      <p role="status">{STATUS_TEXTS[status]}</p>
     </Card>
   )
 }
@@ -100,7 +94,7 @@ function DefaultAddressCard({
 }): ReactNode {
   if (address === undefined) {
     return (
-      <Card title={title} actions={<a href={href('profileNewAddress')}>Add New Address</a>}>
+      <Card title={title} actions={<a href={href('profileNewAddress')}>{routes.profileNewAddress.title}</a>}>
         <p>You have not set one yet.</p>
       </Card>
     )

@@ -1,18 +1,9 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { RouteId } from '#routes/table.ts'
-import type { User } from '../../session/session.ts'
+import type { SectionProps } from './section-props.ts'
 
-/** What a part of the account area gets: nothing of it is rendered without a customer (ACCT-01). */
-export interface PartProps {
-  readonly user: User
-  /** The id in the address of an order or a saved address; '' for the others. */
-  readonly id: string
-  /** What stands for an address that the customer does not have. */
-  readonly notFound: ReactNode
-}
-
-/** The parts of the account area, each with a script of its own, loaded when it is opened (ROUT-19). */
-export const parts = {
+/** The sections of the account area, each with a script of its own, loaded when it is opened (ROUT-19). */
+export const sections = {
   profile: async () => (await import('./overview.tsx')).Overview,
   profileDetails: async () => (await import('./edit-information.tsx')).EditInformation,
   profileNewsletter: async () => (await import('./newsletter/newsletter-settings.tsx')).NewsletterSettings,
@@ -24,9 +15,9 @@ export const parts = {
   profileOrder: async () => (await import('./orders/order-details.tsx')).OrderDetails,
   profileAccountInformation: async () => (await import('./account-information.tsx')).AccountInformation,
   profileMyReviews: async () => (await import('./my-reviews.tsx')).MyReviews,
-} as const satisfies Partial<Record<RouteId, () => Promise<ComponentType<PartProps>>>>
+} as const satisfies Partial<Record<RouteId, () => Promise<ComponentType<SectionProps>>>>
 
-export type AccountRoute = keyof typeof parts
+export type AccountRoute = keyof typeof sections
 
 /** Where 'Back' leads from each sub-page; the overview has none (ACCT-04). */
 export const parents: Readonly<

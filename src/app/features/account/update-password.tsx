@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { notify } from '../../notification/notification.ts'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
@@ -34,8 +35,15 @@ export function UpdatePassword(): ReactNode {
   const shared = { form, formId: FORM_ID, type: shown ? 'text' : 'password', required: true } as const
   return (
     <>
-      <h1>Update Password</h1>
-      <AccountForm form={form} formId={FORM_ID} name="Update Password" labels={labels} busy={busy} onSubmit={onSubmit}>
+      <h1>{routes.profileUpdatePassword.title}</h1>
+      <AccountForm
+        form={form}
+        formId={FORM_ID}
+        name={routes.profileUpdatePassword.title}
+        labels={labels}
+        busy={busy}
+        onSubmit={onSubmit}
+      >
         <div className={styles['narrow']}>
           <FormTextField
             {...shared}

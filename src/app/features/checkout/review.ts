@@ -42,8 +42,8 @@ export function mayReview(
 }
 
 /**
- * Recomputes the cart for its destination. False when that failed, or when it came back empty, which the shopper
- * is told (OPEN-005).
+ * Recomputes the cart for its destination. False when that failed, or when it came back empty, of which the
+ * shopper is notified (OPEN-005).
  */
 export async function reviewCart(cartId: string, billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean> {
   const computed = await useCart.getState().computeCart(computeRequest(billing, cartId))

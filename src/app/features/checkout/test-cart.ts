@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 
-/** A line of a cart for tests: an accessory that may go anywhere, unless told otherwise. */
+/** A line of a cart for tests: an accessory that may go anywhere, unless given otherwise. */
 export function line(id: string, over: Partial<CartItem> = {}): CartItem {
   return {
     id,

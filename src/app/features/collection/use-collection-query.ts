@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalogue/collection-query.ts'
 
-/** What is told of a choice that this page writes into its own address: the browser tells only of back and forward. */
+/** Called when this page writes a choice into its own address: the browser reports only back and forward. */
 const listeners = new Set<() => void>()
 
 const startedWithQuery = typeof location !== 'undefined' && location.search !== ''
@@ -28,9 +28,9 @@ export function useCollectionQuery(): CollectionQuery {
   return useMemo(() => readCollectionQuery(query), [query])
 }
 
-/** Writes part of the choice into the address: as a step that 'back' undoes, or in place of the present one. */
-export function changeCollectionQuery(part: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
-  const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...part })
+/** Writes a change of the choice into the address: as a step that 'back' undoes, or in place of the present one. */
+export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
+  const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...change })
   if (query === location.search) return
   const address = location.pathname + query + location.hash
   // The entry keeps the router's own state: one without it would be left alone by the router on the way back.

@@ -27,7 +27,7 @@ export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {
         <div className={styles['talkWords']}>
           {page.wantToTalkHeading !== '' && <h2>{page.wantToTalkHeading}</h2>}
           {page.wantToTalkContent !== '' && <p>{page.wantToTalkContent}</p>}
-          <ButtonLink href={href('contactUs')}>Contact Us</ButtonLink>
+          <ButtonLink href={href('contactUs')}>{routes.contactUs.title}</ButtonLink>
         </div>
       </section>
     </div>

@@ -13,7 +13,7 @@ export function LimitedEditionPage({
   newsletter,
 }: {
   readonly page: LimitedEdition
-  /** The newsletter's form; it belongs to another part of the shop. */
+  /** The newsletter's form; it belongs to another feature. */
   readonly newsletter: ReactNode
 }): ReactNode {
   return (

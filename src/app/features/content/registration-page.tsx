@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { registrationPage } from '#domain/content/local-pages.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
@@ -12,7 +13,7 @@ export function RegistrationPage(): ReactNode {
     <div className={page['page']}>
       <ContentHead title={title} text={greeting}>
         <p>{subText}</p>
-        <ButtonLink href={href('contactUs')}>Contact Us</ButtonLink>
+        <ButtonLink href={href('contactUs')}>{routes.contactUs.title}</ButtonLink>
       </ContentHead>
     </div>
   )

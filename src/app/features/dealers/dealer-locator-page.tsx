@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { DealerLocator } from '#domain/content/dealer-locator.ts'
 import { DEFAULT_RADIUS_MILES } from '#domain/dealers/dealer-search.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { Picture } from '../../ui/content/picture.tsx'
@@ -37,7 +38,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
     <div className={styles['page']}>
       <Breadcrumbs items={locatorTrail} />
       <header className={styles['head']}>
-        <h1>Dealer Locator</h1>
+        <h1>{routes.dealerLocator.title}</h1>
         {page.metaData.description !== '' && <p>{page.metaData.description}</p>}
       </header>
       <div className={styles['columns']}>

@@ -11,7 +11,7 @@ export type RegistrationResult =
 
 /**
  * Sends a dealer registration as multipart and shows the server's message as a success (DEAL-34, DEAL-36). A
- * failure is told by the shared error handler.
+ * failure is reported by the shared error handler.
  */
 export async function sendDealerRegistration(body: BodyOf<typeof registerDealer>): Promise<RegistrationResult> {
   try {

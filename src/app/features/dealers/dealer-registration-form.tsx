@@ -18,7 +18,7 @@ const FORM_ID = 'dealer-registration'
 
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
-/** The dealer registration; parts that depend on a switch show when it asks for them (DEAL-29 to DEAL-31). */
+/** The dealer registration; fields that depend on a switch show when it asks for them (DEAL-29 to DEAL-31). */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
   const [sameBilling, appears, sameLocator, hasLicence] = useWatch({
@@ -43,20 +43,20 @@ export function DealerRegistrationForm(): ReactNode {
       <AccountFields form={form} />
       <fieldset className={styles['section']}>
         <legend>Address of the shop</legend>
-        <RegistrationAddress form={form} formId={FORM_ID} kind="shop" />
+        <RegistrationAddress form={form} formId={FORM_ID} purpose="shop" />
         <SwitchField form={form} name="useForBillingAddress" />
       </fieldset>
       {!sameBilling && (
         <fieldset className={styles['section']}>
           <legend>Billing address</legend>
-          <RegistrationAddress form={form} formId={FORM_ID} kind="billing" />
+          <RegistrationAddress form={form} formId={FORM_ID} purpose="billing" />
         </fieldset>
       )}
       <fieldset className={styles['section']}>
         <legend>Dealer locator</legend>
         <SwitchField form={form} name="appearInDealerLocator" />
         {appears && <SwitchField form={form} name="useThisAddressInDealerLocator" />}
-        {appears && !sameLocator && <RegistrationAddress form={form} formId={FORM_ID} kind="locator" />}
+        {appears && !sameLocator && <RegistrationAddress form={form} formId={FORM_ID} purpose="locator" />}
       </fieldset>
       <fieldset className={styles['section']}>
         <legend>License</legend>
@@ -84,7 +84,7 @@ export function DealerRegistrationForm(): ReactNode {
   )
 }
 
-interface Part {
+interface FieldsProps {
   readonly form: UseFormReturn<Form>
 }
 
@@ -92,7 +92,7 @@ function textField(form: UseFormReturn<Form>, name: keyof Form, autoComplete: st
   return { form, formId: FORM_ID, name, label: registrationLabels[name], required: true, autoComplete }
 }
 
-function ShopFields({ form }: Part): ReactNode {
+function ShopFields({ form }: FieldsProps): ReactNode {
   return (
     <fieldset className={styles['section']}>
       <legend>Your shop</legend>
@@ -107,7 +107,7 @@ function ShopFields({ form }: Part): ReactNode {
   )
 }
 
-function AccountFields({ form }: Part): ReactNode {
+function AccountFields({ form }: FieldsProps): ReactNode {
   return (
     <fieldset className={styles['section']}>
       <legend>Contact and sign-in</legend>
@@ -124,7 +124,7 @@ function AccountFields({ form }: Part): ReactNode {
   )
 }
 
-function LicenceFields({ form }: Part): ReactNode {
+function LicenceFields({ form }: FieldsProps): ReactNode {
   return (
     <div className={styles['fields']}>
       <FormTextField {...textField(form, 'fflNumber', 'off')} />
@@ -135,6 +135,6 @@ function LicenceFields({ form }: Part): ReactNode {
   )
 }
 
-function SwitchField({ form, name }: Part & { readonly name: Switch }): ReactNode {
+function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): ReactNode {
   return <CheckboxField {...form.register(name)} id={fieldId(FORM_ID, name)} label={registrationLabels[name]} />
 }

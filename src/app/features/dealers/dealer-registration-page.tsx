@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DealerRegistrationPage as Page } from '#domain/content/dealer-registration.ts'
+import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
@@ -14,7 +15,7 @@ export function DealerRegistrationPage({ page }: { readonly page: Page }): React
       <Breadcrumbs items={registrationTrail} />
       <div className={styles['columns']}>
         <header className={styles['words']}>
-          <h1>{page.title || 'Dealer Registration'}</h1>
+          <h1>{page.title || routes.dealerRegistration.title}</h1>
           <RichText blocks={page.content} mediaBaseUrl={mediaBaseUrl()} />
         </header>
         <DealerRegistrationForm />

@@ -26,20 +26,20 @@ const addressFields = {
   },
 } as const satisfies Record<string, Record<string, keyof DealerRegistrationForm>>
 
-/** One address of the registration; the browser fills each kind alone. */
+/** One address of the registration; the browser fills each alone. */
 export function RegistrationAddress({
   form,
   formId,
-  kind,
+  purpose,
 }: {
   readonly form: UseFormReturn<DealerRegistrationForm>
   readonly formId: string
-  readonly kind: keyof typeof addressFields
+  readonly purpose: keyof typeof addressFields
 }): ReactNode {
-  const names = addressFields[kind]
-  function field(part: keyof typeof names, token: string) {
-    const autoComplete = kind === 'billing' ? `billing ${token}` : `section-${kind} ${token}`
-    return { form, formId, name: names[part], label: registrationLabels[names[part]], required: true, autoComplete }
+  const names = addressFields[purpose]
+  function field(line: keyof typeof names, token: string) {
+    const autoComplete = purpose === 'billing' ? `billing ${token}` : `section-${purpose} ${token}`
+    return { form, formId, name: names[line], label: registrationLabels[names[line]], required: true, autoComplete }
   }
   return (
     <div className={styles['fields']}>

@@ -1,10 +1,10 @@
-/** The trails above the dealer pages; the CMS gives none. */
-export const locatorTrail = [
-  { label: 'Home', href: '/' },
-  { label: 'Dealer Locator', href: '/dealer-locator' },
-] as const
+import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 
-export const registrationTrail = [
-  { label: 'Home', href: '/' },
-  { label: 'Dealer Registration', href: '/dealer-registration' },
-] as const
+function trailTo(route: 'dealerLocator' | 'dealerRegistration') {
+  return (['home', route] as const).map((id) => ({ label: routes[id].title, href: href(id) }))
+}
+
+/** The trails above the dealer pages; the CMS gives none. */
+export const locatorTrail = trailTo('dealerLocator')
+export const registrationTrail = trailTo('dealerRegistration')

@@ -37,10 +37,10 @@ export function useDealerSearch(cards: readonly DealerLocatorCard[], radiusMiles
   async function search(zip: string): Promise<void> {
     latest.current += 1
     const attempt = latest.current
-    const fault = zipError(zip)
-    setError(fault)
-    setBusy(fault === undefined)
-    if (fault !== undefined) return
+    const fieldError = zipError(zip)
+    setError(fieldError)
+    setBusy(fieldError === undefined)
+    if (fieldError !== undefined) return
     try {
       const { geocodeZip } = await import('../../providers/maps/geocode-zip.ts')
       const metresTo = await geocodeZip(zip)

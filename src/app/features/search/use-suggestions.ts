@@ -44,7 +44,7 @@ async function suggestionsFor(query: string): Promise<Suggestions> {
     const { findProducts } = await import('./search-calls.ts')
     return { items: await findProducts(query), answered: true }
   } catch {
-    // The shared handler has told it.
+    // The shared handler has reported it.
     return NONE
   }
 }

@@ -19,7 +19,7 @@ export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
   try {
     return await begin(await api.call(logIn, { body: { email: email.trim(), password, captcha } }))
   } catch {
-    // The shared handler has told it.
+    // The shared handler has reported it.
     return false
   }
 }
@@ -60,7 +60,7 @@ function setSubscribed(): void {
 
 /**
  * Has a link to set a new password mailed.
- * @returns what the server says; undefined after a failure, which has been told (AUTH-23).
+ * @returns what the server says; undefined after a failure, which has been reported (AUTH-23).
  */
 export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
   try {
@@ -74,7 +74,7 @@ export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>):
 
 /**
  * Sets a new password by the token of a mailed link (AUTH-28).
- * @returns false after a failure, which has been told (AUTH-31).
+ * @returns false after a failure, which has been reported (AUTH-31).
  */
 export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {
   const { password, token, captcha } = form

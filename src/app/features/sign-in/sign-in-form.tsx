@@ -16,7 +16,7 @@ const labels = {
 } as const
 
 /**
- * The frame of a form that comes with the page's HTML. Sent before the script is there it does nothing, which is
+ * A form that comes with the page's HTML. Sent before the script is there it does nothing, which is
  * what `method="dialog"` means outside a dialog: a password must never get into an address.
  */
 export function SignInForm<Form extends FieldValues>({
@@ -36,7 +36,7 @@ export function SignInForm<Form extends FieldValues>({
   const links = errorLinks(form, formId, labels)
 
   function send(event: SyntheticEvent): void {
-    // What was told before is old, and would lie over the errors.
+    // The notification from before is old, and would lie over the errors.
     useNotification.getState().dismiss()
     onSubmit(event)
   }

@@ -25,7 +25,7 @@ async function open(address: string, kind: 'email' | 'registration', reply: Repl
   const sent = fakeApi(() => reply)
   const screen = await render(
     <StrictMode>
-      <Verification kind={kind} />
+      <Verification subject={kind} />
     </StrictMode>,
   )
   return { screen, sent }

@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Address } from '#contract/user.ts'
 import { addressLines, sortedAddresses } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Card } from '../card.tsx'
-import type { PartProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
 /** The customer's addresses: the default ones, then the others (ADDR-03, ADDR-04). */
-export function AddressBook({ user }: PartProps): ReactNode {
+export function AddressBook({ user }: SectionProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const [deleting, setDeleting] = useState<Address | null>(null)
   const [deletions, setDeletions] = useState(0)
@@ -29,9 +30,9 @@ export function AddressBook({ user }: PartProps): ReactNode {
     <>
       <div className={styles['titleRow']}>
         <h1 ref={heading} tabIndex={-1}>
-          Address Book
+          {routes.profileAddressBook.title}
         </h1>
-        <ButtonLink href={href('profileNewAddress')}>Add New Address</ButtonLink>
+        <ButtonLink href={href('profileNewAddress')}>{routes.profileNewAddress.title}</ButtonLink>
       </div>
       {user.addresses.length === 0 && (
         <div className={styles['empty']}>

@@ -4,7 +4,7 @@ import { reloadProfile } from '../../../session/sign-in.ts'
 
 /**
  * Saves an address, as a new one where it has no id, and loads the addresses anew (ADDR-17, ADDR-18).
- * @returns false after a failure, which the shared handler has told.
+ * @returns false after a failure, which the shared handler has reported.
  */
 export async function saveAddress(address: NewAddress | Address): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function saveAddress(address: NewAddress | Address): Promise<boolea
 
 /**
  * Takes an address out of the book and loads the others anew (OPEN-035).
- * @returns false after a failure, which the shared handler has told.
+ * @returns false after a failure, which the shared handler has reported.
  */
 export async function removeAddress(id: string): Promise<boolean> {
   try {

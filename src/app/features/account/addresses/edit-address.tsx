@@ -12,22 +12,23 @@ import {
 } from '#domain/account/address.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { goBack } from '../../../navigation/navigation.ts'
 import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AccountForm } from '../account-form.tsx'
-import type { PartProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
 const FORM_ID = 'address'
 
 /** A new address, or the one that the page's address names (ADDR-08, ADDR-19). */
-export function EditAddress({ user, id, notFound }: PartProps): ReactNode {
-  if (id === '') return <AddressEditor title="Add New Address" saved={undefined} />
+export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
+  if (id === '') return <AddressEditor title={routes.profileNewAddress.title} saved={undefined} />
   const saved = user.addresses.find((address) => address.id === id)
   // Nothing can be saved to an address that the customer does not have (OPEN-037).
-  return saved === undefined ? notFound : <AddressEditor title="Edit Address" saved={saved} />
+  return saved === undefined ? notFound : <AddressEditor title={routes.profileAddress.title} saved={saved} />
 }
 
 function AddressEditor({ title, saved }: { readonly title: string; readonly saved: Address | undefined }): ReactNode {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { requiredField } from '#domain/forms/form-rules.ts'
+import { routes } from '#routes/table.ts'
 import type { CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../../providers/captcha/form-captcha.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +9,8 @@ import { FormCheckboxField } from '../../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AccountForm } from '../account-form.tsx'
-import type { PartProps } from '../sections.ts'
-import { useNewsletterStatus } from './use-newsletter-status.ts'
+import type { SectionProps } from '../section-props.ts'
+import { STATUS_TEXTS, useNewsletterStatus } from './use-newsletter-status.ts'
 import styles from '../account-page.module.css'
 
 const FORM_ID = 'newsletter-settings'
@@ -23,15 +24,15 @@ const labels = { captcha: 'Captcha' } as const
 const captchaRule = requiredField('captcha')
 
 /** Whether the customer gets the newsletter (NEWS-09). Saving stays on the page (OPEN-040). */
-export function NewsletterSettings({ user }: PartProps): ReactNode {
+export function NewsletterSettings({ user }: SectionProps): ReactNode {
   const { status, reload } = useNewsletterStatus(user.email)
   return (
     <>
-      <h1>Newsletter</h1>
-      {status === 'loading' && <p role="status">Looking up your subscription…</p>}
+      <h1>{routes.profileNewsletter.title}</h1>
+      {status === 'loading' && <p role="status">{STATUS_TEXTS.loading}</p>}
       {status === 'failed' && (
         <>
-          <p role="status">Your subscription could not be looked up just now.</p>
+          <p role="status">{STATUS_TEXTS.failed}</p>
           <Button onClick={() => void reload()}>Try again</Button>
         </>
       )}
@@ -95,7 +96,14 @@ function NewsletterChoice({
           </>
         )}
       </p>
-      <AccountForm form={form} formId={FORM_ID} name="Newsletter" labels={labels} busy={busy} onSubmit={onSubmit}>
+      <AccountForm
+        form={form}
+        formId={FORM_ID}
+        name={routes.profileNewsletter.title}
+        labels={labels}
+        busy={busy}
+        onSubmit={onSubmit}
+      >
         <FormCheckboxField form={form} formId={FORM_ID} name="subscribed" label="Subscribe to the newsletter" />
         <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
         <p role="status" className={styles['note']}>

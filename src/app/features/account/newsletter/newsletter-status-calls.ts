@@ -4,7 +4,7 @@ import { subscribe } from '../../../newsletter/newsletter-calls.ts'
 import { notify } from '../../../notification/notification.ts'
 import { useSession } from '../../../session/session.ts'
 
-/** Whether an address gets the newsletter; undefined after a failure, which the shared handler has told. */
+/** Whether an address gets the newsletter; undefined after a failure, which the shared handler has reported. */
 export async function loadNewsletterStatus(email: string): Promise<boolean | undefined> {
   try {
     return (await api.call(getNewsletterStatus, { path: { email } })).isSubscribed

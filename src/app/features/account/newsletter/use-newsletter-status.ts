@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export type NewsletterStatus = 'loading' | 'subscribed' | 'unsubscribed' | 'failed'
+/** What the account says of each status. */
+export const STATUS_TEXTS = {
+  loading: 'Looking up your subscription…',
+  subscribed: 'You are subscribed to the newsletter.',
+  unsubscribed: 'You are not subscribed to the newsletter.',
+  failed: 'Your subscription could not be looked up just now.',
+} as const
+
+type NewsletterStatus = keyof typeof STATUS_TEXTS
 
 /** Whether an address gets the newsletter, as the status call says (NEWS-17), and how to ask again. */
 export function useNewsletterStatus(email: string): {

@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts'
 
 /**
  * The order as its buyer may see it: by the bearer token, else by the guest id (ORD-16). A failure, which
- * the shared handler has told, gives an empty object (ORD-17).
+ * the shared handler has reported, gives an empty object (ORD-17).
  */
 export async function loadOrder(orderId: string): Promise<Order | Partial<Record<keyof Order, never>>> {
   try {

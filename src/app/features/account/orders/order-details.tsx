@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { PartProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 
 /** One order of the customer, loaded by the id in the page's address (ORD-08). */
-export function OrderDetails({ id }: PartProps): ReactNode {
+export function OrderDetails({ id }: SectionProps): ReactNode {
   const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
 

@@ -3,18 +3,19 @@ import type { OrderListEntry } from '#contract/user.ts'
 import { formatOrderDate } from '#domain/account/order-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
+import { routes } from '#routes/table.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import type { PartProps } from '../sections.ts'
+import type { SectionProps } from '../section-props.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 
 /** All orders of the customer: a table, or cards on a small screen (ORD-02, ORD-05, OPEN-026). */
-export function OrderHistory({ user: { orders } }: PartProps): ReactNode {
+export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   return (
     <>
-      <h1>My Orders</h1>
+      <h1>{routes.profileOrders.title}</h1>
       {orders.length === 0 ? (
         <div className={styles['empty']}>
           <p>You have placed no orders</p>
@@ -36,7 +37,7 @@ interface OrdersProps {
 function OrderTable({ orders }: OrdersProps): ReactNode {
   return (
     <table className={styles['table']}>
-      <caption className="visually-hidden">My Orders</caption>
+      <caption className="visually-hidden">{routes.profileOrders.title}</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -65,7 +66,7 @@ function OrderTable({ orders }: OrdersProps): ReactNode {
 
 function OrderCards({ orders }: OrdersProps): ReactNode {
   return (
-    <ul role="list" aria-label="My Orders" className={styles['orderCards']}>
+    <ul role="list" aria-label={routes.profileOrders.title} className={styles['orderCards']}>
       {orders.map((order) => (
         <li key={order.id} className={styles['card']}>
           <dl className={styles['facts']}>

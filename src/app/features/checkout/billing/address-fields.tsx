@@ -8,7 +8,7 @@ import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx
 import { billingLabels } from '../field-labels.ts'
 import styles from '../checkout.module.css'
 
-/** The fields of the billing form that hold an address of the given kind (CHK-07, CHK-08). */
+/** The fields of the billing form that hold an address of each purpose (CHK-07, CHK-08). */
 const addressFields = {
   billing: {
     firstName: 'firstName',
@@ -34,21 +34,21 @@ const addressFields = {
   },
 } as const satisfies Record<string, Record<string, keyof BillingForm>>
 
-/** The buyer's address, to bill or to ship to; autocomplete tokens carry the kind, so that a browser fills each alone. */
+/** The buyer's address, to bill or to ship to; autocomplete tokens say which, so that a browser fills each alone. */
 export function AddressFields({
   form,
   formId,
-  kind,
+  purpose,
 }: {
   readonly form: UseFormReturn<BillingForm>
   readonly formId: string
-  readonly kind: keyof typeof addressFields
+  readonly purpose: keyof typeof addressFields
 }): ReactNode {
-  const names = addressFields[kind]
-  function field(part: keyof typeof names, token: string) {
+  const names = addressFields[purpose]
+  function field(line: keyof typeof names, token: string) {
     // The labels are the billing ones in both: a heading above says which address it is.
-    const label = billingLabels[addressFields.billing[part]]
-    return { form, formId, name: names[part], label, autoComplete: `${kind} ${token}` }
+    const label = billingLabels[addressFields.billing[line]]
+    return { form, formId, name: names[line], label, autoComplete: `${purpose} ${token}` }
   }
   return (
     <div className={styles['fields']}>

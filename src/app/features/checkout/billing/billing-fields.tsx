@@ -45,7 +45,7 @@ export function BillingFields({
       </fieldset>
       <fieldset className={styles['section']}>
         <legend className={styles['legend']}>Billing address</legend>
-        <AddressFields form={form} formId={formId} kind="billing" />
+        <AddressFields form={form} formId={formId} purpose="billing" />
       </fieldset>
       <CheckboxField
         {...form.register('shippingSameAsBilling')}
@@ -55,7 +55,7 @@ export function BillingFields({
       {!sameAsBilling && (
         <fieldset className={styles['section']}>
           <legend className={styles['legend']}>Shipping address</legend>
-          <AddressFields form={form} formId={formId} kind="shipping" />
+          <AddressFields form={form} formId={formId} purpose="shipping" />
         </fieldset>
       )}
     </>

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts'
 
 /**
  * The dealers of the dealer locator.
- * @throws {ApiError} which the shared handler has told.
+ * @throws {ApiError} which the shared handler has reported.
  */
 export async function loadDealerList(): Promise<readonly DealerLocatorCard[]> {
   return dealerLocatorFromCms(await api.call(getDealerLocator, {})).dealerLocatorCards

@@ -13,14 +13,14 @@ import { OrderSummary, OrderTotals } from '../order-summary.tsx'
 import { billToLines, dealerLines, shipToLines } from './address-lines.ts'
 import { CardFields } from './card-fields.tsx'
 import { useOrderAttempt } from './order-attempt.ts'
-import { DiscountCode } from './promo-code.tsx'
+import { PromoCode } from './promo-code.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
 
-/** The second step: card, discount code, and what the order will be (CHK-60, CHK-62). */
+/** The second step: card, promo code, and what the order will be (CHK-60, CHK-62). */
 export function PaymentStep({
   cart,
   billing,
@@ -38,7 +38,7 @@ export function PaymentStep({
   const [now] = useState(() => new Date())
   const links = errorLinks(card, FORM_ID, cardLabels)
 
-  // Loads while the shopper types; a failure is told when the order is placed, which tries again.
+  // Loads while the shopper types; a failure shows when the order is placed, which tries again.
   useEffect(() => {
     loadPayment().catch(() => undefined)
   }, [])
@@ -75,7 +75,7 @@ export function PaymentStep({
       </form>
       <aside className={styles['aside']} aria-label="Order summary">
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={dealerLines(dealer)} />
-        <DiscountCode />
+        <PromoCode />
         <OrderTotals cart={cart} />
         <Button type="submit" form={FORM_ID} fullWidth disabled={placing || unknownSince !== null}>
           Place order

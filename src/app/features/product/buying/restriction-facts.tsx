@@ -19,7 +19,7 @@ export function RestrictionFacts({
   readonly toDealer: boolean
 }): ReactNode {
   const names = states.filter(isFilled).map((state) => stateName(state) ?? state)
-  const parts = zips.filter(isFilled)
+  const listedZips = zips.filter(isFilled)
   return (
     <>
       {names.length > 0 && (
@@ -28,10 +28,10 @@ export function RestrictionFacts({
           <span>Not sold to: {names.join(', ')}.</span>
         </li>
       )}
-      {parts.length > 0 && (
+      {listedZips.length > 0 && (
         <li>
           <Icon name="alert" size={20} />
-          <span>Not sold to zip codes with: {parts.join(', ')}.</span>
+          <span>Not sold to zip codes with: {listedZips.join(', ')}.</span>
         </li>
       )}
       <RestrictionNotice

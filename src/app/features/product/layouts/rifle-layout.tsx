@@ -6,11 +6,11 @@ import styles from './rifle-layout.module.css'
 
 const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
 
-/** 'product-long': a rifle on a dark stage across the window, what can be bought beside it, then all about it. */
+/** 'product-long': a rifle on a dark band across the window, what can be bought beside it, then all about it. */
 export function RifleLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
-      <div className={styles['stage']}>
+      <div className={styles['band']}>
         <ProductGallery key={pictures[0]?.src ?? ''} pictures={pictures} productName={product.title} />
         <div className={styles['panel']}>{buyPanel}</div>
       </div>
