@@ -1,4 +1,5 @@
 import type { Address, NewAddress } from '#contract/user.ts'
+import { COUNTRIES } from '../forms/countries.ts'
 import { brokenRules, type FieldErrors, requiredField, type Rules } from '../forms/form-rules.ts'
 import { stateCode, US_STATES } from '../forms/us-states.ts'
 
@@ -23,6 +24,8 @@ export const ADDRESS_LABELS = {
   isDefaultShipping: 'Use as my default shipping address',
 } as const satisfies Record<keyof AddressForm, string>
 
+const UNITED_STATES = COUNTRIES[0].label
+
 /** A new address before anything is typed (ADDR-02). */
 export const NEW_ADDRESS: NewAddress = {
   addressName: '',
@@ -40,12 +43,12 @@ export const NEW_ADDRESS: NewAddress = {
   city: '',
   state: '',
   postalCode: '',
-  country: 'United States',
+  country: UNITED_STATES,
   residential: true,
 }
 
 /** The only country of new addresses, by its code and other names of it (CONST-02). */
-const UNITED_STATES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
+const UNITED_STATES_NAMES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
 
 /** The states of a country to choose from; undefined where the shop has no list and they are typed (OPEN-038). */
 export function statesOf(country: string): typeof US_STATES | undefined {
@@ -53,7 +56,7 @@ export function statesOf(country: string): typeof US_STATES | undefined {
 }
 
 function isUnitedStates(country: string): boolean {
-  return UNITED_STATES.has(country.trim().toUpperCase())
+  return UNITED_STATES_NAMES.has(country.trim().toUpperCase())
 }
 
 const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
@@ -62,22 +65,24 @@ const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
 export function addressFormOf(address: NewAddress): AddressForm {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
   if (!isUnitedStates(address.country)) return typed
-  return { ...typed, country: 'United States', state: stateCode(address.state) }
+  return { ...typed, country: UNITED_STATES, state: stateCode(address.state) }
 }
 
-const required = (field: keyof AddressForm) => requiredField(ADDRESS_LABELS[field])
+const REQUIRED_FIELDS = [
+  'addressName',
+  'firstName',
+  'lastName',
+  'mainContact',
+  'addressLine1',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const
 
-const addressRules: Rules<AddressForm> = {
-  addressName: required('addressName'),
-  firstName: required('firstName'),
-  lastName: required('lastName'),
-  mainContact: required('mainContact'),
-  addressLine1: required('addressLine1'),
-  city: required('city'),
-  state: required('state'),
-  postalCode: required('postalCode'),
-  country: required('country'),
-}
+const addressRules: Rules<AddressForm> = Object.fromEntries(
+  REQUIRED_FIELDS.map((field) => [field, requiredField(ADDRESS_LABELS[field])]),
+)
 
 /** Which rules of an address are broken (ADDR-15). The type is required too, and always there. */
 export function addressErrors(form: AddressForm): FieldErrors<AddressForm> {

@@ -1,11 +1,10 @@
 import {
+  brokenRules,
+  confirmationField,
   emailField,
   type FieldErrors,
-  brokenRules,
   newPasswordField,
-  requiredField,
-  type Rule,
-  type Rules,
+  requiredFields,
 } from '../forms/form-rules.ts'
 
 /** What is typed on `/login` (AUTH-01). */
@@ -47,55 +46,39 @@ export interface UpdatePasswordForm {
   readonly confirmPassword: string
 }
 
-const loginRules: Rules<LoginForm> = {
-  email: emailField('email'),
-  password: requiredField('password'),
-  captcha: requiredField('captcha'),
-}
-
-const forgotPasswordRules: Rules<ForgotPasswordForm> = {
-  email: emailField('email'),
-  captcha: requiredField('captcha'),
-}
-
-/** A confirmation is required and must be what it confirms (AUTH-13, AUTH-15). */
-function confirmationOf(password: string | undefined): Rule {
-  const given = requiredField('confirmPassword')
-  return (value) => given(value) ?? (value === password ? undefined : 'Passwords do not match')
-}
+const DIFFERENT_PASSWORDS = 'Passwords do not match'
 
 export function loginErrors(form: Partial<LoginForm>): FieldErrors<LoginForm> {
-  return brokenRules(form, loginRules)
+  return brokenRules(form, { email: emailField('email'), ...requiredFields('password', 'captcha') })
 }
 
 export function registerErrors(form: Partial<RegisterForm>): FieldErrors<RegisterForm> {
   return brokenRules<Partial<RegisterForm>>(form, {
-    firstName: requiredField('firstName'),
-    lastName: requiredField('lastName'),
+    ...requiredFields('firstName', 'lastName'),
     email: emailField('email'),
     password: newPasswordField('password'),
-    confirmPassword: confirmationOf(form.password),
-    captcha: requiredField('captcha'),
+    confirmPassword: confirmationField(form.password, DIFFERENT_PASSWORDS),
+    ...requiredFields('captcha'),
   })
 }
 
 export function forgotPasswordErrors(form: Partial<ForgotPasswordForm>): FieldErrors<ForgotPasswordForm> {
-  return brokenRules(form, forgotPasswordRules)
+  return brokenRules(form, { email: emailField('email'), ...requiredFields('captcha') })
 }
 
 export function resetPasswordErrors(form: Partial<ResetPasswordForm>): FieldErrors<ResetPasswordForm> {
   return brokenRules<Partial<ResetPasswordForm>>(form, {
-    token: requiredField('token'),
+    ...requiredFields('token'),
     password: newPasswordField('password'),
-    confirmPassword: confirmationOf(form.password),
-    captcha: requiredField('captcha'),
+    confirmPassword: confirmationField(form.password, DIFFERENT_PASSWORDS),
+    ...requiredFields('captcha'),
   })
 }
 
 export function updatePasswordErrors(form: Partial<UpdatePasswordForm>): FieldErrors<UpdatePasswordForm> {
   return brokenRules<Partial<UpdatePasswordForm>>(form, {
-    currentPassword: requiredField('currentPassword'),
+    ...requiredFields('currentPassword'),
     newPassword: newPasswordField('newPassword'),
-    confirmPassword: confirmationOf(form.newPassword),
+    confirmPassword: confirmationField(form.newPassword, DIFFERENT_PASSWORDS),
   })
 }

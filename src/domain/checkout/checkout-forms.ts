@@ -2,9 +2,7 @@ import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { isEmail } from '../forms/email.ts'
 import { brokenRules, type FieldErrors, isBlank, type Rules } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
-
-/** Fewest characters of a zip code (CONST-06). */
-const ZIP_MIN_CHARACTERS = 5
+import { shortZipError } from '../forms/zip.ts'
 
 /** The billing step's form (CHK-07 to CHK-09); no shipping method while none can be chosen. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
@@ -14,6 +12,35 @@ export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shipping
   readonly shippingLastName: string
   readonly shippingMethodId: number | null
 }
+
+/** The fields that hold each of the form's addresses (CHK-07, CHK-08). */
+export const ADDRESS_FIELDS = {
+  billing: {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    company: 'company',
+    phone: 'mainContact',
+    address: 'address',
+    city: 'city',
+    state: 'state',
+    zip: 'zip',
+    country: 'country',
+  },
+  shipping: {
+    firstName: 'shippingFirstName',
+    lastName: 'shippingLastName',
+    company: 'shippingCompany',
+    phone: 'addressContact',
+    address: 'shippingAddress',
+    city: 'shippingCity',
+    state: 'shippingState',
+    zip: 'shippingZip',
+    country: 'shippingCountry',
+  },
+} as const satisfies Record<string, Record<string, keyof BillingForm>>
+
+/** Where a parcel to the buyer goes, or the bill; the state is its two letters. */
+export type BuyerAddress = { readonly [Line in keyof typeof ADDRESS_FIELDS.billing]: string }
 
 /** A billing form that keeps every rule. */
 export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: number }
@@ -83,30 +110,21 @@ function phone(value: unknown): string | undefined {
 }
 
 function zip(value: unknown): string | undefined {
-  if (isBlank(value)) return 'Required'
-  return String(value).trim().length < ZIP_MIN_CHARACTERS ? 'Zip code must be at least 5 digits' : undefined
+  return required(value) ?? shortZipError(String(value))
+}
+
+/** The rules of one of the form's addresses; company and phone are optional (CHK-33). */
+function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
+  const needed = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
+  return Object.fromEntries(needed.map((line) => [fields[line], line === 'zip' ? zip : required]))
 }
 
 const billingRules = {
   email,
-  firstName: required,
-  lastName: required,
-  address: required,
-  city: required,
-  state: required,
-  zip,
-  country: required,
+  ...addressRules(ADDRESS_FIELDS.billing),
 } satisfies Rules<BillingForm>
 
-const shippingRules = {
-  shippingFirstName: required,
-  shippingLastName: required,
-  shippingAddress: required,
-  shippingCity: required,
-  shippingState: required,
-  shippingZip: zip,
-  shippingCountry: required,
-} satisfies Rules<BillingForm>
+const shippingRules = addressRules(ADDRESS_FIELDS.shipping)
 
 const dealerRules = {
   dealerName: required,

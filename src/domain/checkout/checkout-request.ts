@@ -1,48 +1,23 @@
 import type { ComputeRequest } from '#contract/cart.ts'
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { stateName } from '../forms/us-states.ts'
-import type { BillingForm, CompleteBillingForm, DealerForm } from './checkout-forms.ts'
-
-/** Where a parcel to the buyer goes. */
-export interface ShipTo {
-  readonly firstName: string
-  readonly lastName: string
-  readonly company: string
-  readonly phone: string
-  readonly address: string
-  readonly city: string
-  /** Two letters. */
-  readonly state: string
-  readonly zip: string
-  readonly country: string
-}
+import {
+  ADDRESS_FIELDS,
+  type BillingForm,
+  type BuyerAddress,
+  type CompleteBillingForm,
+  type DealerForm,
+} from './checkout-forms.ts'
 
 /** The billing address while shipping is the same, else the shipping address (CHK-41). */
-export function shipTo(form: BillingForm): ShipTo {
-  if (form.shippingSameAsBilling) {
-    return {
-      firstName: form.firstName,
-      lastName: form.lastName,
-      company: form.company,
-      phone: form.mainContact,
-      address: form.address,
-      city: form.city,
-      state: form.state,
-      zip: form.zip,
-      country: form.country,
-    }
-  }
-  return {
-    firstName: form.shippingFirstName,
-    lastName: form.shippingLastName,
-    company: form.shippingCompany,
-    phone: form.addressContact,
-    address: form.shippingAddress,
-    city: form.shippingCity,
-    state: form.shippingState,
-    zip: form.shippingZip,
-    country: form.shippingCountry,
-  }
+export function shipTo(form: BillingForm): BuyerAddress {
+  return addressIn(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
+}
+
+/** One of the two addresses of a billing form. */
+export function addressIn(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
+  const fields = Object.entries(ADDRESS_FIELDS[purpose])
+  return Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
 }
 
 /** What compute needs; no field of the form holds a second line or a tax code (CHK-55, OPEN-006). */

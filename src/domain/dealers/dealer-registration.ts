@@ -2,12 +2,13 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { registerDealer } from '#contract/registration.ts'
 import {
   brokenRules,
+  confirmationField,
   emailField,
   type FieldErrors,
   isBlank,
   newPasswordField,
   requiredField,
-  type Rule,
+  requiredFields,
   type Rules,
 } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
@@ -97,14 +98,8 @@ function captcha(value: unknown): string | undefined {
   return isBlank(value) ? 'Please complete the reCAPTCHA' : undefined
 }
 
-/** Required, and the same as the password (DEAL-28). */
-function confirmation(password: string): Rule {
-  return (value) =>
-    requiredField('confirmPassword')(value) ?? (value === password ? undefined : 'Password values must match')
-}
-
 function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationForm> {
-  return Object.fromEntries(ADDRESS_FIELDS.map((field) => [prefix + field, requiredField(prefix + field)]))
+  return requiredFields(...ADDRESS_FIELDS.map((field) => `${prefix}${field}` as const))
 }
 
 /** Whether the shop gives an address of its own for its entry in the dealer locator. */
@@ -117,22 +112,17 @@ function hasOwnLocatorAddress(
 /** The rules of the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
 export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
   return brokenRules(form, {
-    company: requiredField('company'),
+    ...requiredFields('company'),
     website,
     phone,
-    firstName: requiredField('firstName'),
-    lastName: requiredField('lastName'),
+    ...requiredFields('firstName', 'lastName'),
     email: emailField('email'),
     password: newPasswordField('password'),
-    confirmPassword: confirmation(form.password),
-    streetAddress: requiredField('streetAddress'),
-    city: requiredField('city'),
-    state: requiredField('state'),
-    postalCode: requiredField('postalCode'),
-    country: requiredField('country'),
+    confirmPassword: confirmationField(form.password, 'Password values must match'),
+    ...requiredFields('streetAddress', 'city', 'state', 'postalCode', 'country'),
     ...(form.useForBillingAddress ? {} : addressRules('billing')),
     ...(hasOwnLocatorAddress(form) ? addressRules('locator') : {}),
-    ...(form.hasFflSot ? { fflNumber: requiredField('fflNumber'), fflDocument: requiredField('fflDocument') } : {}),
+    ...(form.hasFflSot ? requiredFields('fflNumber', 'fflDocument') : {}),
     captcha,
   })
 }

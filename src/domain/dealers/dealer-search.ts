@@ -1,14 +1,13 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
-import { isBlank } from '../forms/form-rules.ts'
+import { requiredField } from '../forms/form-rules.ts'
+import { shortZipError } from '../forms/zip.ts'
 
 /** What a search may reach, in miles; the first is the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
-export const DEFAULT_RADIUS_MILES = 50
+export const [DEFAULT_RADIUS_MILES] = RADIUS_OPTIONS_MILES
 
-/** Catalogue spec §9. */
+/** DEAL-05. */
 const METRES_PER_MILE = 1609.34
-/** Fewest characters of a zip code (CONST-06). */
-const ZIP_MIN_CHARACTERS = 5
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
 
@@ -23,10 +22,11 @@ export function digitsOnly(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+const zipRequired = requiredField('zip')
+
 /** What is wrong with a zip to search for; undefined when nothing is. */
 export function zipError(zip: string): string | undefined {
-  if (isBlank(zip)) return 'Zip is required'
-  return zip.length < ZIP_MIN_CHARACTERS ? 'Zip code must be at least 5 digits' : undefined
+  return zipRequired(zip) ?? shortZipError(zip)
 }
 
 /**

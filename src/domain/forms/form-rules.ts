@@ -9,7 +9,7 @@ export type Rule = (value: unknown) => string | undefined
 export type Rules<Form> = { readonly [Field in keyof Form]?: Rule }
 
 /** Fewest characters of a password (CONST-06). */
-const PASSWORD_MIN_CHARACTERS = 8
+export const PASSWORD_MIN_CHARACTERS = 8
 
 /** Whether a required field would fail: null, undefined, or nothing but spaces (FORM-01). */
 export function isBlank(value: unknown): boolean {
@@ -30,6 +30,11 @@ export function requiredField(name: string): Rule {
   return (value) => (isBlank(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
+/** The same rule for several fields, in their order. */
+export function requiredFields<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
+  return Object.fromEntries(names.map((name) => [name, requiredField(name)])) as { [Field in Name]: Rule }
+}
+
 /** Required, and '{Field label} must be a valid email address' (FORM-03). */
 export function emailField(name: string): Rule {
   const given = requiredField(name)
@@ -42,7 +47,15 @@ export function newPasswordField(name: string): Rule {
   const given = requiredField(name)
   return (value) =>
     given(value) ??
-    (String(value).length < PASSWORD_MIN_CHARACTERS ? 'Password must be at least 8 characters long' : undefined)
+    (String(value).length < PASSWORD_MIN_CHARACTERS
+      ? `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters long`
+      : undefined)
+}
+
+/** A confirmation: required, and what it confirms; `message` says that it differs (AUTH-15, DEAL-28). */
+export function confirmationField(password: string | undefined, message: string): Rule {
+  const given = requiredField('confirmPassword')
+  return (value) => given(value) ?? (value === password ? undefined : message)
 }
 
 /** The fields that break their rule, in the order of the rules. */

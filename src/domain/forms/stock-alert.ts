@@ -1,4 +1,4 @@
-import { brokenRules, emailField, type FieldErrors, requiredField } from './form-rules.ts'
+import { brokenRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
 
 /** What the shop sends to be told when a sku is back (PROD-35). */
 export interface StockAlert {
@@ -13,8 +13,6 @@ export interface StockAlert {
 export function stockAlertErrors(alert: StockAlert): FieldErrors<StockAlert> {
   return brokenRules(alert, {
     email: emailField('email'),
-    productId: requiredField('productId'),
-    productName: requiredField('productName'),
-    captcha: requiredField('captcha'),
+    ...requiredFields('productId', 'productName', 'captcha'),
   })
 }

@@ -1,38 +1,12 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
+import { ADDRESS_FIELDS, type BillingForm } from '#domain/checkout/checkout-forms.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { US_STATES } from '#domain/forms/us-states.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { billingLabels } from '../field-labels.ts'
 import styles from '../checkout.module.css'
-
-/** The fields of the billing form that hold an address of each purpose (CHK-07, CHK-08). */
-const addressFields = {
-  billing: {
-    firstName: 'firstName',
-    lastName: 'lastName',
-    company: 'company',
-    phone: 'mainContact',
-    address: 'address',
-    city: 'city',
-    state: 'state',
-    zip: 'zip',
-    country: 'country',
-  },
-  shipping: {
-    firstName: 'shippingFirstName',
-    lastName: 'shippingLastName',
-    company: 'shippingCompany',
-    phone: 'addressContact',
-    address: 'shippingAddress',
-    city: 'shippingCity',
-    state: 'shippingState',
-    zip: 'shippingZip',
-    country: 'shippingCountry',
-  },
-} as const satisfies Record<string, Record<string, keyof BillingForm>>
 
 /** The buyer's address, to bill or to ship to; autocomplete tokens say which, so that a browser fills each alone. */
 export function AddressFields({
@@ -42,12 +16,12 @@ export function AddressFields({
 }: {
   readonly form: UseFormReturn<BillingForm>
   readonly formId: string
-  readonly purpose: keyof typeof addressFields
+  readonly purpose: keyof typeof ADDRESS_FIELDS
 }): ReactNode {
-  const names = addressFields[purpose]
+  const names = ADDRESS_FIELDS[purpose]
   function field(line: keyof typeof names, token: string) {
     // The labels are the billing ones in both: a heading above says which address it is.
-    const label = billingLabels[addressFields.billing[line]]
+    const label = billingLabels[ADDRESS_FIELDS.billing[line]]
     return { form, formId, name: names[line], label, autoComplete: `${purpose} ${token}` }
   }
   return (

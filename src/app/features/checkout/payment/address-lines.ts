@@ -1,7 +1,7 @@
-import type { BillingForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
-import { type ShipTo, shipTo } from '#domain/checkout/checkout-request.ts'
+import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/checkout-forms.ts'
+import { addressIn, shipTo } from '#domain/checkout/checkout-request.ts'
 
-function lines(to: ShipTo): string[] {
+function lines(to: BuyerAddress): string[] {
   return [`${to.firstName} ${to.lastName}`, to.company, to.address, `${to.city}, ${to.state} ${to.zip}`].filter(
     (line) => line.trim() !== '',
   )
@@ -14,7 +14,7 @@ export function shipToLines(form: BillingForm): string[] {
 
 /** The billing address as lines. */
 export function billToLines(form: BillingForm): string[] {
-  return lines(shipTo({ ...form, shippingSameAsBilling: true }))
+  return lines(addressIn(form, 'billing'))
 }
 
 /** The dealer's address as lines. */
