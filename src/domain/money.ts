@@ -37,6 +37,23 @@ export function priceTexts(
   return { current: formatMoney(current), original: formatMoney(original) }
 }
 
+/** The sums under the lines of an order, in dollars, as rows of label and text; without `discount` there is no such row. */
+export function orderTotalRows(sums: {
+  readonly subtotal: number
+  readonly shipping: number
+  readonly discount?: number
+  readonly tax: number
+  readonly total: number
+}): (readonly [string, string])[] {
+  return [
+    ['Subtotal', formatMoney(sums.subtotal)],
+    ['Shipping', formatShipping(sums.shipping)],
+    ...(sums.discount === undefined ? [] : [['Discount applied', formatDiscount(sums.discount)] as const]),
+    ['Tax', formatMoney(sums.tax)],
+    ['Total', formatMoney(sums.total)],
+  ]
+}
+
 /** Dollars as whole cents, where sums are exact. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/account/sign-in-forms.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -62,7 +63,7 @@ export function UpdatePassword(): ReactNode {
             name="newPassword"
             label={labels.newPassword}
             autoComplete="new-password"
-            hint="8 characters or more"
+            hint={`${PASSWORD_MIN_CHARACTERS} characters or more`}
           />
           <FormTextField
             {...shared}

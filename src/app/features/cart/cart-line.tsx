@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
+import { SHIPS_TO_DEALER } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useRestrictedPlace } from '../../cart/known-destination.ts'
@@ -40,7 +41,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
             ))}
           </ul>
         )}
-        {isDealerItem(item) && <p className={styles['note']}>Ships to a licensed dealer</p>}
+        {isDealerItem(item) && <p className={styles['note']}>{SHIPS_TO_DEALER}</p>}
         {restrictedPlace !== undefined && (
           <p className={styles['restricted']}>
             <Icon name="alert" size={18} />

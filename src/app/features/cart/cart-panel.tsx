@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cartEvent } from '#domain/cart/analytics-event.ts'
 import { itemCount, itemCountLabel } from '#domain/cart/cart.ts'
+import { EMPTY_CART, CART_NOT_LOADED } from '#domain/content/shared-texts.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { track } from '../../analytics/track.ts'
 import { useCart } from '../../cart/cart.ts'
@@ -59,16 +60,14 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
         {notice}
         {empty && status === 'failed' && (
           <div className={styles['empty']}>
-            <p>Your cart could not be loaded.</p>
+            <p>{CART_NOT_LOADED}</p>
             <Button variant="secondary" onClick={() => void refresh()}>
               Try again
             </Button>
           </div>
         )}
         {empty && status !== 'failed' && (
-          <p className={styles['empty']}>
-            {status === 'loading' ? 'Loading your cart…' : 'There are no products in the cart'}
-          </p>
+          <p className={styles['empty']}>{status === 'loading' ? 'Loading your cart…' : EMPTY_CART}</p>
         )}
         {!empty && (
           <ul role="list" className={styles['lines']}>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { EMPTY_CART, CART_NOT_LOADED, CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { checkoutHref, href } from '#routes/href.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
 import { useCart } from '../../cart/cart.ts'
@@ -61,7 +62,7 @@ export function CheckoutPage({
       {status === 'loading' && <CheckoutSkeleton />}
       {status === 'failed' && (
         <div className={styles['empty']}>
-          <p>Your cart could not be loaded.</p>
+          <p>{CART_NOT_LOADED}</p>
           <Button onClick={() => void refresh()}>Try again</Button>
         </div>
       )}
@@ -95,8 +96,8 @@ function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
     }
     return (
       <div className={styles['empty']}>
-        <p>There are no products in the cart</p>
-        <ButtonLink href={href('home')}>Continue shopping</ButtonLink>
+        <p>{EMPTY_CART}</p>
+        <ButtonLink href={href('home')}>{CONTINUE_SHOPPING}</ButtonLink>
       </div>
     )
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import { formatDiscount, formatMoney, formatShipping } from '#domain/money.ts'
+import { orderTotalRows } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-summary.module.css'
@@ -50,13 +50,13 @@ export function OrderSummary({
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals
-      rows={[
-        ['Subtotal', formatMoney(cart.subTotal)],
-        ['Shipping', formatShipping(cart.shipping)],
-        ['Discount applied', formatDiscount(cart.discountAmount)],
-        ['Tax', formatMoney(cart.taxAmount)],
-        ['Total', formatMoney(cart.totalAmount)],
-      ]}
+      rows={orderTotalRows({
+        subtotal: cart.subTotal,
+        shipping: cart.shipping,
+        discount: cart.discountAmount,
+        tax: cart.taxAmount,
+        total: cart.totalAmount,
+      })}
     />
   )
 }

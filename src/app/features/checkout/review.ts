@@ -10,6 +10,7 @@ import {
 } from '#domain/checkout/checkout-forms.ts'
 import { computeRequest, shipTo } from '#domain/checkout/checkout-request.ts'
 import { restrictedItems } from '#domain/checkout/restricted-items.ts'
+import { EMPTY_CART } from '#domain/content/shared-texts.ts'
 import { useCart } from '../../cart/cart.ts'
 import { notify } from '../../notification/notification.ts'
 
@@ -49,7 +50,7 @@ export async function reviewCart(cartId: string, billing: CompleteBillingForm, d
   const computed = await useCart.getState().computeCart(computeRequest(billing, cartId))
   if (computed === undefined) return false
   if (computed.items.length === 0) {
-    notify({ message: 'There are no products in the cart', type: 'error' })
+    notify({ message: EMPTY_CART, type: 'error' })
     return false
   }
   useReviewed.setState({ forms: formsText(billing, dealer) })

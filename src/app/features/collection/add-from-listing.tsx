@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { isListingAddable, listingLine } from '#domain/catalogue/listing.ts'
+import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { useCart } from '../../cart/cart.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -10,7 +11,7 @@ export function AddFromListing({ item }: { readonly item: CollectionItem }): Rea
   if (!isListingAddable(item)) return null
   return (
     <Button variant="secondary" onClick={() => void addToCart([listingLine(item)])}>
-      Add to Cart
+      {ADD_TO_CART}
       <span className="visually-hidden">: {item.title}</span>
     </Button>
   )

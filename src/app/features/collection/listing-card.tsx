@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { needsDealer } from '#domain/catalogue/listing.ts'
+import { SHIPS_TO_DEALER } from '#domain/content/shared-texts.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { AddFromListing } from './add-from-listing.tsx'
@@ -27,7 +28,7 @@ export function ListingCard({
       </a>
       <p className={styles['subtitle']}>{item.subtitle}</p>
       <ListingOffer item={item} />
-      {needsDealer(item) && <p className={styles['note']}>Ships to a licensed dealer</p>}
+      {needsDealer(item) && <p className={styles['note']}>{SHIPS_TO_DEALER}</p>}
       <AddFromListing item={item} />
     </article>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
+import { OUT_OF_STOCK } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import styles from './listing-offer.module.css'
@@ -9,7 +10,7 @@ export function ListingOffer({ item }: { readonly item: CollectionItem }): React
   return (
     <p className={styles['offer']}>
       <Price {...priceTexts(item.prices.finalPrice, item.prices.price)} />
-      {item.qtyOnHand <= 0 && <span className={styles['stock']}>Out of stock</span>}
+      {item.qtyOnHand <= 0 && <span className={styles['stock']}>{OUT_OF_STOCK}</span>}
     </p>
   )
 }

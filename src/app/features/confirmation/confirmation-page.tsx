@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
+import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -57,7 +58,7 @@ export function ConfirmationPage(): ReactNode {
           <div className={styles['actions']}>
             <Button onClick={retry}>Try again</Button>
             <ButtonLink variant="secondary" href={href('home')}>
-              Continue shopping
+              {CONTINUE_SHOPPING}
             </ButtonLink>
           </div>
         </div>

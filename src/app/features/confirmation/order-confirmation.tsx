@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { orderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain/account/order.ts'
+import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
-import { formatDiscount, formatMoney, formatShipping } from '#domain/money.ts'
+import { orderTotalRows } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Totals } from '../../ui/totals.tsx'
@@ -60,17 +61,17 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           <section aria-labelledby="totals-heading">
             <h2 id="totals-heading">Totals</h2>
             <Totals
-              rows={[
-                ['Subtotal', formatMoney(orderSubtotal(order))],
-                ['Shipping', formatShipping(order.shippingCost)],
-                ['Discount applied', formatDiscount(order.discountAmount)],
-                ['Tax', formatMoney(order.taxAmount)],
-                ['Total', formatMoney(order.totalAmount)],
-              ]}
+              rows={orderTotalRows({
+                subtotal: orderSubtotal(order),
+                shipping: order.shippingCost,
+                discount: order.discountAmount,
+                tax: order.taxAmount,
+                total: order.totalAmount,
+              })}
             />
           </section>
           <ButtonLink href={href('home')} fullWidth>
-            Continue shopping
+            {CONTINUE_SHOPPING}
           </ButtonLink>
         </div>
       </div>

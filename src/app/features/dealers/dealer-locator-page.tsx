@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { DealerLocator } from '#domain/content/dealer-locator.ts'
+import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { DEFAULT_RADIUS_MILES } from '#domain/dealers/dealer-search.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
@@ -62,7 +63,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
         <section id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>
           <div className={styles['found']}>
             <div role="status">
-              <h2 id="dealers-title">{listed.length === 0 ? 'No items found' : found}</h2>
+              <h2 id="dealers-title">{listed.length === 0 ? NO_ITEMS : found}</h2>
               {listed.length === 0 && searchedZip !== undefined && (
                 <p>
                   No dealer within {radiusMiles} miles of {searchedZip}. Choose a larger radius, or another zip.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DealerRegistrationForm as Form } from '#domain/dealers/dealer-registration.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { Captcha } from '../../providers/captcha/captcha.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -117,7 +118,11 @@ function AccountFields({ form }: FieldsProps): ReactNode {
         <div className={styles['wide']}>
           <FormTextField {...textField(form, 'email', 'email')} type="email" inputMode="email" autoCapitalize="none" />
         </div>
-        <FormTextField {...textField(form, 'password', 'new-password')} type="password" hint="At least 8 characters" />
+        <FormTextField
+          {...textField(form, 'password', 'new-password')}
+          type="password"
+          hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+        />
         <FormTextField {...textField(form, 'confirmPassword', 'new-password')} type="password" />
       </div>
     </fieldset>

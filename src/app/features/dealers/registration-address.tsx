@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { CHOOSE_A_STATE } from '#domain/content/shared-texts.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { US_STATES } from '#domain/forms/us-states.ts'
@@ -47,7 +48,7 @@ export function RegistrationAddress({
         <FormTextField {...field('street', 'address-line1')} />
       </div>
       <FormTextField {...field('city', 'address-level2')} />
-      <FormSelectField {...field('state', 'address-level1')} options={US_STATES} placeholder="Choose a state" />
+      <FormSelectField {...field('state', 'address-level1')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
       <FormTextField {...field('postalCode', 'postal-code')} inputMode="numeric" maxLength={10} />
       <FormSelectField {...field('country', 'country')} options={COUNTRIES} />
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Product } from '#contract/cms/product.ts'
 import { galleryPictures } from '#domain/catalogue/product-pictures.ts'
+import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { island } from '../../ui/loading/island.tsx'
 import { BuyPanel } from './buying/buy-panel.tsx'
@@ -24,7 +25,8 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
   const { choice, setChoice, sku, addChosen } = useProductChoice(product)
   const Layout = LAYOUTS[product.display_type]
   // The empty default: the API knows no such product (OPEN-032).
-  if (product.title === '' && product.skus.length === 0) return <h1 className={styles['missing']}>Product not found</h1>
+  if (product.title === '' && product.skus.length === 0)
+    return <h1 className={styles['missing']}>{PRODUCT_NOT_FOUND}</h1>
   return (
     <div className={styles['page']} data-layout={product.display_type}>
       <Breadcrumbs items={product.breadcrumbs} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { isSearchable } from '#domain/catalogue/search.ts'
+import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { closeSearchBar, SEARCH_BAR_ID } from '../../navigation/search-bar.ts'
@@ -115,7 +116,7 @@ export function SearchBar(): ReactNode {
       </div>
       <p className={open ? 'visually-hidden' : styles['none']} aria-live="polite">
         {open && `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
-        {!open && answered && 'Product not found'}
+        {!open && answered && PRODUCT_NOT_FOUND}
       </p>
     </search>
   )

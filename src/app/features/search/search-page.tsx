@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { toggleSearchBar } from '../../navigation/search-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './search-page.module.css'
@@ -28,7 +29,7 @@ export function SearchPage({
         children
       ) : (
         <div className={styles['nothing']}>
-          <p>Product not found</p>
+          <p>{PRODUCT_NOT_FOUND}</p>
           <Button variant="secondary" onClick={toggleSearchBar}>
             Search again
           </Button>

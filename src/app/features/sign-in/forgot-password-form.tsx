@@ -4,14 +4,11 @@ import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { notify } from '../../notification/notification.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
-import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
 import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
-import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'forgot-password'
 
@@ -30,26 +27,19 @@ export function ForgotPasswordForm(): ReactNode {
     notify({ message, type: 'success' })
   })
   useHomeWhenSignedIn(busy)
+  const shared = { form, formId: FORM_ID, required: true }
   return (
-    <SignInForm form={form} formId={FORM_ID} name="Forgot password" onSubmit={onSubmit}>
-      <FormTextField
-        form={form}
-        formId={FORM_ID}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-      />
-      <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
-      <div className={styles['actions']}>
-        <Button type="submit" aria-disabled={busy}>
-          Reset
-        </Button>
-        <ButtonLink variant="secondary" href={href('login')}>
-          Go Back
-        </ButtonLink>
-      </div>
+    <SignInForm
+      form={form}
+      formId={FORM_ID}
+      name="Forgot password"
+      busy={busy}
+      captcha={captcha}
+      submit="Reset"
+      instead={{ label: 'Go Back', href: href('login') }}
+      onSubmit={onSubmit}
+    >
+      <FormTextField {...shared} name="email" label={labels.email} type="email" autoComplete="username" />
     </SignInForm>
   )
 }

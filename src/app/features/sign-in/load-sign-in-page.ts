@@ -8,26 +8,20 @@ import { emptySignInPage as empty, type SignInPage, signInPageFromCms } from '#d
 import { pageLoader, type PageLoader } from '../../loading/page-loader.ts'
 import type { FormRoute } from './form-routes.ts'
 
+type SignInPageEndpoint =
+  | typeof getLoginPage
+  | typeof getRegisterPage
+  | typeof getForgotPasswordPage
+  | typeof getResetPasswordPage
+
+function signInPageLoader(page: string, endpoint: SignInPageEndpoint): PageLoader<SignInPage> {
+  return pageLoader({ page, load: async (api) => signInPageFromCms(await api.call(endpoint, {})), empty })
+}
+
 /** What stands above each form, from the CMS (CMS-60). */
 export const signInPageLoaders: Readonly<Record<FormRoute, PageLoader<SignInPage>>> = {
-  login: pageLoader({
-    page: 'login',
-    load: async (api) => signInPageFromCms(await api.call(getLoginPage, {})),
-    empty,
-  }),
-  register: pageLoader({
-    page: 'register',
-    load: async (api) => signInPageFromCms(await api.call(getRegisterPage, {})),
-    empty,
-  }),
-  forgotPassword: pageLoader({
-    page: 'forgotpassword',
-    load: async (api) => signInPageFromCms(await api.call(getForgotPasswordPage, {})),
-    empty,
-  }),
-  resetPassword: pageLoader({
-    page: 'resetpassword',
-    load: async (api) => signInPageFromCms(await api.call(getResetPasswordPage, {})),
-    empty,
-  }),
+  login: signInPageLoader('login', getLoginPage),
+  register: signInPageLoader('register', getRegisterPage),
+  forgotPassword: signInPageLoader('forgotpassword', getForgotPasswordPage),
+  resetPassword: signInPageLoader('resetpassword', getResetPasswordPage),
 }

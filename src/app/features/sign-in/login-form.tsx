@@ -4,12 +4,10 @@ import { href } from '#routes/href.ts'
 import { brandName } from '../../api/settings.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
-import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
 import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
 import styles from './sign-in-page.module.css'
 
@@ -25,36 +23,29 @@ export function LoginForm(): ReactNode {
     else captcha.current?.reset()
   })
   useHomeWhenSignedIn(busy)
+  const shared = { form, formId: FORM_ID, required: true }
   return (
-    <SignInForm form={form} formId={FORM_ID} name="Login" onSubmit={onSubmit}>
+    <SignInForm
+      form={form}
+      formId={FORM_ID}
+      name="Login"
+      busy={busy}
+      captcha={captcha}
+      submit="Login"
+      instead={{ label: `New to ${brandName()}?`, href: href('register') }}
+      onSubmit={onSubmit}
+    >
+      <FormTextField {...shared} name="email" label={labels.email} type="email" autoComplete="username" />
       <FormTextField
-        form={form}
-        formId={FORM_ID}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-      />
-      <FormTextField
-        form={form}
-        formId={FORM_ID}
+        {...shared}
         name="password"
-        label="Password"
+        label={labels.password}
         type="password"
         autoComplete="current-password"
-        required
       />
       <a href={href('forgotPassword')} className={styles['forgot']}>
         Forgot Your Password?
       </a>
-      <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
-      <div className={styles['actions']}>
-        <Button type="submit" aria-disabled={busy}>
-          Login
-        </Button>
-        <ButtonLink variant="secondary" href={href('register')}>{`New to ${brandName()}?`}</ButtonLink>
-      </div>
     </SignInForm>
   )
 }

@@ -1,15 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type RegisterForm as Registration, registerErrors } from '#domain/account/sign-in-forms.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
-import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormCheckboxField, FormTextField } from '../../ui/forms/form-field.tsx'
-import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { useRuleForm } from '../../ui/forms/form.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
 import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
 import styles from './sign-in-page.module.css'
 
@@ -27,44 +26,30 @@ export function RegisterForm(): ReactNode {
   })
   useHomeWhenSignedIn(busy)
   const passwordType = passwordShown ? 'text' : 'password'
+  const shared = { form, formId: FORM_ID, required: true }
   return (
-    <SignInForm form={form} formId={FORM_ID} name="Register" onSubmit={onSubmit}>
+    <SignInForm
+      form={form}
+      formId={FORM_ID}
+      name="Register"
+      busy={busy}
+      captcha={captcha}
+      submit="Sign up"
+      instead={{ label: 'I Have an account', href: href('login') }}
+      onSubmit={onSubmit}
+    >
       <div className={styles['pair']}>
-        <FormTextField
-          form={form}
-          formId={FORM_ID}
-          name="firstName"
-          label="First Name"
-          autoComplete="given-name"
-          required
-        />
-        <FormTextField
-          form={form}
-          formId={FORM_ID}
-          name="lastName"
-          label="Last Name"
-          autoComplete="family-name"
-          required
-        />
+        <FormTextField {...shared} name="firstName" label={labels.firstName} autoComplete="given-name" />
+        <FormTextField {...shared} name="lastName" label={labels.lastName} autoComplete="family-name" />
       </div>
+      <FormTextField {...shared} name="email" label={labels.email} type="email" autoComplete="username" />
       <FormTextField
-        form={form}
-        formId={FORM_ID}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-      />
-      <FormTextField
-        form={form}
-        formId={FORM_ID}
+        {...shared}
         name="password"
-        label="Password"
+        label={labels.password}
         type={passwordType}
         autoComplete="new-password"
-        required
-        hint="8 characters or more"
+        hint={`${PASSWORD_MIN_CHARACTERS} characters or more`}
         action={
           <ShowToggle shown={passwordShown} onToggle={setPasswordShown}>
             {passwordShown ? 'Hide Password' : 'Show Password'}
@@ -72,24 +57,13 @@ export function RegisterForm(): ReactNode {
         }
       />
       <FormTextField
-        form={form}
-        formId={FORM_ID}
+        {...shared}
         name="confirmPassword"
-        label="Confirm Password"
+        label={labels.confirmPassword}
         type={passwordType}
         autoComplete="new-password"
-        required
       />
       <FormCheckboxField form={form} formId={FORM_ID} name="signUpForNewsletter" label="Sign Up for Newsletter" />
-      <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
-      <div className={styles['actions']}>
-        <Button type="submit" aria-disabled={busy}>
-          Sign up
-        </Button>
-        <ButtonLink variant="secondary" href={href('login')}>
-          I Have an account
-        </ButtonLink>
-      </div>
     </SignInForm>
   )
 }

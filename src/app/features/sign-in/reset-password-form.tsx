@@ -1,15 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/account/sign-in-forms.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { notify } from '../../notification/notification.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
-import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'reset-password'
@@ -35,8 +34,18 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
   })
   const tokenId = fieldId(FORM_ID, 'token')
   const tokenError = form.getFieldState('token', form.formState).error?.message
+  const shared = { form, formId: FORM_ID, required: true }
   return (
-    <SignInForm form={form} formId={FORM_ID} name="Reset password" onSubmit={onSubmit}>
+    <SignInForm
+      form={form}
+      formId={FORM_ID}
+      name="Reset password"
+      busy={busy}
+      captcha={captcha}
+      submit="Set Password"
+      instead={{ label: 'Go Back', href: href('login') }}
+      onSubmit={onSubmit}
+    >
       {(refused || tokenError !== undefined) && (
         <div
           id={tokenId}
@@ -54,33 +63,20 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         </div>
       )}
       <FormTextField
-        form={form}
-        formId={FORM_ID}
+        {...shared}
         name="password"
         label="New Password"
         type="password"
         autoComplete="new-password"
-        required
-        hint="8 characters or more"
+        hint={`${PASSWORD_MIN_CHARACTERS} characters or more`}
       />
       <FormTextField
-        form={form}
-        formId={FORM_ID}
+        {...shared}
         name="confirmPassword"
-        label="Confirm Password"
+        label={labels.confirmPassword}
         type="password"
         autoComplete="new-password"
-        required
       />
-      <FormCaptcha ref={captcha} form={form} id={fieldId(FORM_ID, 'captcha')} name="captcha" />
-      <div className={styles['actions']}>
-        <Button type="submit" aria-disabled={busy}>
-          Set Password
-        </Button>
-        <ButtonLink variant="secondary" href={href('login')}>
-          Go Back
-        </ButtonLink>
-      </div>
     </SignInForm>
   )
 }

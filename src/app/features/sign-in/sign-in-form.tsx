@@ -1,12 +1,15 @@
-import type { ReactNode, SyntheticEvent } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ReactNode, Ref, SyntheticEvent } from 'react'
+import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNotification } from '../../notification/notification.ts'
+import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
+import { FormCaptcha } from '../../providers/captcha/form-captcha.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { errorLinks } from '../../ui/forms/form.ts'
+import { errorLinks, fieldId } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
 /** The words of the fields, as the messages have them too (FORM-02). */
-const labels = {
+export const signInLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
@@ -23,6 +26,10 @@ export function SignInForm<Form extends FieldValues>({
   form,
   formId,
   name,
+  busy,
+  captcha,
+  submit,
+  instead,
   onSubmit,
   children,
 }: {
@@ -30,10 +37,16 @@ export function SignInForm<Form extends FieldValues>({
   readonly formId: string
   /** What the form is for, as a screen reader says it. */
   readonly name: string
+  readonly busy: boolean
+  readonly captcha: Ref<CaptchaHandle>
+  /** What the button says. */
+  readonly submit: string
+  /** Where else to go from here. */
+  readonly instead: { readonly label: string; readonly href: string }
   readonly onSubmit: (event: SyntheticEvent) => void
   readonly children: ReactNode
 }): ReactNode {
-  const links = errorLinks(form, formId, labels)
+  const links = errorLinks(form, formId, signInLabels)
 
   function send(event: SyntheticEvent): void {
     // The notification from before is old, and would lie over the errors.
@@ -45,6 +58,20 @@ export function SignInForm<Form extends FieldValues>({
     <form id={formId} method="dialog" noValidate aria-label={name} className={styles['form']} onSubmit={send}>
       {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
       {children}
+      <FormCaptcha
+        ref={captcha}
+        form={form}
+        id={fieldId(formId, 'captcha')}
+        name={'captcha' as FieldPathByValue<Form, string>}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" aria-disabled={busy}>
+          {submit}
+        </Button>
+        <ButtonLink variant="secondary" href={instead.href}>
+          {instead.label}
+        </ButtonLink>
+      </div>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import {
   NEW_ADDRESS,
   statesOf,
 } from '#domain/account/address.ts'
+import { CHOOSE_A_STATE } from '#domain/content/shared-texts.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
@@ -133,7 +134,7 @@ function StateField(props: FieldProps): ReactNode {
   const states = statesOf(country)
   const texts = { name: 'state', label: labels.state, autoComplete: 'address-level1', required: true } as const
   if (states === undefined) return <FormTextField {...props} {...texts} />
-  return <FormSelectField {...props} {...texts} options={states} placeholder="Choose a state" />
+  return <FormSelectField {...props} {...texts} options={states} placeholder={CHOOSE_A_STATE} />
 }
 
 /** The one country of the shop, beside the one that a saved address has (OPEN-038). */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
 import { lineTotal, optionText, orderSubtotal } from '#domain/account/order.ts'
-import { formatMoney, formatShipping } from '#domain/money.ts'
+import { formatMoney, orderTotalRows } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import { Totals } from '../../../ui/totals.tsx'
@@ -55,12 +55,12 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
           <OrderLines items={order.items} />
           <section aria-label="Summary" className={styles['summary']}>
             <Totals
-              rows={[
-                ['Subtotal', formatMoney(orderSubtotal(order))],
-                ['Shipping', formatShipping(order.shippingCost)],
-                ['Tax', formatMoney(order.taxAmount)],
-                ['Total', formatMoney(order.totalAmount)],
-              ]}
+              rows={orderTotalRows({
+                subtotal: orderSubtotal(order),
+                shipping: order.shippingCost,
+                tax: order.taxAmount,
+                total: order.totalAmount,
+              })}
             />
           </section>
         </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ADDRESS_FIELDS, type BillingForm } from '#domain/checkout/checkout-forms.ts'
+import { CHOOSE_A_STATE } from '#domain/content/shared-texts.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { US_STATES } from '#domain/forms/us-states.ts'
@@ -38,7 +39,7 @@ export function AddressFields({
         {...field('state', 'address-level1')}
         required
         options={US_STATES}
-        placeholder="Choose a state"
+        placeholder={CHOOSE_A_STATE}
       />
       <FormTextField {...field('zip', 'postal-code')} required inputMode="numeric" maxLength={10} />
       <FormSelectField {...field('country', 'country')} required options={COUNTRIES} />

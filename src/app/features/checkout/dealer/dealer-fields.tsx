@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
+import { CHOOSE_A_STATE } from '#domain/content/shared-texts.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { US_STATES } from '#domain/forms/us-states.ts'
@@ -55,7 +56,7 @@ export function DealerFields({
           <FormTextField {...field('dealerAddress')} />
         </div>
         <FormTextField {...field('dealerCity')} />
-        <FormSelectField {...field('dealerState')} options={US_STATES} placeholder="Choose a state" />
+        <FormSelectField {...field('dealerState')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
         <FormTextField {...field('dealerZip')} inputMode="numeric" maxLength={10} />
         <FormSelectField {...field('dealerCountry')} options={COUNTRIES} />
       </div>

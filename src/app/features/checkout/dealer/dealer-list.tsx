@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { dealerFormOf, matchingDealers } from '#domain/dealers/dealer-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -61,7 +62,7 @@ export function DealerList({
             onChange={(event) => setSearch(event.target.value)}
           />
           <p role="status" className={styles['count']}>
-            {found.length === 0 ? 'No items found' : found.length === 1 ? '1 dealer' : `${found.length} dealers`}
+            {found.length === 0 ? NO_ITEMS : found.length === 1 ? '1 dealer' : `${found.length} dealers`}
           </p>
           <ul role="list" className={styles['dealers']}>
             {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { clearStoredForms, storedBillingForm } from '../../../drafts/form-drafts.ts'
@@ -57,7 +58,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
       <div className={styles['actions']}>
         {empty ? (
           <ButtonLink href={href('home')} onClick={settle}>
-            Continue shopping
+            {CONTINUE_SHOPPING}
           </ButtonLink>
         ) : (
           <Button aria-disabled={look === 'under-way'} onClick={() => void check()}>

@@ -7,6 +7,7 @@ import {
   toggleValue,
   validChoice,
 } from '#domain/catalogue/collection-filters.ts'
+import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterPanel } from '../filter-panel.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
@@ -75,7 +76,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
         <p role="status" className={styles['count']}>
           {results.length} Results
         </p>
-        {results.length === 0 ? <NothingFound>Product not found</NothingFound> : <ListingGrid items={results} />}
+        {results.length === 0 ? <NothingFound>{PRODUCT_NOT_FOUND}</NothingFound> : <ListingGrid items={results} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/cms/collection.ts'
+import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { PromoCard } from '../promo-card.tsx'
@@ -7,7 +8,7 @@ import styles from './promo-cards.module.css'
 
 /** Few products, each on a large card (COLL-05). */
 export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
-  if (collection.items.length === 0) return <NothingFound>No items found</NothingFound>
+  if (collection.items.length === 0) return <NothingFound>{NO_ITEMS}</NothingFound>
   return (
     <ul role="list" className={styles['cards']}>
       {keyed(collection.items, ({ url, sku }) => `${url} ${sku}`).map(({ key, item }) => (

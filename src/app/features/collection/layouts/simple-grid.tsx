@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/cms/collection.ts'
+import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 
 /** One card for each product, in the collection's own order (COLL-09). */
 export function SimpleGrid({ collection }: { readonly collection: Collection }): ReactNode {
-  if (collection.items.length === 0) return <NothingFound>No items found</NothingFound>
+  if (collection.items.length === 0) return <NothingFound>{NO_ITEMS}</NothingFound>
   return <ListingGrid items={collection.items} />
 }

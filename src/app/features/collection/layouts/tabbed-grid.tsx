@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Collection } from '#contract/cms/collection.ts'
 import { activeTab, collectionTabs, tagGroups } from '#domain/catalogue/collection-tabs.ts'
+import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { tabIds, TabList } from '../tab-list.tsx'
@@ -31,7 +32,7 @@ export function TabbedGrid({ collection }: { readonly collection: Collection }):
 
 function TagGroups({ collection, tab }: { readonly collection: Collection; readonly tab: string }): ReactNode {
   const groups = tagGroups(collection, tab)
-  if (groups.length === 0) return <NothingFound>No items found</NothingFound>
+  if (groups.length === 0) return <NothingFound>{NO_ITEMS}</NothingFound>
   return groups.map(({ tag, items }) => (
     <section key={tag} aria-label={tag === '' ? undefined : tag} className={styles['group']}>
       {tag !== '' && <h2>{tag}</h2>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product, Sku } from '#contract/cms/product.ts'
 import type { Choice } from '#domain/catalogue/product-options.ts'
+import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -60,7 +61,7 @@ function Purchase({
   if (sku.quantity > 0) {
     return (
       <Button fullWidth onClick={onAdd}>
-        Add to Cart
+        {ADD_TO_CART}
       </Button>
     )
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { OUT_OF_STOCK } from '#domain/content/shared-texts.ts'
 import type { StockAlertFormProps } from './stock-alert-form.tsx'
 import styles from './stock-alert.module.css'
 
@@ -15,7 +16,7 @@ export function StockAlert(form: Omit<StockAlertFormProps, 'titleId'>): ReactNod
   }, [])
   return (
     <div className={styles['alert']}>
-      <p className={styles['out']}>Out of stock</p>
+      <p className={styles['out']}>{OUT_OF_STOCK}</p>
       <h2 id={titleId}>notify me when this product is in stock</h2>
       <div className={styles['room']}>{Form !== undefined && <Form {...form} titleId={titleId} />}</div>
     </div>
