@@ -1,17 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type CollectionQuery, readCollectionQuery, writeCollectionQuery } from '#domain/catalogue/collection-query.ts'
 
-/** Called when this page writes a choice into its own address: the browser reports only back and forward. */
-const listeners = new Set<() => void>()
+/** Sent to the window when this page writes a choice into its own address: the browser reports only back and forward. */
+const QUERY_CHANGE = 'collectionquerychange'
 
 const startedWithQuery = typeof location !== 'undefined' && location.search !== ''
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('popstate', listener)
+  for (const event of ['popstate', QUERY_CHANGE]) addEventListener(event, listener)
   return () => {
-    listeners.delete(listener)
-    removeEventListener('popstate', listener)
+    for (const event of ['popstate', QUERY_CHANGE]) removeEventListener(event, listener)
   }
 }
 
@@ -37,7 +35,7 @@ export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'p
   const state = { ...(history.state as object | null) }
   if (step === 'push') history.pushState(state, '', address)
   else history.replaceState(state, '', address)
-  for (const listener of listeners) listener()
+  dispatchEvent(new Event(QUERY_CHANGE))
 }
 
 /**

@@ -5,28 +5,32 @@ interface ShippingMethods {
   /** Undefined while none have arrived. */
   readonly methods: readonly ShippingMethod[] | undefined
   readonly failed: boolean
+  /** The call that is on its way. */
+  readonly loading: Promise<void> | undefined
 }
 
-/** The ways of shipping; kept for as long as the app runs (CHK-17). */
-export const useShippingMethods = create<ShippingMethods>(() => ({ methods: undefined, failed: false }))
-
-let loading: Promise<void> | undefined
+/** The ways of shipping, fetched once for as long as the app runs (CHK-17). */
+export const useShippingMethods = create<ShippingMethods>(() => ({
+  methods: undefined,
+  failed: false,
+  loading: undefined,
+}))
 
 /** Fetches the list unless it is here or on its way; after a failure the next call tries again. */
-export function loadShippingMethods(): Promise<void> {
-  if (useShippingMethods.getState().methods !== undefined) return Promise.resolve()
-  loading ??= fetchMethods().finally(() => {
-    loading = undefined
-  })
-  return loading
+export async function loadShippingMethods(): Promise<void> {
+  const { methods, loading } = useShippingMethods.getState()
+  if (methods !== undefined) return
+  const started = loading ?? fetchMethods()
+  useShippingMethods.setState({ loading: started })
+  await started
 }
 
 async function fetchMethods(): Promise<void> {
   useShippingMethods.setState({ failed: false })
   try {
     const { api } = await import('../../../api/api.ts')
-    useShippingMethods.setState({ methods: await api.call(getShippingMethods, {}) })
+    useShippingMethods.setState({ methods: await api.call(getShippingMethods, {}), loading: undefined })
   } catch {
-    useShippingMethods.setState({ failed: true })
+    useShippingMethods.setState({ failed: true, loading: undefined })
   }
 }

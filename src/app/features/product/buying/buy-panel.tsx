@@ -5,9 +5,9 @@ import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { StockAlert } from '../stock-alert/stock-alert.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
-import { StockAlert } from './stock-alert.tsx'
 import styles from './buy-panel.module.css'
 
 /** Characters from which a title is set smaller, so that it leaves room for what follows. */
