@@ -1,10 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followConsentElsewhere } from '../../analytics/consent.ts'
 import { usePromotion } from '../../cart/promotion.ts'
-import { ConsentSheet } from '../../features/consent/consent-sheet.tsx'
-import { startAnalyticsWithConsent } from '../../features/consent/start-analytics.ts'
-import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
+import { Consent } from '../../features/consent/consent.tsx'
 
 const PromotionDialog = lazy(async () => ({
   default: (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
@@ -23,21 +20,9 @@ export function showOverlays(): void {
 /** What lies over every page and none needs for its first paint: the question for consent, and promotions. */
 export function Overlays(): ReactNode {
   const { promotion, dismiss } = usePromotion()
-  const asks = hasAnalytics()
-
-  useEffect(() => {
-    if (!asks) return undefined
-    const stop = startAnalyticsWithConsent()
-    const unfollow = followConsentElsewhere()
-    return () => {
-      unfollow()
-      stop()
-    }
-  }, [asks])
-
   return (
     <>
-      {asks && <ConsentSheet />}
+      <Consent />
       {promotion !== null && (
         <Suspense fallback={null}>
           <PromotionDialog promotion={promotion} onClose={dismiss} />
