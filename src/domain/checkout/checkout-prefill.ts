@@ -30,8 +30,8 @@ export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email'
 
 /** Whether either address was begun; a country is always there. */
 function hasAddress(form: BillingForm): boolean {
-  return Object.values(ADDRESS_FIELDS).some(({ country: _, ...fields }) =>
-    Object.values(fields).some((field) => !isBlank(form[field])),
+  return Object.values(ADDRESS_FIELDS).some((fields) =>
+    Object.entries(fields).some(([line, field]) => line !== 'country' && !isBlank(form[field])),
   )
 }
 
