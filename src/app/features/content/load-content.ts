@@ -1,3 +1,4 @@
+import type { ApiClient } from '#api/client.ts'
 import {
   getAboutUs,
   getContactUs,
@@ -11,6 +12,7 @@ import {
   getTerms,
   getWarranty,
 } from '#contract/cms/content-pages.ts'
+import type { Picture } from '#contract/cms/media.ts'
 import { type AboutUs, aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
 import { type ContactUs, contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
 import { type CopyPage, copyPageFromCms, emptyCopyPage } from '#domain/content/copy-page.ts'
@@ -25,74 +27,73 @@ import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
 /** A page's own fields beside its picture for sharing; without one the shop's is used. */
 export type WithShareImage<Page> = Page & { readonly shareImage: string | undefined }
 
-function withShareImage<Page>(page: Page, picture?: { readonly src: string } | null): WithShareImage<Page> {
-  return { ...page, shareImage: picture?.src }
+function contentLoader<Page>(
+  name: string,
+  load: (api: ApiClient) => Promise<Page>,
+  empty: Page,
+  pictureOf?: (page: Page) => Picture | null | undefined,
+): PageLoader<WithShareImage<Page>> {
+  return pageLoader<WithShareImage<Page>>({
+    page: name,
+    async load(api) {
+      const page = await load(api)
+      return { ...page, shareImage: pictureOf?.(page)?.src }
+    },
+    empty: { ...empty, shareImage: undefined },
+  })
 }
 
-export const loadAboutUs = pageLoader<WithShareImage<AboutUs>>({
-  page: 'About Us',
-  async load(api) {
-    const page = aboutUsFromCms(await api.call(getAboutUs, {}), mediaBaseUrl())
-    return withShareImage(page, page.headingImageUrl)
-  },
-  empty: withShareImage(emptyAboutUs),
-})
+export const loadAboutUs = contentLoader<AboutUs>(
+  'About Us',
+  async (api) => aboutUsFromCms(await api.call(getAboutUs, {}), mediaBaseUrl()),
+  emptyAboutUs,
+  (page) => page.headingImageUrl,
+)
 
-export const loadContactUs = pageLoader<WithShareImage<ContactUs>>({
-  page: 'Contact Us',
-  async load(api) {
-    const page = contactUsFromCms(await api.call(getContactUs, {}), mediaBaseUrl())
-    return withShareImage(page, page.imgUrl)
-  },
-  empty: withShareImage(emptyContactUs),
-})
+export const loadContactUs = contentLoader<ContactUs>(
+  'Contact Us',
+  async (api) => contactUsFromCms(await api.call(getContactUs, {}), mediaBaseUrl()),
+  emptyContactUs,
+  (page) => page.imgUrl,
+)
 
-export const loadFaq = pageLoader<WithShareImage<Faq>>({
-  page: 'FAQ',
-  async load(api) {
-    const page = faqFromCms(await api.call(getFaq, {}), mediaBaseUrl())
-    return withShareImage(page, page.headerImageUrl)
-  },
-  empty: withShareImage(emptyFaq),
-})
+export const loadFaq = contentLoader<Faq>(
+  'FAQ',
+  async (api) => faqFromCms(await api.call(getFaq, {}), mediaBaseUrl()),
+  emptyFaq,
+  (page) => page.headerImageUrl,
+)
 
-export const loadLimitedEdition = pageLoader<WithShareImage<LimitedEdition>>({
-  page: 'Limited Edition',
-  async load(api) {
-    const page = limitedEditionFromCms(await api.call(getLimitedEdition, {}), mediaBaseUrl())
-    return withShareImage(page, page.featured?.image)
-  },
-  empty: withShareImage(emptyLimitedEdition),
-})
+export const loadLimitedEdition = contentLoader<LimitedEdition>(
+  'Limited Edition',
+  async (api) => limitedEditionFromCms(await api.call(getLimitedEdition, {}), mediaBaseUrl()),
+  emptyLimitedEdition,
+  (page) => page.featured?.image,
+)
 
-export const loadMediaLibrary = pageLoader<WithShareImage<MediaLibrary>>({
-  page: 'Media Library',
-  load: async (api) => withShareImage(mediaLibraryFromCms(await api.call(getMediaLibrary, {}), mediaBaseUrl())),
-  empty: withShareImage(emptyMediaLibrary),
-})
+export const loadMediaLibrary = contentLoader<MediaLibrary>(
+  'Media Library',
+  async (api) => mediaLibraryFromCms(await api.call(getMediaLibrary, {}), mediaBaseUrl()),
+  emptyMediaLibrary,
+)
 
-export const loadPatents = pageLoader<WithShareImage<Patents>>({
-  page: 'Patents',
-  load: async (api) => withShareImage(patentsFromCms(await api.call(getPatents, {}))),
-  empty: withShareImage(emptyPatents),
-})
+export const loadPatents = contentLoader<Patents>(
+  'Patents',
+  async (api) => patentsFromCms(await api.call(getPatents, {})),
+  emptyPatents,
+)
 
 export const loadSupport = servicePageLoader('Support', getSupport)
 export const loadWarranty = servicePageLoader('Warranty', getWarranty)
 export const loadResources = servicePageLoader('Resources', getResources)
 
-function servicePageLoader(
-  page: string,
-  endpoint: typeof getSupport | typeof getWarranty | typeof getResources,
-): PageLoader<WithShareImage<ServicePage>> {
-  return pageLoader({
-    page,
-    async load(api) {
-      const loaded = servicePageFromCms(await api.call(endpoint, {}), mediaBaseUrl())
-      return withShareImage(loaded, loaded.imgUrl)
-    },
-    empty: withShareImage(emptyServicePage),
-  })
+function servicePageLoader(name: string, endpoint: typeof getSupport | typeof getWarranty | typeof getResources) {
+  return contentLoader<ServicePage>(
+    name,
+    async (api) => servicePageFromCms(await api.call(endpoint, {}), mediaBaseUrl()),
+    emptyServicePage,
+    (page) => page.imgUrl,
+  )
 }
 
 const loadTerms = copyPageLoader('Terms', getTerms)
@@ -103,16 +104,11 @@ export function copyLoader(copyId: string): PageLoader<WithShareImage<CopyPage>>
   return copyId === 'privacy' ? loadPrivacy : loadTerms
 }
 
-function copyPageLoader(
-  page: string,
-  endpoint: typeof getTerms | typeof getPrivacy,
-): PageLoader<WithShareImage<CopyPage>> {
-  return pageLoader({
-    page,
-    async load(api) {
-      const loaded = copyPageFromCms(await api.call(endpoint, {}), mediaBaseUrl())
-      return withShareImage(loaded, loaded.backgroundImageUrl)
-    },
-    empty: withShareImage(emptyCopyPage),
-  })
+function copyPageLoader(name: string, endpoint: typeof getTerms | typeof getPrivacy) {
+  return contentLoader<CopyPage>(
+    name,
+    async (api) => copyPageFromCms(await api.call(endpoint, {}), mediaBaseUrl()),
+    emptyCopyPage,
+    (page) => page.backgroundImageUrl,
+  )
 }
