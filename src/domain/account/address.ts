@@ -1,5 +1,5 @@
 import type { Address, NewAddress } from '#contract/user.ts'
-import { COUNTRIES } from '../forms/countries.ts'
+import { COUNTRIES } from '../checkout/countries.ts'
 import { brokenRules, type FieldErrors, requiredField, type Rules } from '../forms/form-rules.ts'
 import { stateCode, US_STATES } from '../forms/us-states.ts'
 

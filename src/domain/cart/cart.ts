@@ -18,6 +18,12 @@ export const emptyCart: Cart = {
   userEmail: null,
 }
 
+/** What an empty cart says (CART-11). */
+export const EMPTY_CART = 'There are no products in the cart'
+export const CART_NOT_LOADED = 'Your cart could not be loaded.'
+/** What is said of a dealer item. */
+export const SHIPS_TO_DEALER = 'Ships to a licensed dealer'
+
 /** Whether a line costs less than it did (CART-06). */
 export function isDiscounted(line: Pick<CartItem, 'productPrice' | 'price'>): boolean {
   return line.productPrice < line.price

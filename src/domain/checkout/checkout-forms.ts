@@ -1,8 +1,7 @@
 import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { isEmail } from '../forms/email.ts'
-import { brokenRules, type FieldErrors, isBlank, type Rules } from '../forms/form-rules.ts'
+import { brokenRules, type FieldErrors, isBlank, type Rules, shortZipError } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
-import { shortZipError } from '../forms/zip.ts'
 
 /** The billing step's form (CHK-07 to CHK-09); no shipping method while none can be chosen. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {

@@ -1,6 +1,5 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
-import { requiredField } from '../forms/form-rules.ts'
-import { shortZipError } from '../forms/zip.ts'
+import { requiredField, shortZipError } from '../forms/form-rules.ts'
 
 /** What a search may reach, in miles; the first is the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const

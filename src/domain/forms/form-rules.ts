@@ -10,6 +10,8 @@ export type Rules<Form> = { readonly [Field in keyof Form]?: Rule }
 
 /** Fewest characters of a password (CONST-06). */
 export const PASSWORD_MIN_CHARACTERS = 8
+/** Fewest characters of a zip code (CONST-06). */
+const ZIP_MIN_CHARACTERS = 5
 
 /** Whether a required field would fail: null, undefined, or nothing but spaces (FORM-01). */
 export function isBlank(value: unknown): boolean {
@@ -56,6 +58,11 @@ export function newPasswordField(name: string): Rule {
 export function confirmationField(password: string | undefined, message: string): Rule {
   const given = requiredField('confirmPassword')
   return (value) => given(value) ?? (value === password ? undefined : message)
+}
+
+/** What is wrong with a zip that was typed (CHK-28); undefined when nothing is. */
+export function shortZipError(zip: string): string | undefined {
+  return zip.trim().length < ZIP_MIN_CHARACTERS ? `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits` : undefined
 }
 
 /** The fields that break their rule, in the order of the rules. */

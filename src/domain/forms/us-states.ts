@@ -53,6 +53,9 @@ export const US_STATES = [
   { value: 'WY', label: 'Wyoming' },
 ] as const
 
+/** What a choice of states says before one is chosen. */
+export const CHOOSE_A_STATE = 'Choose a state'
+
 const names = new Map<string, string>(US_STATES.map((state) => [state.value, state.label]))
 const codes = new Map<string, string>(US_STATES.map((state) => [state.label.toUpperCase(), state.value]))
 

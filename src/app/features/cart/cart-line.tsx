@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { isDealerItem } from '#domain/cart/cart.ts'
-import { SHIPS_TO_DEALER } from '#domain/content/shared-texts.ts'
+import { SHIPS_TO_DEALER, isDealerItem } from '#domain/cart/cart.ts'
 import { priceTexts } from '#domain/money.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useRestrictedPlace } from '../../cart/known-destination.ts'

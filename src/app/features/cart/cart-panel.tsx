@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cartEvent } from '#domain/cart/analytics-event.ts'
-import { itemCount, itemCountLabel } from '#domain/cart/cart.ts'
-import { EMPTY_CART, CART_NOT_LOADED } from '#domain/content/shared-texts.ts'
+import { EMPTY_CART, CART_NOT_LOADED, itemCount, itemCountLabel } from '#domain/cart/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { track } from '../../analytics/track.ts'
 import { useCart } from '../../cart/cart.ts'

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { EMPTY_CART, CART_NOT_LOADED, CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
+import { EMPTY_CART, CART_NOT_LOADED } from '#domain/cart/cart.ts'
+import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { checkoutHref, href } from '#routes/href.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
 import { useCart } from '../../cart/cart.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { isDealerItem } from '#domain/cart/cart.ts'
+import { EMPTY_CART, isDealerItem } from '#domain/cart/cart.ts'
 import {
   type BillingForm,
   type CompleteBillingForm,
@@ -10,7 +10,6 @@ import {
 } from '#domain/checkout/checkout-forms.ts'
 import { computeRequest, shipTo } from '#domain/checkout/checkout-request.ts'
 import { restrictedItems } from '#domain/checkout/restricted-items.ts'
-import { EMPTY_CART } from '#domain/content/shared-texts.ts'
 import { useCart } from '../../cart/cart.ts'
 import { notify } from '../../notification/notification.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
+import { SHIPS_TO_DEALER } from '#domain/cart/cart.ts'
 import { needsDealer } from '#domain/catalogue/listing.ts'
-import { SHIPS_TO_DEALER } from '#domain/content/shared-texts.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { AddFromListing } from './add-from-listing.tsx'

@@ -10,8 +10,8 @@ import {
   NEW_ADDRESS,
   statesOf,
 } from '#domain/account/address.ts'
-import { CHOOSE_A_STATE } from '#domain/content/shared-texts.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
+import { CHOOSE_A_STATE } from '#domain/forms/us-states.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { goBack } from '../../../navigation/navigation.ts'
