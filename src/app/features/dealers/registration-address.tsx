@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
+import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
 import { FormSelectField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { registrationLabels } from './registration-labels.ts'
