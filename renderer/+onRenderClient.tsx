@@ -6,17 +6,26 @@ import type { FrameData } from '#app/frame/frame-data.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
 
-let root: Root | undefined
-let frame: FrameData | undefined
-
 /** Hydrates the first page and renders each page that the visitor goes to. */
-export function onRenderClient(pageContext: PageContextClient): void {
-  // Header and footer come with the HTML only; later pages keep them.
-  frame ??= pageContext.frame
-  const tree = <PageTree pageContext={pageContext} frame={frame} />
-  const container = document.getElementById('root')
-  if (container === null) throw new Error('The page has no element with the id "root".')
-  if (root === undefined) {
+export const onRenderClient = createPageRenderer()
+
+function createPageRenderer(): (pageContext: PageContextClient) => void {
+  let root: Root | undefined
+  let frame: FrameData | undefined
+
+  return (pageContext) => {
+    // Header and footer come with the HTML only; later pages keep them.
+    frame ??= pageContext.frame
+    const tree = <PageTree pageContext={pageContext} frame={frame} />
+    if (root !== undefined) {
+      // The router scrolls and gives the focus when this is done: the page must stand by then.
+      const shown = root
+      flushSync(() => shown.render(tree))
+      showTexts(pageContext)
+      return
+    }
+    const container = document.getElementById('root')
+    if (container === null) throw new Error('The page has no element with the id "root".')
     if (pageContext.isHydration && container.hasChildNodes()) {
       // As a transition, hydration is cut into slices and a slow phone can answer to a touch between them.
       startTransition(() => {
@@ -27,11 +36,11 @@ export function onRenderClient(pageContext: PageContextClient): void {
       root.render(tree)
     }
     void import('#app/frame/startup/start-shop.ts').then(({ startShop }) => startShop())
-    return
   }
-  // The router scrolls and gives the focus when this is done: the page must stand by then.
-  const shown = root
-  flushSync(() => shown.render(tree))
+}
+
+/** The texts of a page's head, which the HTML of the first page has already. */
+function showTexts(pageContext: PageContextClient): void {
   const { title, description } = pageTexts(pageContext)
   document.title = title
   // What a share button of the browser reads changes with the page too (CMS-08).

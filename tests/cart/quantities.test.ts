@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { refreshCart, setQuantity, startCartAnew } from '#app/cart/cart-calls.ts'
-import { useCart } from '#app/cart/cart.ts'
-import { useSession } from '#app/session/session.ts'
-import { signIn, signOut } from '#app/session/sign-in.ts'
+import { openTab } from '#app/test-tab.ts'
 import type { SignInAnswer } from '#contract/auth.ts'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
@@ -45,6 +42,8 @@ const change = fc.record({
   turns: fc.tuple(fc.nat(6), fc.nat(6)),
 })
 
+type Tab = ReturnType<typeof openTab>
+
 const inProcess = createMock({ fixtures: tinyFixtures }).fetch
 const stored = new Map<string, string>()
 
@@ -74,9 +73,9 @@ async function unreliableFetch(input: RequestInfo | URL, init?: RequestInit): Pr
   return new Response(fate === 'cut after' ? text.slice(0, 20) : text, { status: answer.status })
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const session = useSession.getState()
-  const token = session.status === 'signed-in' ? { Authorization: `Bearer ${session.tokens.accessToken}` } : {}
+async function ask<Answer>(tab: Tab, method: string, path: string, body?: unknown): Promise<Answer> {
+  const { bearer } = tab.credentials.current()
+  const token = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
   const answer = await inProcess(`http://mock.test/__ns/run-${world}${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...token },
@@ -86,24 +85,24 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 /** A shopper in a world of their own, whose cart holds two of each. */
-async function begin(asCustomer: boolean): Promise<() => Promise<Cart>> {
+async function begin(asCustomer: boolean): Promise<{ readonly tab: Tab; readonly serverCart: () => Promise<Cart> }> {
   globalThis.storefrontSettings = { API_BASE_URL: `http://mock.test/__ns/run-${(world += 1)}` } as RuntimeSettings
   stored.clear()
-  useSession.setState({ status: 'starting' }, true)
-  startCartAnew()
-  await refreshCart()
+  const tab = openTab()
+  await tab.cart.refresh()
   if (asCustomer) {
     const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: captcha() }
-    await signIn((await ask<SignInAnswer>('POST', '/Auth/login', credentials)).token)
+    await tab.signIn((await ask<SignInAnswer>(tab, 'POST', '/Auth/login', credentials)).token)
   }
   const path = asCustomer ? '/Cart' : `/Cart/guest/${stored.get('guestToken')}`
   await ask(
+    tab,
     'POST',
     `${path}/items`,
     SKUS.map((sku) => line(sku, 2)),
   )
-  await refreshCart()
-  return () => ask<Cart>('GET', path)
+  await tab.cart.refresh()
+  return { tab, serverCart: () => ask<Cart>(tab, 'GET', path) }
 }
 
 beforeAll(() => {
@@ -119,7 +118,6 @@ beforeAll(() => {
 })
 
 afterAll(() => {
-  signOut()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -137,8 +135,8 @@ test(
         fc.boolean(),
         async (changes, asCustomer, reliable) => {
           runs += 1
-          const serverCart = await begin(asCustomer)
-          const ids = new Map(useCart.getState().cart.items.map((item) => [item.productId, item.id]))
+          const { tab, serverCart } = await begin(asCustomer)
+          const ids = new Map(tab.useCart.getState().cart.items.map((item) => [item.productId, item.id]))
           expect(ids.size).toBe(SKUS.length)
           let calls = 0
           fateOfNext = () => {
@@ -149,13 +147,13 @@ test(
           }
           const under: Promise<void>[] = []
           for (const { sku, quantity, awaited } of changes) {
-            const done = setQuantity(ids.get(sku) ?? '', quantity)
+            const done = tab.cart.setQuantity(ids.get(sku) ?? '', quantity)
             under.push(done)
             if (awaited) await done
           }
           await Promise.all(under)
 
-          const { cart, pendingLines } = useCart.getState()
+          const { cart, pendingLines } = tab.useCart.getState()
           expect(cart).toEqual(await serverCart())
           expect(pendingLines).toEqual([])
           const cents = cart.items.reduce((sum, { productId, quantity }) => {

@@ -1,38 +1,41 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AppliedDiscount } from '#contract/cart.ts'
 import { fakeApi, stubBrowser } from '../api/test-api.ts'
-import { ServerCart, SLING, startApp } from '../cart/test-cart-server.ts'
+import { usePromotion } from '../cart/promotion.ts'
+import { ServerCart, SLING } from '../cart/test-cart-server.ts'
+import { openTab } from '../test-tab.ts'
+import { answerConsent, type Consent, useConsent } from './consent.ts'
+import { setAnalyticsUser, tellAnalyticsStart } from './track.ts'
 
 let server: ServerCart
 
 beforeEach(() => {
   stubBrowser()
   vi.stubGlobal('dataLayer', undefined)
+  usePromotion.setState({ promotion: null })
   server = new ServerCart()
 })
 
-async function startWithConsent(stored: 'true' | 'false' | null) {
-  if (stored !== null) localStorage.setItem('analyticsConsent', stored)
+function startWithConsent(consent: Consent) {
+  useConsent.setState({ consent })
   fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  const { usePromotion } = await import('../cart/promotion.ts')
-  return { useCart, usePromotion }
+  return openTab()
 }
 
 const tracked = (quantity: number) => [{ item_id: 'SLING', item_name: 'Clave Sling', price: 80, quantity }]
 
 test('CONS-09 adding to the cart is tracked as add_to_cart', async () => {
-  const { useCart } = await startWithConsent('true')
-  await useCart.getState().addToCart([SLING])
+  const { cart } = startWithConsent('accepted')
+  await cart.addToCart([SLING])
   expect(globalThis.dataLayer).toEqual([{ event: 'add_to_cart', currency: 'USD', value: 80, items: tracked(1) }])
 })
 
 test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal are tracked as update_cart', async () => {
-  const { useCart } = await startWithConsent('true')
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().setQuantity('line-1', 5)
-  await useCart.getState().removeItem('line-1')
+  const { cart } = startWithConsent('accepted')
+  await cart.addToCart([SLING])
+  await cart.addToCart([SLING])
+  await cart.setQuantity('line-1', 5)
+  await cart.removeItem('line-1')
   expect(globalThis.dataLayer?.slice(1)).toEqual([
     { event: 'update_cart', currency: 'USD', value: 160, items: tracked(2) },
     { event: 'update_cart', currency: 'USD', value: 400, items: tracked(5) },
@@ -41,36 +44,33 @@ test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal are tracked 
 })
 
 test('CONS-09 CONS-10 a change that the server refuses is not tracked', async () => {
-  localStorage.setItem('analyticsConsent', 'true')
+  useConsent.setState({ consent: 'accepted' })
   fakeApi(({ method, ...request }) =>
     method === 'POST' && request.path.endsWith('/items')
       ? { status: 400, json: { message: 'Clave Sling is sold out' } }
       : server.answer({ method, ...request }),
   )
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart } = openTab()
+  await cart.addToCart([SLING])
   expect(globalThis.dataLayer).toBeUndefined()
 })
 
-test.each(['false', null] as const)(
-  'OPEN-096 CONS-04 with the stored consent %s events are dropped, not queued',
-  async (stored) => {
-    const { useCart } = await startWithConsent(stored)
-    await useCart.getState().addToCart([SLING])
-    const { answerConsent } = await import('./consent.ts')
+test.each(['declined', 'unknown'] as const)(
+  'OPEN-096 CONS-04 with the consent %s events are dropped, not queued',
+  async (consent) => {
+    const { cart } = startWithConsent(consent)
+    await cart.addToCart([SLING])
     answerConsent(true)
     expect(globalThis.dataLayer).toBeUndefined()
-    await useCart.getState().setQuantity('line-1', 2)
+    await cart.setQuantity('line-1', 2)
     expect(globalThis.dataLayer).toEqual([{ event: 'update_cart', currency: 'USD', value: 160, items: tracked(2) }])
   },
 )
 
-test('OPEN-096 the user id is told with consent only, also when consent comes after the sign-in', async () => {
-  await startWithConsent(null)
-  const { setAnalyticsUser, tellAnalyticsStart } = await import('./track.ts')
+test('OPEN-096 the user id is told with consent only, also when consent comes after the sign-in', () => {
+  startWithConsent('unknown')
   setAnalyticsUser('customer-1')
   expect(globalThis.dataLayer).toBeUndefined()
-  const { answerConsent } = await import('./consent.ts')
   answerConsent(true)
   tellAnalyticsStart()
   expect(globalThis.dataLayer?.at(-1)).toEqual({ user_id: 'customer-1' })
@@ -79,16 +79,26 @@ test('OPEN-096 the user id is told with consent only, also when consent comes af
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
+test.each([
+  ['true', 'accepted'],
+  ['false', 'declined'],
+  [null, 'unknown'],
+])('CONS-06 the stored consent %j counts as %s', async (stored, consent) => {
+  if (stored !== null) localStorage.setItem('analyticsConsent', stored)
+  vi.resetModules()
+  expect((await import('./consent.ts')).useConsent.getState().consent).toBe(consent)
+})
+
 test('CONS-05 where the browser stores nothing the answer holds for this page', async () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   vi.resetModules()
-  const { answerConsent, useConsent } = await import('./consent.ts')
-  expect(useConsent.getState().consent).toBe('unknown')
-  answerConsent(false)
-  expect(useConsent.getState().consent).toBe('declined')
+  const fresh = await import('./consent.ts')
+  expect(fresh.useConsent.getState().consent).toBe('unknown')
+  fresh.answerConsent(false)
+  expect(fresh.useConsent.getState().consent).toBe('declined')
 })
 
 function discountOn(...appliedToCartItemIds: string[]): AppliedDiscount {
@@ -103,12 +113,12 @@ function discountOn(...appliedToCartItemIds: string[]): AppliedDiscount {
 }
 
 test('PROMO-03 PROMO-04 OPEN-090 a promotion is offered after an add and after an update that it covers', async () => {
-  const { useCart, usePromotion } = await startWithConsent(null)
+  const { cart } = startWithConsent('unknown')
   vi.spyOn(server, 'cart').mockImplementation(() => ({
     ...ServerCart.prototype.cart.call(server),
     appliedDiscounts: [discountOn('line-1')],
   }))
-  await useCart.getState().addToCart([SLING])
+  await cart.addToCart([SLING])
   const offered = {
     title: 'Range week',
     subtitle: 'Ten percent off',
@@ -117,21 +127,21 @@ test('PROMO-03 PROMO-04 OPEN-090 a promotion is offered after an add and after a
   }
   expect(usePromotion.getState().promotion).toEqual(offered)
   usePromotion.getState().dismiss()
-  await useCart.getState().setQuantity('line-1', 3)
+  await cart.setQuantity('line-1', 3)
   expect(usePromotion.getState().promotion).toEqual(offered)
 })
 
 test('PROMO-05 a discount on another line, or one whose line just left, offers nothing', async () => {
-  const { useCart, usePromotion } = await startWithConsent(null)
+  const { cart } = startWithConsent('unknown')
   vi.spyOn(server, 'cart').mockImplementation(() => ({
     ...ServerCart.prototype.cart.call(server),
     appliedDiscounts: [discountOn('line-2')],
   }))
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().setQuantity('line-1', 3)
+  await cart.addToCart([SLING])
+  await cart.setQuantity('line-1', 3)
   expect(usePromotion.getState().promotion).toBeNull()
-  await useCart.getState().addToCart([{ ...SLING, productId: 'MAT', productName: 'Mat' }])
+  await cart.addToCart([{ ...SLING, productId: 'MAT', productName: 'Mat' }])
   usePromotion.getState().dismiss()
-  await useCart.getState().removeItem('line-2')
+  await cart.removeItem('line-2')
   expect(usePromotion.getState().promotion).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { AnalyticsEvent } from '#domain/cart/analytics-event.ts'
 import { useConsent } from './consent.ts'
 
@@ -6,25 +7,26 @@ declare global {
   var dataLayer: unknown[] | undefined
 }
 
-/** The signed-in customer; kept here since consent may come after the sign-in. */
-let user: string | null = null
+/** The signed-in customer; kept since consent may come after the sign-in. */
+const signedIn = create<{ readonly userId: string | null }>(() => ({ userId: null }))
 
 /** Hands an event to the analytics provider; without consent it is dropped (OPEN-096). */
 export function track(event: AnalyticsEvent): void {
   push(event)
 }
 
-/** Tells analytics who is signed in, null for nobody (session spec §4). Nothing is told without consent. */
+/** Tells analytics who is signed in, null for nobody (SESS-10). Nothing is told without consent. */
 export function setAnalyticsUser(userId: string | null): void {
-  if (userId === user) return
-  user = userId
+  if (userId === signedIn.getState().userId) return
+  signedIn.setState({ userId })
   push({ user_id: userId })
 }
 
 /** What the provider must know before its first event; call when it starts. */
 export function tellAnalyticsStart(): void {
   push({ event: 'gtm.js', 'gtm.start': Date.now() })
-  if (user !== null) push({ user_id: user })
+  const { userId } = signedIn.getState()
+  if (userId !== null) push({ user_id: userId })
 }
 
 function push(entry: object): void {

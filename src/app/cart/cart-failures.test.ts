@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Reply, stubBrowser } from '../api/test-api.ts'
-import { ServerCart, SLING, startApp } from './test-cart-server.ts'
+import { openTab } from '../test-tab.ts'
+import { ServerCart, SLING } from './test-cart-server.ts'
 
 const SOLD_OUT: Reply = { status: 409, json: { title: 'Conflict', status: 409, message: 'Only 3 in stock' } }
 
@@ -15,13 +16,13 @@ test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept
   localStorage.setItem('guestToken', 'gid_old')
   let status = 404
   fakeApi(() => ({ status, json: { title: 'Not Found', status, message: 'No such cart' } }))
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().refresh()
+  const { cart, useCart, useNotification } = openTab()
+  await cart.refresh()
   expect(useCart.getState().cart.items).toEqual([])
   expect(useNotification.getState().notification).toBeNull()
   expect(localStorage.getItem('guestToken')).toBe('gid_old')
   status = 500
-  await useCart.getState().refresh()
+  await cart.refresh()
   expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
 })
 
@@ -31,8 +32,8 @@ test.each([
   [{}, 'Error: The shop could not do that (status 500).'],
 ])('NOTE-06 NOTE-07 a failure %j is shown as %s', async (json, message) => {
   fakeApi(() => ({ status: 500, json }))
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().refresh()
+  const { cart, useNotification } = openTab()
+  await cart.refresh()
   expect(useNotification.getState().notification?.message).toBe(message)
 })
 
@@ -43,9 +44,9 @@ test('OPEN-013 a server that has forgotten the guest takes the line for a new on
       ? { status: 404, json: { message: 'There is no cart for this guest.' } }
       : server.answer(request),
   )
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().refresh()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useCart, useNotification } = openTab()
+  await cart.refresh()
+  await cart.addToCart([SLING])
   expect(sent.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /Auth/guest',
     'POST /Cart/guest/gid_1/items',
@@ -63,17 +64,17 @@ test.each([
   fakeApi(({ method }) =>
     method === 'POST' ? { status: 404, json: { message: 'No such product' } } : { status, json: server.cart() },
   )
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useNotification } = openTab()
+  await cart.addToCart([SLING])
   expect(localStorage.getItem('guestToken')).toBe('gid_old')
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
 test('OPEN-088 a refused quantity goes back to what the server has, with its reason beside the line', async () => {
   fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.answer(request)))
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().setQuantity('line-1', 9)
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.setQuantity('line-1', 9)
   expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
 })
@@ -90,11 +91,11 @@ test('a refused quantity that has been corrected meanwhile leaves no error behin
     await refused
     return SOLD_OUT
   })
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  const tooMany = useCart.getState().setQuantity('line-1', 9)
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const tooMany = cart.setQuantity('line-1', 9)
   await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'))
-  const corrected = useCart.getState().setQuantity('line-1', 2)
+  const corrected = cart.setQuantity('line-1', 2)
   await vi.waitFor(() => expect(useCart.getState().cart.items[0]?.quantity).toBe(2))
   refuse()
   await Promise.all([tooMany, corrected])
@@ -107,9 +108,9 @@ test('a change whose answer is lost but which the server made is no error', asyn
     const answer = server.answer(request)
     return request.method === 'PUT' ? { lost: true } : answer
   })
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().setQuantity('line-1', 4)
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.setQuantity('line-1', 4)
   expect(useCart.getState().cart).toEqual(server.cart())
   expect(useCart.getState().cart.items[0]?.quantity).toBe(4)
   expect(useCart.getState().lineErrors).toEqual({})
@@ -121,20 +122,20 @@ test('a line that another tab removed goes here too when it is changed', async (
       ? { status: 404, json: { message: 'There is no such line in the cart.' } }
       : server.answer(request),
   )
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   server.lines = []
-  await useCart.getState().setQuantity('line-1', 3)
+  await cart.setQuantity('line-1', 3)
   expect(useCart.getState()).toMatchObject({ cart: { items: [] }, pendingLines: [] })
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
 test('a change of a line that is no longer shown sends nothing and leaves nothing pending', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().refresh()
+  const { cart, useCart } = openTab()
+  await cart.refresh()
   const before = sent.length
-  await useCart.getState().setQuantity('gone', 3)
+  await cart.setQuantity('gone', 3)
   expect(sent).toHaveLength(before)
   expect(useCart.getState().pendingLines).toEqual([])
 })
@@ -152,19 +153,19 @@ test('whatever answers are lost or refused, browser and server end with the same
     if (call % 5 === 3) return { text: '{"items": [' }
     return call % 5 === 4 ? { status: 500, json: { message: 'Broken afterwards' } } : done
   })
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().addToCart([{ ...SLING, productId: 'KIT', productName: 'Bench Kit' }])
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.addToCart([{ ...SLING, productId: 'KIT', productName: 'Bench Kit' }])
   const changes: Promise<void>[] = []
   for (let step = 0; step < 50; step += 1) {
-    changes.push(useCart.getState().setQuantity(`line-${1 + (step % 2)}`, 1 + ((step * 7) % 11)))
+    changes.push(cart.setQuantity(`line-${1 + (step % 2)}`, 1 + ((step * 7) % 11)))
     if (step % 3 === 0) await changes.at(-1)
   }
   await Promise.all(changes)
-  const { cart, pendingLines } = useCart.getState()
+  const { cart: shown, pendingLines } = useCart.getState()
   expect(call).toBeGreaterThan(20)
   expect(pendingLines).toEqual([])
-  expect(cart).toEqual(server.cart())
+  expect(shown).toEqual(server.cart())
   expect(String(logged.mock.calls[0]?.[0])).toContain('PUT /Cart/guest/{token}/items/{id}')
   logged.mockRestore()
 })
@@ -175,9 +176,9 @@ test('NAV-25 the pending count returns to zero after answers, refusals and lost 
     if (request.path.startsWith('/Auth')) return server.answer(request)
     return status === 0 ? { lost: true } : { status, json: server.cart() }
   })
-  const { useCart, usePending } = await startApp()
+  const { cart, usePending } = openTab()
   for (status of [200, 500, 0]) {
-    await useCart.getState().refresh()
+    await cart.refresh()
     expect(usePending.getState().count).toBe(0)
   }
 })

@@ -1,12 +1,16 @@
-/** Tells the shop's other tabs that the cart changed, so that they fetch it again. */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('storefront-cart')
-
-export function announceCartChange(): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
-  channel?.postMessage('changed')
+export interface CartTabs {
+  /** Tells the shop's other tabs that the cart changed, so that they fetch it again. */
+  announceChange(): void
+  /** Calls back when another tab changed the cart. */
+  onChangeElsewhere(changed: () => void): void
 }
 
-/** Calls back when another tab changed the cart. */
-export function onCartChangeElsewhere(changed: () => void): void {
-  channel?.addEventListener('message', changed)
+/** The line between the carts of the browser's tabs. */
+export function createCartTabs(): CartTabs {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('storefront-cart')
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+    announceChange: () => channel?.postMessage('changed'),
+    onChangeElsewhere: (changed) => channel?.addEventListener('message', changed),
+  }
 }

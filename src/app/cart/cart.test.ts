@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import { fakeApi, stubBrowser } from '../api/test-api.ts'
-import { ServerCart, SLING, startApp } from './test-cart-server.ts'
+import { openTab } from '../test-tab.ts'
+import type { ShopCart } from './create-cart.ts'
+import { ServerCart, SLING } from './test-cart-server.ts'
 
 let server: ServerCart
 
@@ -12,16 +14,16 @@ beforeEach(() => {
 
 test('SESS-02 the cart of a new guest token is fetched', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().refresh()
+  const { cart, useCart } = openTab()
+  await cart.refresh()
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
   expect(useCart.getState().status).toBe('ready')
 })
 
 test('CART-24 CART-27 API-03 adding posts a list once and tells it', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useNotification } = openTab()
+  await cart.addToCart([SLING])
   const post = sent.find((request) => request.method === 'POST' && request.path === '/Cart/guest/gid_1/items')
   expect(post?.body).toEqual([SLING])
   expect(useNotification.getState().notification).toEqual({
@@ -33,9 +35,9 @@ test('CART-24 CART-27 API-03 adding posts a list once and tells it', async () =>
 
 test('CART-23 CART-25 OPEN-087 adding what the cart holds raises its quantity by 1 instead', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().addToCart([SLING])
+  const { cart, useCart, useNotification } = openTab()
+  await cart.addToCart([SLING])
+  await cart.addToCart([SLING])
   expect(sent.filter((request) => request.path.endsWith('/items'))).toHaveLength(1)
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { id: 'line-1', quantity: 2 } })
   expect(useCart.getState().cart.items).toHaveLength(1)
@@ -44,18 +46,18 @@ test('CART-23 CART-25 OPEN-087 adding what the cart holds raises its quantity by
 
 test('CART-04 each answer replaces the whole cart', async () => {
   fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   server.lines = []
-  await useCart.getState().refresh()
+  await cart.refresh()
   expect(useCart.getState().cart.items).toEqual([])
 })
 
 test('CART-26 a signed-out shopper’s calls all use the guest paths with the guest token', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = useCart.getState()
+  const { cart } = openTab()
+  const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = cart
   await refresh()
   await addToCart([SLING])
   await setQuantity('line-1', 3)
@@ -86,9 +88,9 @@ test('PROMO-12 OPEN-007 a discount code that the server takes changes the cart a
       ? { json: { ...server.cart(), discountAmount: 8, totalAmount: 72 } }
       : server.answer(request),
   )
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  expect(await useCart.getState().applyPromoCode('RANGE10')).toBe(true)
+  const { cart, useCart, useNotification } = openTab()
+  await cart.addToCart([SLING])
+  expect(await cart.applyPromoCode('RANGE10')).toBe(true)
   expect(useCart.getState().cart).toMatchObject({ discountAmount: 8, totalAmount: 72 })
   expect(useNotification.getState().notification).toEqual({
     message: 'Discount code applied successfully',
@@ -102,20 +104,20 @@ test('PROMO-13 OPEN-044 a refused discount code leaves the cart and is told once
       ? { status: 400, json: { title: 'Bad Request', status: 400, message: 'No such code' } }
       : server.answer(request),
   )
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useCart, useNotification } = openTab()
+  await cart.addToCart([SLING])
   const told: (string | undefined)[] = []
   useNotification.subscribe(({ notification }) => told.push(notification?.message))
-  expect(await useCart.getState().applyPromoCode('WRONG')).toBe(false)
+  expect(await cart.applyPromoCode('WRONG')).toBe(false)
   expect(told).toEqual(['Discount code is invalid'])
   expect(useCart.getState().cart).toEqual(server.cart())
 })
 
 test('rapid changes show at once and coalesce into the last value', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  const { setQuantity } = useCart.getState()
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const { setQuantity } = cart
   const changes = [setQuantity('line-1', 2), setQuantity('line-1', 3), setQuantity('line-1', 7)]
   await vi.waitFor(() => expect(useCart.getState().cart.items[0]?.quantity).toBe(7))
   await Promise.all(changes)
@@ -134,9 +136,9 @@ test('sums stay the server’s while a quantity is under way', async () => {
     if (request.method === 'PUT') await held
     return server.answer(request)
   })
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  const change = useCart.getState().setQuantity('line-1', 3)
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const change = cart.setQuantity('line-1', 3)
   await vi.waitFor(() => expect(useCart.getState().pendingLines).toEqual(['line-1']))
   expect(useCart.getState().cart).toMatchObject({ items: [{ quantity: 3 }], totalAmount: 80 })
   release()
@@ -146,27 +148,27 @@ test('sums stay the server’s while a quantity is under way', async () => {
 
 test('CART-15 zero removes the line with one DELETE', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
-  await useCart.getState().removeItem('line-1')
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.removeItem('line-1')
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/Cart/guest/gid_1/items/line-1' })
   expect(useCart.getState().cart.items).toEqual([])
 })
 
 test('OPEN-089 removing a line says nothing', async () => {
   fakeApi((request) => server.answer(request))
-  const { useCart, useNotification } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart, useNotification } = openTab()
+  await cart.addToCart([SLING])
   useNotification.setState({ notification: null })
-  await useCart.getState().removeItem('line-1')
+  await cart.removeItem('line-1')
   expect(useNotification.getState().notification).toBeNull()
 })
 
 test('OPEN-094 the buildId and notes of a line go to the server and back unchanged', async () => {
   const sent = fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
-  await useCart.getState().setQuantity('line-1', 2)
+  const { cart, useCart } = openTab()
+  await cart.addToCart([{ ...SLING, buildId: 'build-7', notes: '' }])
+  await cart.setQuantity('line-1', 2)
   expect(sent.at(-1)?.body).toMatchObject({ buildId: 'build-7', notes: '', quantity: 2 })
   expect(useCart.getState().cart.items[0]).toMatchObject({ buildId: 'build-7', notes: '' })
 })
@@ -174,35 +176,33 @@ test('OPEN-094 the buildId and notes of a line go to the server and back unchang
 test('a first fetch that fails leaves a failed cart, which a later one mends', async () => {
   let lost = true
   fakeApi((request) => (lost ? { lost } : server.answer(request)))
-  const { useCart } = await startApp()
-  await useCart.getState().refresh()
+  const { cart, useCart } = openTab()
+  await cart.refresh()
   expect(useCart.getState().status).toBe('failed')
   lost = false
   const shown: string[] = []
   useCart.subscribe(({ status }) => shown.push(status))
-  await useCart.getState().refresh()
+  await cart.refresh()
   expect([...new Set(shown)]).toEqual(['loading', 'ready'])
   lost = true
-  await useCart.getState().refresh()
+  await cart.refresh()
   expect(useCart.getState().status).toBe('ready')
 })
 
 test.each([
-  ['an added line', async (cart: Shown) => cart.addToCart([{ ...SLING, productId: 'KIT' }])],
-  ['a quantity', async (cart: Shown) => cart.setQuantity('line-1', 4)],
-  ['a removed line', async (cart: Shown) => cart.removeItem('line-1')],
-  ['a discount code', async (cart: Shown) => cart.applyPromoCode('RANGE10')],
+  ['an added line', async (cart: ShopCart) => cart.addToCart([{ ...SLING, productId: 'KIT' }])],
+  ['a quantity', async (cart: ShopCart) => cart.setQuantity('line-1', 4)],
+  ['a removed line', async (cart: ShopCart) => cart.removeItem('line-1')],
+  ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
 ])('other tabs hear of %s', async (_, change) => {
   fakeApi((request) => server.answer(request))
-  const { useCart } = await startApp()
-  await useCart.getState().addToCart([SLING])
+  const { cart } = openTab()
+  await cart.addToCart([SLING])
   const otherTab = new BroadcastChannel('storefront-cart')
   const heard = new Promise<unknown>((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data))
   })
-  await change(useCart.getState())
+  await change(cart)
   expect(await heard).toBe('changed')
   otherTab.close()
 })
-
-type Shown = Awaited<ReturnType<typeof startApp>>['useCart'] extends { getState: () => infer State } ? State : never

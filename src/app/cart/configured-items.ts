@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewCartLine } from '#contract/cart.ts'
 import { notify } from '../notification/notification.ts'
-import { useCart } from './cart.ts'
+import { cartActions } from './cart-actions.ts'
 
 const Lines = z.array(NewCartLine).check(z.minLength(1), z.maxLength(20))
 
@@ -9,7 +9,7 @@ const Lines = z.array(NewCartLine).check(z.minLength(1), z.maxLength(20))
 export async function addConfiguredItems(items: unknown): Promise<void> {
   const lines = z.safeParse(Lines, items)
   if (lines.success) {
-    await useCart.getState().addToCart(lines.data)
+    await cartActions.addToCart(lines.data)
     return
   }
   // oxlint-disable-next-line no-console -- the shopper's message names no field; whoever mends it needs one

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import type { Reply, SentRequest } from '../api/test-api.ts'
 
@@ -58,15 +57,4 @@ export class ServerCart {
       userEmail: null,
     }
   }
-}
-
-/** Each test starts the app's modules anew: they hold the cart and the session. */
-export async function startApp() {
-  vi.resetModules()
-  const [{ useCart }, { useNotification }, { usePending }] = await Promise.all([
-    import('./cart.ts'),
-    import('../notification/notification.ts'),
-    import('../api/pending.ts'),
-  ])
-  return { useCart, useNotification, usePending }
 }

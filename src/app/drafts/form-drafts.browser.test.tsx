@@ -1,16 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
-import {
-  clearStoredForms,
-  storeBillingForm,
-  storedBillingForm,
-  storeDealerForm,
-  storedDealerForm,
-} from './form-drafts.ts'
+import { clearItems } from '../storage/clear-items.ts'
+import { storedItems } from '../storage/stored-items.ts'
+import { storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from './form-drafts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  clearStoredForms()
+  clearItems(storedItems, 'order')
 })
 
 test('CHK-57 both forms are kept under their keys', () => {
@@ -41,10 +37,20 @@ test('CHK-57 where storage is full the forms live as long as the page', () => {
   expect(storedDealerForm().dealerCity).toBe('Elko')
 })
 
-test('CHK-59 clearing forgets both forms', () => {
+test('CHK-59 an order forgets both forms', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
-  clearStoredForms()
+  clearItems(storedItems, 'order')
   expect(sessionStorage).toHaveLength(0)
   expect(storedBillingForm()).toEqual(emptyBillingForm)
+})
+
+test('SESS-24 where storage is full a sign-out forgets the forms too', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  clearItems(storedItems, 'sign-out')
+  expect([storedBillingForm(), storedDealerForm()]).toEqual([emptyBillingForm, emptyDealerForm])
 })

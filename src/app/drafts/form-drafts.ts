@@ -4,26 +4,12 @@ import {
   emptyBillingForm,
   emptyDealerForm,
 } from '#domain/checkout/checkout-forms.ts'
-import { readStored, writeStored } from '../storage/browser-storage.ts'
+import { storedItems } from '../storage/stored-items.ts'
 
-/** Keys in the session storage; it keeps both forms between the steps and across a reload (session spec §3, OPEN-015). */
-type DraftKey = 'billingForm' | 'dealerForm'
-
-/** Forms that the browser refused to store; they live as long as the page. */
-const unstored = new Map<DraftKey, string>()
-
-const storage = () => sessionStorage
-
-function store(key: DraftKey, form: BillingForm | DealerForm): void {
-  const text = JSON.stringify(form)
-  if (writeStored(storage, key, text)) unstored.delete(key)
-  else unstored.set(key, text)
-}
-
-/** The stored form as JSON; undefined where there is none or where it is garbage. */
-function stored(key: DraftKey): unknown {
+/** The stored form as JSON; undefined where there is none or where it is garbage (CHK-57). */
+function stored(key: 'billingForm' | 'dealerForm'): unknown {
   try {
-    return JSON.parse(unstored.get(key) ?? readStored(storage, key) ?? 'null') as unknown
+    return JSON.parse(storedItems.read(key) ?? 'null') as unknown
   } catch {
     return undefined
   }
@@ -51,17 +37,16 @@ export function storedDealerForm(): DealerForm {
 }
 
 export function storeBillingForm(form: BillingForm): void {
-  store('billingForm', form)
+  storedItems.write('billingForm', JSON.stringify(form))
 }
 
 export function storeDealerForm(form: DealerForm): void {
-  store('dealerForm', form)
+  storedItems.write('dealerForm', JSON.stringify(form))
 }
 
-/** Forgets both forms: after a successful order (session spec §3). */
-export function clearStoredForms(): void {
-  for (const key of ['billingForm', 'dealerForm'] as const) {
-    unstored.delete(key)
-    writeStored(storage, key, null)
-  }
+/** Calls back when the forms were cleared, here or by a sign-out in another tab, until the given function is called. */
+export function onDraftsCleared(cleared: () => void): () => void {
+  return storedItems.onChange('dealerForm', () => {
+    if (storedItems.read('dealerForm') === null) cleared()
+  })
 }

@@ -1,6 +1,6 @@
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
-import { api } from '../api/api.ts'
 import { notify } from '../notification/notification.ts'
+import { api } from '../shop.ts'
 
 export interface NewsletterSubscriber {
   readonly email: string

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
 import { getPriceList, getUncachedPriceList, type PriceList } from '#contract/pricing.ts'
-import { api } from '../api/api.ts'
+import { api } from '../shop.ts'
 
 /**
  * Fetches price and stock from the cached endpoint and, when that list is empty, from the uncached one

@@ -2,6 +2,20 @@
 const LOAD_TIMEOUT_MS = 15_000
 
 /**
+ * Work that is done once for a visit: callers at the same time share it. After a failure the next call tries again.
+ */
+export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let done: Promise<Result> | undefined
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined
+      throw error
+    })
+    return done
+  }
+}
+
+/**
  * Adds a third-party script to the page.
  * @throws when the script cannot be loaded in time; its tag is gone then, so that a further call tries again.
  */

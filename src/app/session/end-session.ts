@@ -1,35 +1,39 @@
-import { setAnalyticsUser } from '../analytics/track.ts'
-import { refreshCart, startCartAnew } from '../cart/cart-calls.ts'
-import { writeStored } from '../storage/browser-storage.ts'
-import { storedGuestToken, storeGuestToken, storeTokens } from './session-storage.ts'
-import { useSession } from './session.ts'
+import { clearItems } from '../storage/clear-items.ts'
+import type { SessionDependencies } from './session-dependencies.ts'
 
-/** What the checkout keeps of the shopper in the session storage (OPEN-015). */
-const CHECKOUT_FORMS = ['billingForm', 'dealerForm']
+export interface SessionEnd {
+  /** Everything of the shopper's goes that is stored (SESS-15, SESS-23). */
+  signOut(): void
+  /** The tokens go; a guest's cart that was never merged, and what was typed, stay with whoever still sits there. */
+  end(): void
+  /** Another tab ended the session, and has cleared what they share. */
+  followEnd(): void
+}
 
-/**
- * Ends the customer's session: tokens go, the cart is a guest's again (session spec §4). Where the shopper asked for
- * it everything of theirs goes; otherwise a guest's cart that was never merged, and what was typed, stay.
- */
-export function endSession({ forgetGuest }: { readonly forgetGuest: boolean }): void {
-  storeTokens(null)
-  if (forgetGuest) {
-    storeGuestToken(null)
-    for (const key of CHECKOUT_FORMS) writeStored(() => sessionStorage, key, null)
+/** The ways in which a customer's session ends: the cart is a guest's again (SESS-13, SESS-14, SESS-15, SESS-19). */
+export function createSessionEnd({
+  store,
+  items,
+  cart,
+  setAnalyticsUser,
+}: Pick<SessionDependencies, 'store' | 'items' | 'cart' | 'setAnalyticsUser'>): SessionEnd {
+  function beGuest(unmerged: string | null = null): void {
+    store.setState({ status: 'guest', guestToken: items.read('guestToken') || unmerged }, true)
+    setAnalyticsUser(null)
+    cart.startAnew()
+    void cart.refresh()
   }
-  const session = useSession.getState()
-  const unmerged = session.status === 'starting' ? null : session.guestToken
-  beGuest(forgetGuest ? null : (storedGuestToken() ?? unmerged))
-}
 
-/** Another tab ended the session, and has tidied the storage that they share. */
-export function followEndOfSession(): void {
-  beGuest(storedGuestToken())
-}
-
-function beGuest(guestToken: string | null): void {
-  useSession.setState({ status: 'guest', guestToken }, true)
-  setAnalyticsUser(null)
-  startCartAnew()
-  void refreshCart()
+  return {
+    signOut() {
+      clearItems(items, 'sign-out')
+      beGuest()
+    },
+    end() {
+      clearItems(items, 'session-end')
+      const session = store.getState()
+      beGuest(session.status === 'starting' ? null : session.guestToken)
+    },
+    followEnd: () => beGuest(),
+  }
 }

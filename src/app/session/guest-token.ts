@@ -1,54 +1,73 @@
+import type { ApiClient } from '#api/client.ts'
 import { createGuest } from '#contract/auth.ts'
-import { api } from '../api/api.ts'
-import { restoreSession } from './restore-session.ts'
-import { storedGuestToken, storeGuestToken } from './session-storage.ts'
-import { useSession } from './session.ts'
+import type { StoredItems } from '../storage/stored-items.ts'
+import type { Credentials } from './credentials.ts'
+import type { SessionStore } from './session.ts'
 
-let starting: Promise<string> | undefined
-
-/** The guest token that is known: the stored one, so that all tabs are one guest, else this tab's own. */
-export function knownGuestToken(): string | null {
-  restoreSession()
-  const session = useSession.getState()
-  return storedGuestToken() ?? (session.status === 'starting' ? null : session.guestToken)
+export interface GuestToken {
+  /** The token that is known: the stored one, so that all tabs are one guest, else this tab's own. */
+  known(): string | null
+  /**
+   * The token that is known, else a new one, fetched once however many ask (SESS-01, OPEN-012).
+   * @throws {ApiError} when no token could be had; the next call tries again.
+   */
+  obtain(): Promise<string>
+  /** Gives up a token that the server does not know, or no longer: this tab's, unless told which. */
+  forget(token?: string): void
 }
 
-/**
- * The guest token: the one that is known, else a new one, fetched once however many ask (session spec §4, OPEN-012).
- * @throws {ApiError} when no token could be had; the next call tries again.
- */
-export async function guestToken(): Promise<string> {
-  const known = knownGuestToken()
-  if (known !== null) return shopAs(known)
-  starting ??= obtainGuestToken().finally(() => {
-    starting = undefined
-  })
-  return starting
-}
+export function createGuestToken({
+  store,
+  items,
+  credentials,
+  api,
+}: {
+  readonly store: SessionStore
+  readonly items: StoredItems
+  readonly credentials: Pick<Credentials, 'restore'>
+  readonly api: ApiClient
+}): GuestToken {
+  let fetching: Promise<string> | undefined
 
-/**
- * Gives up a guest token that the server does not know, or no longer: this tab's, unless told which. The next call
- * gets another.
- */
-export function forgetGuestToken(token?: string): void {
-  const session = useSession.getState()
-  if (session.status === 'starting') return
-  // Another tab may have stored a better one in the meantime.
-  if (storedGuestToken() === (token ?? session.guestToken)) storeGuestToken(null)
-  useSession.setState({ guestToken: null })
-}
+  const stored = (): string | null => items.read('guestToken') || null
 
-async function obtainGuestToken(): Promise<string> {
-  const answer = await api.call(createGuest, {})
-  // A tab that asked at the same time may have been faster.
-  const stored = storedGuestToken()
-  if (stored !== null) return shopAs(stored)
-  const token = typeof answer === 'string' ? answer : answer.token
-  storeGuestToken(token)
-  return shopAs(token)
-}
+  function known(): string | null {
+    credentials.restore()
+    const session = store.getState()
+    return stored() ?? (session.status === 'starting' ? null : session.guestToken)
+  }
 
-function shopAs(token: string): string {
-  useSession.setState({ guestToken: token })
-  return token
+  function setTabToken(token: string): string {
+    store.setState({ guestToken: token })
+    return token
+  }
+
+  async function fetchToken(): Promise<string> {
+    const answer = await api.call(createGuest, {})
+    // A tab that asked at the same time may have been faster.
+    const faster = stored()
+    if (faster !== null) return setTabToken(faster)
+    const token = typeof answer === 'string' ? answer : answer.token
+    items.write('guestToken', token)
+    return setTabToken(token)
+  }
+
+  return {
+    known,
+    async obtain() {
+      const token = known()
+      if (token !== null) return setTabToken(token)
+      fetching ??= fetchToken().finally(() => {
+        fetching = undefined
+      })
+      return fetching
+    },
+    forget(token) {
+      const session = store.getState()
+      if (session.status === 'starting') return
+      // Another tab may have stored a better one in the meantime.
+      if (stored() === (token ?? session.guestToken)) items.write('guestToken', null)
+      store.setState({ guestToken: null })
+    },
+  }
 }

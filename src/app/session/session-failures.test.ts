@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
-import { CUSTOMER, openTab, SessionServer } from './test-session-server.ts'
+import { openTab } from '../test-tab.ts'
+import { CUSTOMER, SessionServer } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
 const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
@@ -34,9 +35,9 @@ test.each([
   ['is null', () => ({ json: null })],
 ])('SESS-13 a refresh that %s signs out and resets the cart', async (_, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { signIn, useSession, useCart } = await openTab()
+  const { signIn, useSession, cart, useCart } = openTab()
   await signIn(server.issue())
-  await useCart.getState().addToCart([SLING])
+  await cart.addToCart([SLING])
   server.answers.set('POST /Auth/refresh-token', answer)
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' }))
@@ -46,7 +47,7 @@ test.each([
 })
 
 test('SESS-13 SESS-14 a refresh that never answers ends the session when the token expires', async () => {
-  const { signIn, useSession } = await openTab()
+  const { signIn, useSession } = openTab()
   await signIn(server.issue())
   server.answers.set('POST /Auth/refresh-token', () => new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(599_999)
@@ -59,7 +60,7 @@ test('SESS-13 SESS-14 a refresh that never answers ends the session when the tok
 test('SESS-14 a session that expired before the page was opened is a guest’s, without its tokens', async () => {
   storeSession(NOW - 600_000)
   localStorage.setItem('guestToken', 'gid_9')
-  const { startSession, useSession, useCart } = await openTab()
+  const { startSession, useSession, useCart } = openTab()
   startSession()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_9' })
@@ -68,7 +69,7 @@ test('SESS-14 a session that expired before the page was opened is a guest’s, 
 })
 
 test('SESS-14 a computer that slept past the expiry finds itself signed out, without a refresh', async () => {
-  const { signIn, useSession } = await openTab()
+  const { signIn, useSession } = openTab()
   await signIn(server.issue())
   vi.setSystemTime(NOW + 700_000)
   await vi.advanceTimersByTimeAsync(540_000)
@@ -78,7 +79,7 @@ test('SESS-14 a computer that slept past the expiry finds itself signed out, wit
 
 test('SESS-12 a session that is due at page load is refreshed at once, and what was asked with the old token again', async () => {
   storeSession(NOW - 550_000)
-  const { startSession, useSession, useCart } = await openTab()
+  const { startSession, useSession, useCart } = openTab()
   startSession()
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
@@ -88,20 +89,20 @@ test('SESS-12 a session that is due at page load is refreshed at once, and what 
 
 test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async () => {
   server.lifetimeSeconds = 30
-  const { signIn, credentials } = await openTab()
+  const { signIn, credentials } = openTab()
   await signIn(server.issue())
   for (const count of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(14_999)
     expect(server.calls('refresh')).toHaveLength(count - 1)
     await vi.advanceTimersByTimeAsync(1)
-    await expect.poll(() => credentials().bearer).toBe(`access-${count + 1}`)
+    await expect.poll(() => credentials.current().bearer).toBe(`access-${count + 1}`)
     expect(server.calls('refresh')).toHaveLength(count)
   }
 })
 
 test('a life of thirty days, longer than a timer can be, is not renewed at once', async () => {
   server.lifetimeSeconds = 30 * 86_400
-  const { signIn } = await openTab()
+  const { signIn } = openTab()
   await signIn(server.issue())
   await vi.advanceTimersByTimeAsync(29 * 86_400_000)
   expect(server.calls('refresh')).toEqual([])
@@ -110,7 +111,7 @@ test('a life of thirty days, longer than a timer can be, is not renewed at once'
 })
 
 test('SESS-16 a null auth response clears everything that is stored', async () => {
-  const { signIn, useSession } = await openTab()
+  const { signIn, useSession } = openTab()
   localStorage.setItem('guestToken', 'gid_old')
   await signIn(server.issue())
   await signIn(null)
@@ -119,20 +120,20 @@ test('SESS-16 a null auth response clears everything that is stored', async () =
 })
 
 test('SESS-19 a profile call that answers 401 signs out, resets the cart and clears the token', async () => {
-  const { signIn, reloadProfile, useSession, useCart, credentials } = await openTab()
+  const { signIn, reloadProfile, useSession, cart, useCart, credentials } = openTab()
   await signIn(server.issue())
-  await useCart.getState().addToCart([SLING])
+  await cart.addToCart([SLING])
   server.answers.set('GET /User/profile', () => refusal(401))
   await reloadProfile()
   expect(useSession.getState().status).toBe('guest')
-  expect(credentials().bearer).toBeUndefined()
+  expect(credentials.current().bearer).toBeUndefined()
   expect(storedTokens()).toEqual([])
   expect(useCart.getState().cart.items).toEqual([])
 })
 
 test('SESS-19 a 401 during the sign-in leaves the guest with the cart they had', async () => {
-  const { signIn, useSession, useCart } = await openTab()
-  await useCart.getState().addToCart([SLING])
+  const { signIn, useSession, cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   server.answers.set('GET /User/profile', () => refusal(401))
   await signIn(server.issue())
   await vi.waitFor(() => expect(useCart.getState().cart.items).toHaveLength(1))
@@ -141,8 +142,8 @@ test('SESS-19 a 401 during the sign-in leaves the guest with the cart they had',
 })
 
 test('a profile that fails otherwise is told, and the customer stays signed in with the merged cart', async () => {
-  const { signIn, reloadProfile, useSession, useCart, useNotification } = await openTab()
-  await useCart.getState().addToCart([SLING])
+  const { signIn, reloadProfile, useSession, cart, useCart, useNotification } = openTab()
+  await cart.addToCart([SLING])
   server.answers.set('GET /User/profile', () => refusal(500))
   await signIn(server.issue())
   expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 500', type: 'error' })
@@ -154,10 +155,10 @@ test('a profile that fails otherwise is told, and the customer stays signed in w
 })
 
 test('OPEN-019 a 401 on any other call is told, and nobody is signed out', async () => {
-  const { signIn, useSession, useCart, useNotification } = await openTab()
+  const { signIn, useSession, cart, useNotification } = openTab()
   await signIn(server.issue())
   server.answers.set('GET /Cart', () => refusal(401))
-  await useCart.getState().refresh()
+  await cart.refresh()
   expect(useNotification.getState().notification?.message).toBe('Error: Refused 401')
   expect(useSession.getState().status).toBe('signed-in')
 })
@@ -165,8 +166,8 @@ test('OPEN-019 a 401 on any other call is told, and nobody is signed out', async
 test.each([404, 500])(
   'OPEN-014 a merge that answers %i is told, keeps guest token and lines, and is tried again at the next start',
   async (status) => {
-    const first = await openTab()
-    await first.useCart.getState().addToCart([SLING])
+    const first = openTab()
+    await first.cart.addToCart([SLING])
     server.answers.set('POST /Cart/merge', () => refusal(status))
     await first.signIn(server.issue())
     expect(first.useNotification.getState().notification).toEqual({
@@ -178,7 +179,7 @@ test.each([404, 500])(
     expect(localStorage.getItem('guestToken')).toBe('gid_1')
 
     server.answers.clear()
-    const second = await openTab()
+    const second = openTab()
     second.startSession()
     await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
     expect(localStorage.getItem('guestToken')).toBeNull()
@@ -186,13 +187,13 @@ test.each([404, 500])(
 )
 
 test('OPEN-014 a merge whose answer was lost is not tried for ever', async () => {
-  const first = await openTab()
-  await first.useCart.getState().addToCart([SLING])
+  const first = openTab()
+  await first.cart.addToCart([SLING])
   server.loseMergeAnswer = true
   await first.signIn(server.issue())
   expect(first.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
-  const second = await openTab()
+  const second = openTab()
   second.startSession()
   await vi.waitFor(() => expect(second.useCart.getState().status).toBe('ready'))
   expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
@@ -200,8 +201,8 @@ test('OPEN-014 a merge whose answer was lost is not tried for ever', async () =>
 })
 
 test('what a guest asked for just before the sign-in reaches the guest’s cart first, and is merged', async () => {
-  const { signIn, useCart } = await openTab()
-  await useCart.getState().addToCart([SLING])
+  const { signIn, cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -211,7 +212,7 @@ test('what a guest asked for just before the sign-in reaches the guest’s cart 
     server.guestCart.lines = server.guestCart.lines.map((line) => ({ ...line, quantity: 5 }))
     return { json: server.guestCart.cart() }
   })
-  const changing = useCart.getState().setQuantity('line-1', 5)
+  const changing = cart.setQuantity('line-1', 5)
   await vi.waitFor(() => expect(server.calls('PUT')).toHaveLength(1))
   const signingIn = signIn(server.issue())
   await vi.waitFor(() => expect(server.calls('profile')).toHaveLength(1))
@@ -225,7 +226,7 @@ test('what a guest asked for just before the sign-in reaches the guest’s cart 
 })
 
 test('a sign-out while calls are pending: their answers do not come back, and nobody is told of them', async () => {
-  const { signIn, signOut, useCart, useNotification, useSession } = await openTab()
+  const { signIn, signOut, cart, useCart, useNotification, useSession } = openTab()
   await signIn(server.issue())
   const answers: ((status: number) => void)[] = []
   for (const call of ['POST /Cart/items', 'GET /User/profile']) {
@@ -238,11 +239,11 @@ test('a sign-out while calls are pending: their answers do not come back, and no
     )
   }
   server.customerCart.lines.push({ ...SLING, id: 'line-9' })
-  const adding = useCart.getState().addToCart([{ ...SLING, productId: 'KIT' }])
-  const queued = useCart.getState().setQuantity('line-9', 4)
+  const adding = cart.addToCart([{ ...SLING, productId: 'KIT' }])
+  const queued = cart.setQuantity('line-9', 4)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   useNotification.setState({ notification: null })
-  signOut()
+  await signOut()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   answers[0]?.(401)
   await Promise.all([adding, queued])
@@ -253,7 +254,7 @@ test('a sign-out while calls are pending: their answers do not come back, and no
 })
 
 test('a refresh that answers after the sign-out brings nobody back', async () => {
-  const { signIn, signOut, useSession } = await openTab()
+  const { signIn, signOut, useSession } = openTab()
   await signIn(server.issue())
   let answer = (): void => undefined
   server.answers.set(
@@ -262,7 +263,7 @@ test('a refresh that answers after the sign-out brings nobody back', async () =>
   )
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
-  signOut()
+  await signOut()
   answer()
   await vi.advanceTimersByTimeAsync(1000)
   expect(useSession.getState().status).toBe('guest')
@@ -283,7 +284,7 @@ test.each([
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   }
-  const { startSession, useSession, useCart } = await openTab()
+  const { startSession, useSession, useCart } = openTab()
   startSession()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
@@ -298,13 +299,13 @@ test.each(['forbidden', 'full'])('where storage is %s a sign-in holds for the li
   } else {
     vi.stubGlobal('localStorage', undefined)
   }
-  const { signIn, signOut, credentials, useSession, useCart } = await openTab()
-  await useCart.getState().addToCart([SLING])
+  const { signIn, signOut, credentials, useSession, cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   await signIn(server.issue())
   expect(useCart.getState().cart.items).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(credentials()).toEqual({ bearer: 'access-2' }))
-  signOut()
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+  await signOut()
   expect(useSession.getState()).toEqual({ status: 'guest', guestToken: null })
 })
 
@@ -314,7 +315,7 @@ test('where storage is full in the middle no half of a session is left in it', a
     if (key === 'authToken') throw new Error('The quota has been exceeded.')
     write(key, value)
   })
-  const { signIn } = await openTab()
+  const { signIn } = openTab()
   await signIn(server.issue())
   expect(storedTokens()).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
-import { CUSTOMER, openTab, SessionServer } from './test-session-server.ts'
+import { openTab } from '../test-tab.ts'
+import { CUSTOMER, SessionServer } from './test-session-server.ts'
 
 type Listener = (event: { readonly key: string | null; readonly newValue: string | null }) => void
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 /** A started tab, and what the browser tells it when another one changed the stored access token. */
 async function startTab() {
-  const tab = await openTab()
+  const tab = openTab()
   const before = listeners.length
   tab.startSession()
   await vi.waitFor(() => expect(tab.useCart.getState().status).toBe('ready'))
@@ -31,12 +32,12 @@ async function startTab() {
 
 test('a sign-in in one tab signs the others in, and none of them merges again', async () => {
   const [first, second] = [await startTab(), await startTab()]
-  await first.addToCart([SLING])
+  await first.cart.addToCart([SLING])
   await first.signIn(server.issue())
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
   await vi.waitFor(() => expect(second.useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
-  expect(second.credentials()).toEqual({ bearer: 'access-1' })
+  expect(second.credentials.current()).toEqual({ bearer: 'access-1' })
   expect(server.calls('merge')).toHaveLength(1)
 })
 
@@ -44,14 +45,40 @@ test('a sign-out in one tab signs the others out and resets their carts', async 
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
-  await first.addToCart([SLING])
-  await second.refreshCart()
+  await first.cart.addToCart([SLING])
+  await second.cart.refresh()
   await vi.waitFor(() => expect(second.useCart.getState().cart.items).toHaveLength(1))
-  first.signOut()
+  await first.signOut()
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('guest'))
   await vi.waitFor(() => expect(second.useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
-  expect(second.credentials().bearer).toBeUndefined()
+  expect(second.credentials.current().bearer).toBeUndefined()
+})
+
+test('SESS-25 a sign-out in one tab clears the drafts of the others; a session that ends by itself leaves them', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  second.items.write('billingForm', '{"city":"Reno"}')
+  await first.signIn(server.issue())
+  second.hear()
+  server.answers.set('GET /User/profile', () => ({ status: 401, json: {} }))
+  await first.reloadProfile()
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState().status).toBe('guest'))
+  expect(second.items.read('billingForm')).toBe('{"city":"Reno"}')
+  server.answers.clear()
+  await first.signIn(server.issue())
+  await first.signOut()
+  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  expect(second.items.read('billingForm')).toBeNull()
+})
+
+test('SESS-25 a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
+  const [first, second] = [await startTab(), openTab()]
+  second.items.write('dealerForm', '{"dealerCity":"Elko"}')
+  await first.signIn(server.issue())
+  await first.signOut()
+  second.startSession()
+  expect(second.items.read('dealerForm')).toBeNull()
 })
 
 test('a storage that is cleared as a whole signs out too; other keys concern nobody', async () => {
@@ -70,7 +97,9 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
   await vi.advanceTimersByTimeAsync(540_000)
-  await expect.poll(() => [first.credentials().bearer, second.credentials().bearer]).toEqual(['access-2', 'access-2'])
+  await expect
+    .poll(() => [first.credentials.current().bearer, second.credentials.current().bearer])
+    .toEqual(['access-2', 'access-2'])
   expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
@@ -87,7 +116,9 @@ test('without locks the slower tab is refused, and follows the faster one instea
   answers[0]?.({ json: server.issue() })
   await expect.poll(() => localStorage.getItem('authToken')).toBe('access-2')
   answers[1]?.({ status: 401, json: { message: 'The session has ended.' } })
-  await expect.poll(() => [first.credentials().bearer, second.credentials().bearer]).toEqual(['access-2', 'access-2'])
+  await expect
+    .poll(() => [first.credentials.current().bearer, second.credentials.current().bearer])
+    .toEqual(['access-2', 'access-2'])
   expect([first, second].map(({ useSession }) => useSession.getState().status)).toEqual(['signed-in', 'signed-in'])
 })
 
@@ -99,7 +130,7 @@ test('a refresh in one tab is taken over by the others, profile and cart staying
   const profiles = server.calls('profile').length
   localStorage.setItem('authToken', server.issue().accessToken)
   second.hear()
-  await vi.waitFor(() => expect(second.credentials()).toEqual({ bearer: 'access-2' }))
+  await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: 'access-2' }))
   expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER })
   expect(server.calls('profile')).toHaveLength(profiles)
 })

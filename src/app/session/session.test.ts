@@ -1,16 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Reply, type SentRequest, stubBrowser } from '../api/test-api.ts'
-
-/** A tab of its own: the session's modules anew, over the storage that all tabs share. */
-async function openTab() {
-  vi.resetModules()
-  const [guest, restore, session] = await Promise.all([
-    import('./guest-token.ts'),
-    import('./restore-session.ts'),
-    import('./session.ts'),
-  ])
-  return { ...guest, ...restore, ...session }
-}
+import { openTab } from '../test-tab.ts'
 
 /** Gives each guest another token, as the server does. */
 function serveTokens(): SentRequest[] {
@@ -24,45 +14,45 @@ beforeEach(() => {
 
 test('SESS-01 API-19 a guest token is obtained once however many ask, and stored under guestToken', async () => {
   const sent = serveTokens()
-  const { guestToken, credentials } = await openTab()
-  expect(credentials()).toEqual({})
-  expect(await Promise.all([guestToken(), guestToken(), guestToken()])).toEqual(['gid_1', 'gid_1', 'gid_1'])
+  const { guest, credentials } = openTab()
+  expect(credentials.current()).toEqual({})
+  expect(await Promise.all([guest.obtain(), guest.obtain(), guest.obtain()])).toEqual(['gid_1', 'gid_1', 'gid_1'])
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /Auth/guest'])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
-  expect(credentials()).toEqual({ guestId: 'gid_1' })
+  expect(credentials.current()).toEqual({ guestId: 'gid_1' })
 })
 
 test('OPEN-010 a bare string is accepted as guest token', async () => {
   fakeApi(() => ({ json: 'gid_bare' }))
-  const { guestToken } = await openTab()
-  expect(await guestToken()).toBe('gid_bare')
+  const { guest } = openTab()
+  expect(await guest.obtain()).toBe('gid_bare')
   expect(localStorage.getItem('guestToken')).toBe('gid_bare')
 })
 
 test('OPEN-012 a stored guest token is used again', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = serveTokens()
-  const { guestToken, restoreSession, useSession } = await openTab()
+  const { guest, credentials, useSession } = openTab()
   expect(useSession.getState()).toEqual({ status: 'starting' })
-  restoreSession()
+  credentials.restore()
   expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_old' })
-  expect(await guestToken()).toBe('gid_old')
+  expect(await guest.obtain()).toBe('gid_old')
   expect(sent).toEqual([])
 })
 
 test('a token that could not be had is asked for again by the next call', async () => {
   let lost = true
   fakeApi(() => (lost ? { lost } : { json: { token: 'gid_late' } }))
-  const { guestToken } = await openTab()
-  await expect(guestToken()).rejects.toMatchObject({ kind: 'unreachable' })
+  const { guest } = openTab()
+  await expect(guest.obtain()).rejects.toMatchObject({ kind: 'unreachable' })
   lost = false
-  expect(await guestToken()).toBe('gid_late')
+  expect(await guest.obtain()).toBe('gid_late')
 })
 
 test('two tabs that open at once are one guest', async () => {
   serveTokens()
-  const [first, second] = [await openTab(), await openTab()]
-  const tokens = await Promise.all([first.guestToken(), second.guestToken()])
+  const [first, second] = [openTab(), openTab()]
+  const tokens = await Promise.all([first.guest.obtain(), second.guest.obtain()])
   expect(new Set(tokens).size).toBe(1)
   expect(localStorage.getItem('guestToken')).toBe(tokens[0])
 })
@@ -70,13 +60,13 @@ test('two tabs that open at once are one guest', async () => {
 test('a token that one tab gives up is replaced in all tabs by the same new one', async () => {
   localStorage.setItem('guestToken', 'gid_dead')
   serveTokens()
-  const [first, second] = [await openTab(), await openTab()]
-  expect([await first.guestToken(), await second.guestToken()]).toEqual(['gid_dead', 'gid_dead'])
-  first.forgetGuestToken()
-  expect(await first.guestToken()).toBe('gid_1')
+  const [first, second] = [openTab(), openTab()]
+  expect([await first.guest.obtain(), await second.guest.obtain()]).toEqual(['gid_dead', 'gid_dead'])
+  first.guest.forget()
+  expect(await first.guest.obtain()).toBe('gid_1')
   // The second tab finds out later; what the first has stored by then must stand.
-  second.forgetGuestToken()
-  expect(await second.guestToken()).toBe('gid_1')
+  second.guest.forget()
+  expect(await second.guest.obtain()).toBe('gid_1')
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
 })
 
@@ -88,8 +78,8 @@ test('where the browser forbids storage the token is kept for this page', async 
     },
   })
   const sent = serveTokens()
-  const { guestToken } = await openTab()
-  expect([await guestToken(), await guestToken()]).toEqual(['gid_1', 'gid_1'])
+  const { guest } = openTab()
+  expect([await guest.obtain(), await guest.obtain()]).toEqual(['gid_1', 'gid_1'])
   expect(sent).toHaveLength(1)
 })
 
@@ -98,7 +88,7 @@ test('where storage is full the token is kept for this page', async () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The quota has been exceeded.')
   })
-  const { guestToken } = await openTab()
-  expect([await guestToken(), await guestToken()]).toEqual(['gid_1', 'gid_1'])
+  const { guest } = openTab()
+  expect([await guest.obtain(), await guest.obtain()]).toEqual(['gid_1', 'gid_1'])
   expect(sent).toHaveLength(1)
 })

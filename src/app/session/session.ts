@@ -1,8 +1,8 @@
-import { create } from 'zustand'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { AuthResponse } from '#contract/auth.ts'
 import type { UserProfile } from '#contract/user.ts'
 
-/** The signed-in customer as the profile call gives them (session spec §3). */
+/** The signed-in customer as the profile call gives them (SESS-20). */
 export type User = UserProfile
 
 /** Tokens of a signed-in customer; `tokenIssuedAt` in epoch milliseconds, `expiresIn` in seconds (OPEN-017). */
@@ -10,7 +10,7 @@ export interface Tokens extends AuthResponse {
   readonly tokenIssuedAt: number
 }
 
-/** Who is shopping (session spec §4). */
+/** Who is shopping. */
 export type Session =
   /** Not restored yet: while prerendering, and until the browser has looked into its storage. */
   | { readonly status: 'starting' }
@@ -27,8 +27,14 @@ export type Session =
       readonly guestToken: string | null
     }
 
-/** The session of this tab. It starts empty, as the prerendered page did; `restoreSession` fills it. */
-export const useSession = create<Session>(() => ({ status: 'starting' }))
+export type SessionStore = UseBoundStore<StoreApi<Session>>
+
+/** Who shops in a tab. It begins unknown, as the prerendered page did; `Credentials.restore` fills it. */
+export function createSessionStore(): SessionStore {
+  return create<Session>(() => ({ status: 'starting' }))
+}
+
+export const useSession = createSessionStore()
 
 /** The signed-in customer; null while signed out or not yet loaded. */
 export function useUser(): User | null {

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useConsent } from '../analytics/consent.ts'
+import { setAnalyticsUser } from '../analytics/track.ts'
 import { stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
-import { CUSTOMER, openTab, SessionServer } from './test-session-server.ts'
+import { openTab } from '../test-tab.ts'
+import { CUSTOMER, SessionServer } from './test-session-server.ts'
 
 const KEYS = ['guestToken', 'authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
 
@@ -20,7 +23,7 @@ beforeEach(() => {
 })
 
 test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the issue time under exactly these keys', async () => {
-  const { signIn } = await openTab()
+  const { signIn } = openTab()
   await signIn(server.issue())
   expect(stored()).toEqual({
     guestToken: null,
@@ -33,7 +36,7 @@ test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the issue time un
 })
 
 test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 it loads the profile with the bearer token', async () => {
-  const { signIn, useSession } = await openTab()
+  const { signIn, useSession } = openTab()
   await signIn(server.issue())
   expect(server.calls('Profile'.toLowerCase())).toEqual(['GET /User/profile'])
   expect(server.sent.every(({ headers }) => headers.get('Authorization') === 'Bearer access-1')).toBe(true)
@@ -41,8 +44,8 @@ test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 it loads the profile with
 })
 
 test('SESS-07 SESS-08 API-17 OPEN-011 it merges the guest’s cart by guest id and removes the guest token', async () => {
-  const { signIn, useCart } = await openTab()
-  await useCart.getState().addToCart([SLING])
+  const { signIn, cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
   await signIn(server.issue())
   expect(server.calls('merge')).toEqual(['POST /Cart/merge?guestId=gid_1'])
@@ -52,10 +55,10 @@ test('SESS-07 SESS-08 API-17 OPEN-011 it merges the guest’s cart by guest id a
 })
 
 test('CART-26 a signed-in customer’s calls all use the plain paths', async () => {
-  const { signIn, useCart } = await openTab()
+  const { signIn, cart } = openTab()
   await signIn(server.issue())
   const from = server.sent.length
-  const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = useCart.getState()
+  const { refresh, addToCart, setQuantity, computeCart, applyPromoCode, removeItem } = cart
   await refresh()
   await addToCart([SLING])
   await setQuantity('line-1', 3)
@@ -78,12 +81,12 @@ test('CART-26 a signed-in customer’s calls all use the plain paths', async () 
 })
 
 test('SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens replace the old ones', async () => {
-  const { signIn, credentials } = await openTab()
+  const { signIn, credentials } = openTab()
   await signIn(server.issue())
   await vi.advanceTimersByTimeAsync(539_999)
   expect(server.calls('refresh')).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(credentials()).toEqual({ bearer: 'access-2' }))
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
   expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
   expect(stored()).toMatchObject({
     authToken: 'access-2',
@@ -93,44 +96,56 @@ test('SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens replace the o
 })
 
 test('SESS-15 SESS-18 a sign-out clears every key and the bearer token', async () => {
-  const { signIn, signOut, credentials, useSession, useCart } = await openTab()
-  await useCart.getState().addToCart([SLING])
+  const { signIn, signOut, credentials, useSession, cart, useCart } = openTab()
+  await cart.addToCart([SLING])
   await signIn(server.issue())
-  signOut()
+  await signOut()
   expect(Object.values(stored())).toEqual(KEYS.map(() => null))
   expect(useSession.getState()).toEqual({ status: 'guest', guestToken: null })
-  expect(credentials()).toEqual({})
+  expect(credentials.current()).toEqual({})
   expect(useCart.getState().cart.items).toEqual([])
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(server.calls().slice(-2)).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_2'])
 })
 
+test('SESS-23 a sign-out takes the mark of an unanswered order along; a session that ended by itself leaves it', async () => {
+  const { signIn, signOut, reloadProfile, items } = openTab()
+  await signIn(server.issue())
+  items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
+  server.answers.set('GET /User/profile', () => ({ status: 401, json: {} }))
+  await reloadProfile()
+  expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
+  server.answers.clear()
+  await signIn(server.issue())
+  await signOut()
+  expect(items.read('orderAttempt')).toBeNull()
+})
+
 test('OPEN-015 OPEN-021 a sign-out takes the checkout’s forms along; a session that ended by itself leaves them', async () => {
-  const forms = new Map([
-    ['billingForm', '{}'],
-    ['dealerForm', '{}'],
-  ])
-  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => forms.delete(key) })
-  const { signIn, signOut, useSession } = await openTab()
+  const { signIn, signOut, useSession, items } = openTab()
+  const forms = () => [items.read('billingForm'), items.read('dealerForm')]
+  items.write('billingForm', '{}')
+  items.write('dealerForm', '{}')
   await signIn(server.issue())
   server.answers.set('POST /Auth/refresh-token', () => ({ status: 401, json: {} }))
   await vi.advanceTimersByTimeAsync(540_000)
   await expect.poll(() => useSession.getState().status).toBe('guest')
-  expect([...forms.keys()]).toEqual(['billingForm', 'dealerForm'])
+  expect(forms()).toEqual(['{}', '{}'])
   await signIn(server.issue())
-  signOut()
-  expect([...forms.keys()]).toEqual([])
+  await signOut()
+  expect(forms()).toEqual([null, null])
 })
 
 test.each([
-  ['true', [{ user_id: 'kc-1' }, { user_id: null }]],
-  ['false', undefined],
-  [null, undefined],
-])('SESS-10 with the stored consent %j analytics is told of the customer: %j', async (consent, told) => {
+  ['accepted', [{ user_id: 'kc-1' }, { user_id: null }]],
+  ['declined', undefined],
+  ['unknown', undefined],
+] as const)('SESS-10 with the consent %j analytics is told of the customer: %j', async (consent, told) => {
   vi.stubGlobal('dataLayer', undefined)
-  if (consent !== null) localStorage.setItem('analyticsConsent', consent)
-  const { signIn, signOut } = await openTab()
+  setAnalyticsUser(null)
+  useConsent.setState({ consent })
+  const { signIn, signOut } = openTab()
   await signIn(server.issue())
-  signOut()
+  await signOut()
   expect(globalThis.dataLayer).toEqual(told)
 })

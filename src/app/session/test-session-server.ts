@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { AuthResponse } from '#contract/auth.ts'
 import { fakeApi, type Reply, type SentRequest } from '../api/test-api.ts'
 import { ServerCart } from '../cart/test-cart-server.ts'
@@ -82,40 +81,5 @@ export class SessionServer {
       return { json: this.customerCart.cart() }
     }
     return this.customerCart.answer(request)
-  }
-}
-
-/** A tab of its own: the app's modules anew, over the storage and the locks that all tabs share. */
-export async function openTab() {
-  vi.resetModules()
-  const [
-    { useCart },
-    { useNotification },
-    { useSession },
-    { signIn, signOut, reloadProfile },
-    { credentials },
-    { startSession },
-    { addToCart, refreshCart },
-  ] = await Promise.all([
-    import('../cart/cart.ts'),
-    import('../notification/notification.ts'),
-    import('./session.ts'),
-    import('./sign-in.ts'),
-    import('./restore-session.ts'),
-    import('./start-session.ts'),
-    // What a tab imports only when it needs it comes from the tab that was opened last; not so what is here.
-    import('../cart/cart-calls.ts'),
-  ])
-  return {
-    useCart,
-    useNotification,
-    useSession,
-    signIn,
-    signOut,
-    reloadProfile,
-    credentials,
-    startSession,
-    addToCart,
-    refreshCart,
   }
 }

@@ -2,9 +2,8 @@ import { ApiError } from '#api/api-error.ts'
 import { changePassword, logOut, resendVerification } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/user.ts'
-import { api } from '../../api/api.ts'
 import { notify } from '../../notification/notification.ts'
-import { reloadProfile, signOut } from '../../session/sign-in.ts'
+import { api, session } from '../../shop.ts'
 
 /** Milliseconds that a sign-out waits for the server to hear of it; the browser forgets in any case (OPEN-021). */
 const LOG_OUT_WAIT_MS = 3000
@@ -19,7 +18,7 @@ export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promis
   } catch {
     return false
   }
-  await reloadProfile()
+  await session.reloadProfile()
   return true
 }
 
@@ -57,5 +56,5 @@ export async function resendVerificationLink(): Promise<void> {
 export async function logOutEverywhere(): Promise<void> {
   const answer = api.call(logOut, { body: {} }).catch(() => undefined)
   await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, LOG_OUT_WAIT_MS))])
-  signOut()
+  await session.signOut()
 }

@@ -36,8 +36,8 @@ export function AccountGuard({
   useEffect(() => {
     if (signedIn !== 'in') return undefined
     let left = false
-    void import('../../session/sign-in.ts')
-      .then(({ freshProfile }) => freshProfile())
+    void import('../../shop.ts')
+      .then(({ session }) => session.freshProfile())
       .then((loaded) => !left && setFailed(!loaded))
       .catch(() => !left && setFailed(true))
     return () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { SHIPS_TO_DEALER, isDealerItem } from '#domain/cart/cart.ts'
 import { priceTexts } from '#domain/money.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useRestrictedPlace } from '../../cart/known-destination.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +14,6 @@ import styles from './cart-line.module.css'
 export function CartLine({ item, onGone }: { readonly item: CartItem; readonly onGone: () => void }): ReactNode {
   const error = useCart((state) => state.lineErrors[item.id])
   const pending = useCart((state) => state.pendingLines.includes(item.id))
-  const removeItem = useCart((state) => state.removeItem)
   const closePanel = useCart((state) => state.closePanel)
   const restrictedPlace = useRestrictedPlace(item)
   const errorId = `cart-line-error-${item.id}`
@@ -21,7 +21,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
   // The focus would be lost with the line, so it moves to the panel's title first.
   function remove(): void {
     onGone()
-    void removeItem(item.id)
+    void cartActions.removeItem(item.id)
   }
 
   return (

@@ -3,6 +3,7 @@ import { cartEvent } from '#domain/cart/analytics-event.ts'
 import { EMPTY_CART, CART_NOT_LOADED, itemCount, itemCountLabel } from '#domain/cart/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
 import { track } from '../../analytics/track.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,6 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   const status = useCart((state) => state.status)
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
-  const refresh = useCart((state) => state.refresh)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -60,7 +60,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
         {empty && status === 'failed' && (
           <div className={styles['empty']}>
             <p>{CART_NOT_LOADED}</p>
-            <Button variant="secondary" onClick={() => void refresh()}>
+            <Button variant="secondary" onClick={() => void cartActions.refresh()}>
               Try again
             </Button>
           </div>

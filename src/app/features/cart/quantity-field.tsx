@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { useCart } from '../../cart/cart.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import styles from './cart-line.module.css'
 
 /**
@@ -17,7 +17,6 @@ export function QuantityField({
   readonly errorId: string | undefined
   readonly onRemove: () => void
 }): ReactNode {
-  const setQuantity = useCart((state) => state.setQuantity)
   const [draft, setDraft] = useState<string>()
   // Removing a line moves the focus, which leaves the field in the same moment: Enter must not commit twice.
   const committed = useRef(true)
@@ -29,7 +28,7 @@ export function QuantityField({
     setDraft(undefined)
     if (draft.trim() === '' || !Number.isSafeInteger(quantity) || quantity < 0 || quantity === item.quantity) return
     if (quantity === 0) onRemove()
-    else void setQuantity(item.id, quantity)
+    else void cartActions.setQuantity(item.id, quantity)
   }
 
   return (

@@ -3,6 +3,7 @@ import { EMPTY_CART, CART_NOT_LOADED } from '#domain/cart/cart.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { checkoutHref, href } from '#routes/href.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSignedIn } from '../../session/session.ts'
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { BillingStep } from './billing/billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { followAttemptsElsewhere, useOrderAttempt } from './payment/order-attempt.ts'
+import { useOrderAttempt } from './payment/order-attempt.ts'
 import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
@@ -39,7 +40,6 @@ export function CheckoutPage({
   readonly contactEmail?: string
 }): ReactNode {
   const status = useCart((state) => state.status)
-  const refresh = useCart((state) => state.refresh)
   const signedIn = useSignedIn()
   return (
     <div className={styles['page']}>
@@ -64,7 +64,7 @@ export function CheckoutPage({
       {status === 'failed' && (
         <div className={styles['empty']}>
           <p>{CART_NOT_LOADED}</p>
-          <Button onClick={() => void refresh()}>Try again</Button>
+          <Button onClick={() => void cartActions.refresh()}>Try again</Button>
         </div>
       )}
     </div>
@@ -82,8 +82,6 @@ function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
     if (shownStep.current !== step) start.current?.focus()
     shownStep.current = step
   }, [step])
-
-  useEffect(followAttemptsElsewhere, [])
 
   if (cart.items.length === 0) {
     // The server has emptied it, and the order's confirmation is on its way.

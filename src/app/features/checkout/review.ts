@@ -10,7 +10,7 @@ import {
 } from '#domain/checkout/checkout-forms.ts'
 import { computeRequest, shipTo } from '#domain/checkout/checkout-request.ts'
 import { restrictedItems } from '#domain/checkout/restricted-items.ts'
-import { useCart } from '../../cart/cart.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { notify } from '../../notification/notification.ts'
 
 /** The forms for which the server last worked out the cart, as text; editing them makes it stale. */
@@ -46,7 +46,7 @@ export function mayReview(
  * shopper is notified (OPEN-005).
  */
 export async function reviewCart(cartId: string, billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean> {
-  const computed = await useCart.getState().computeCart(computeRequest(billing, cartId))
+  const computed = await cartActions.computeCart(computeRequest(billing, cartId))
   if (computed === undefined) return false
   if (computed.items.length === 0) {
     notify({ message: EMPTY_CART, type: 'error' })

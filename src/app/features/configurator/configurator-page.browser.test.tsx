@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { emptyCart } from '#domain/cart/cart.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { ConfiguratorPage } from './configurator-page.tsx'
 
@@ -87,7 +88,7 @@ test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 a guest id is kept under guestSessionId, 
   expect(localStorage.getItem(GUEST_KEY)).toBeNull()
   expect(error).toHaveBeenCalledTimes(1)
   say(configurator, { type: 'guestSession', guestId: 'gid_build' })
-  expect(localStorage.getItem(GUEST_KEY)).toBe('gid_build')
+  await expect.poll(() => localStorage.getItem(GUEST_KEY)).toBe('gid_build')
   expect(localStorage.getItem('guestToken')).toBe('gid_cart')
   localStorage.removeItem('guestToken')
 })
@@ -131,7 +132,7 @@ test('lines for the cart are added once at a time, and what is no line is refuse
   vi.stubGlobal('scrollTo', vi.fn())
   let done: () => void = () => undefined
   const addToCart = vi.fn(() => new Promise<void>((resolve) => (done = resolve)))
-  useCart.setState({ addToCart })
+  Object.assign(cartActions, { addToCart })
   const { configurator } = await startReady()
   const line = {
     productName: 'Tarn LR',

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../cart/cart.ts'
-import { storedGuestSession, storeGuestSession } from '../../session/guest-session.ts'
 import { createBridge } from './bridge.ts'
 
 /** Milliseconds without any news of the configurator's loading after which it counts as failed. */
@@ -44,15 +43,17 @@ export function useConfigurator(): Configurator {
         }
         waiting.end()
         setStatus('ready')
-        const guestId = storedGuestSession()
-        if (guestId !== null) bridge.post({ type: 'guestSession', guestId })
-        tellCart()
+        void storage().then((items) => {
+          const guestId = items.read('guestSessionId')
+          if (guestId !== null) bridge.post({ type: 'guestSession', guestId })
+          tellCart()
+        })
       },
       onProgress(value) {
         setPercent(Math.round(value))
         waiting.expectNews(NEWS_TIMEOUT_MS)
       },
-      onGuestSession: storeGuestSession,
+      onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
         // One at a time: a message that repeats itself must not fill the cart.
         if (adding) return
@@ -92,6 +93,9 @@ export function useConfigurator(): Configurator {
 
   return { frame, status, percent, listening, onFrameLoad }
 }
+
+/** The shop's start has loaded it long before a configurator is ready. */
+const storage = async () => (await import('../../storage/stored-items.ts')).storedItems
 
 async function addToCart(lines: unknown): Promise<void> {
   const { addConfiguredItems } = await import('../../cart/configured-items.ts')

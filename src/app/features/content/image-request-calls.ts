@@ -1,7 +1,7 @@
 import { requestImage } from '#contract/registration.ts'
 import type { ImageRequest } from '#domain/forms/image-request.ts'
-import { api } from '../../api/api.ts'
 import { notify } from '../../notification/notification.ts'
+import { api } from '../../shop.ts'
 
 /**
  * Asks the works for a picture. Any 2xx is success, and the server's message is shown when there is one (OPEN-107);

@@ -1,8 +1,8 @@
 import { ApiError } from '#api/api-error.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registerDealer } from '#contract/registration.ts'
-import { api } from '../../api/api.ts'
 import { notify } from '../../notification/notification.ts'
+import { api } from '../../shop.ts'
 
 /** What became of a registration; a refusal may name fields. */
 export type RegistrationResult =

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyProduct } from '#domain/catalogue/product.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
-import { api } from '../../api/api.ts'
 import { fakeApi, stubBrowser } from '../../api/test-api.ts'
+import { api } from '../../shop.ts'
 import { loadProduct } from './load-product.ts'
 
 const [first, second] = fixtures.products

@@ -7,7 +7,7 @@ import { emptyProduct } from '#domain/catalogue/product.ts'
 import { pictureOf, productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { useCart } from '../../cart/cart.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 import { ProductPage } from './product-page.tsx'
 
@@ -38,7 +38,7 @@ const about = {
 
 beforeEach(() => {
   addToCart.mockClear()
-  useCart.setState({ addToCart })
+  Object.assign(cartActions, { addToCart })
   globalThis.storefrontSettings = {
     MEDIA_BASE_URL: '',
     CAPTCHA_SCRIPT_URL: 'data:text/javascript,',

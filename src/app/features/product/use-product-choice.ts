@@ -4,7 +4,7 @@ import { productLine } from '#domain/cart/product-line.ts'
 import { priceSku } from '#domain/catalogue/pricing.ts'
 import { type Choice, chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
 import { href } from '#routes/href.ts'
-import { useCart } from '../../cart/cart.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 
 interface ProductChoice {
@@ -18,7 +18,6 @@ interface ProductChoice {
 /** What the shopper chose on a product page, and the sku that this means. */
 export function useProductChoice(product: Product): ProductChoice {
   const [choice, setChoice] = useState(() => initialChoice(product))
-  const addToCart = useCart((state) => state.addToCart)
   const prices = usePriceList()
   const listed = chosenSku(product, choice)
   const sku = listed === undefined || prices === undefined ? listed : priceSku(listed, prices[listed.sku])
@@ -27,7 +26,8 @@ export function useProductChoice(product: Product): ProductChoice {
     setChoice,
     sku,
     addChosen: () => {
-      if (sku !== undefined) void addToCart([productLine(product, sku, href('product', { title: product.slug }))])
+      if (sku !== undefined)
+        void cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
     },
   }
 }

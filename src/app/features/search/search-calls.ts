@@ -3,8 +3,8 @@ import type { CollectionItem } from '#contract/cms/collection.ts'
 import { searchProducts } from '#contract/search.ts'
 import { searchResultsFromCms } from '#domain/catalogue/search.ts'
 import { href } from '#routes/href.ts'
-import { api } from '../../api/api.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import { api } from '../../shop.ts'
 
 /**
  * The products that a query finds, sorted by title (SRCH-17). Open to everyone.

@@ -1,11 +1,10 @@
 import { type AuthResponse, forgotPassword, logIn, register, resetPassword } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RegisterForm } from '#domain/account/sign-in-forms.ts'
-import { api } from '../../api/api.ts'
 import { subscribe } from '../../newsletter/newsletter-calls.ts'
 import { notify } from '../../notification/notification.ts'
 import { useSession } from '../../session/session.ts'
-import { signIn } from '../../session/sign-in.ts'
+import { api, session } from '../../shop.ts'
 
 /** What is said where the server signs nobody in and does not say why. */
 const NO_TOKEN = 'You could not be signed in. Please try again.'
@@ -47,15 +46,15 @@ async function begin(answer: { readonly token: AuthResponse | null; readonly mes
     notify({ message: `Error: ${answer.message || NO_TOKEN}`, type: 'error' })
     return false
   }
-  await signIn(answer.token)
+  await session.signIn(answer.token)
   return true
 }
 
 /** The profile was loaded before the subscription (AUTH-18). */
 function setSubscribed(): void {
-  const session = useSession.getState()
-  if (session.status !== 'signed-in' || session.user === null) return
-  useSession.setState({ user: { ...session.user, isNewsletterSubscribed: true } })
+  const now = useSession.getState()
+  if (now.status !== 'signed-in' || now.user === null) return
+  useSession.setState({ user: { ...now.user, isNewsletterSubscribed: true } })
 }
 
 /**

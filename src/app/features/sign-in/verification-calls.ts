@@ -1,9 +1,8 @@
 import { ApiError } from '#api/api-error.ts'
 import { verifyRegistration } from '#contract/auth.ts'
 import { verifyNewsletterEmail } from '#contract/newsletter.ts'
-import { api } from '../../api/api.ts'
 import type { Notification } from '../../notification/notification.ts'
-import { reloadProfile } from '../../session/sign-in.ts'
+import { api, session } from '../../shop.ts'
 
 /** How following a mailed link went, as the banner tells it (AUTH-34 to AUTH-36). */
 type Outcome = Notification
@@ -25,7 +24,7 @@ async function outcome(token: string, success: string, call: () => Promise<unkno
   try {
     await call()
     // Who is signed in is shown as verified from now on.
-    void reloadProfile()
+    void session.reloadProfile()
     return { message: success, type: 'success' }
   } catch (error) {
     return { message: serverMessage(error) ?? 'Email verification failed', type: 'error' }

@@ -84,7 +84,7 @@ async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Loading<Dat
   if (title === undefined) return { status: 'unknown' }
   const [load, { api }, { ApiError }] = await Promise.all([
     loader(),
-    import('../../api/api.ts'),
+    import('../../shop.ts'),
     import('#api/api-error.ts'),
   ])
   try {

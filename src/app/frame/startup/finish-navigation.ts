@@ -1,10 +1,11 @@
 import { scrollToHash } from './scroll-to-hash.ts'
 
-let announcer: HTMLElement | undefined
+/** Where titles are announced; the notification has a place of its own inside the page. */
+const ANNOUNCER = 'body > .visually-hidden[aria-live]'
 
 /** Puts the place of announcements into the page; it must be there before the first. */
 export function prepareAnnouncements(): void {
-  announcer = document.createElement('div')
+  const announcer = document.createElement('div')
   announcer.className = 'visually-hidden'
   announcer.setAttribute('aria-live', 'polite')
   document.body.append(announcer)
@@ -23,7 +24,8 @@ export function finishNavigation(from: string, isHistoryNavigation: boolean): vo
   }
   if (pathname !== from.replace(/\?.*/s, '') || isHistoryNavigation) {
     focusPage()
-    if (announcer !== undefined) announcer.textContent = document.title
+    const announcer = document.querySelector(ANNOUNCER)
+    if (announcer !== null) announcer.textContent = document.title
   }
   if (isHistoryNavigation || hash === '') return
   // The router jumps to the hash after this; the next frame is not drawn yet when the smooth way begins.

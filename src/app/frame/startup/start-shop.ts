@@ -1,6 +1,4 @@
-import { refreshCart } from '../../cart/cart-calls.ts'
-import { onCartChangeElsewhere } from '../../cart/cart-tabs.ts'
-import { startSession } from '../../session/start-session.ts'
+import { cart, session } from '../../shop.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
@@ -9,8 +7,8 @@ import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
  * on a page. Old service workers go (NAV-31).
  */
 export function startShop(): void {
-  startSession()
-  onCartChangeElsewhere(() => void refreshCart())
+  session.start()
+  cart.followOtherTabs()
   whenIdle(() => void import('./overlays.tsx').then(({ showOverlays }) => showOverlays()))
   prepareAnnouncements()
   smoothHashLinks()

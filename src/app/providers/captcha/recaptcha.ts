@@ -1,5 +1,5 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
-import { loadScript } from '../load-script.ts'
+import { loadScript, onceForVisit } from '../load-script.ts'
 
 /** What reCAPTCHA v2's browser script takes, as far as we use it. */
 interface WidgetOptions {
@@ -28,18 +28,8 @@ export interface CaptchaWidget {
   readonly reset: () => void
 }
 
-let script: Promise<Recaptcha> | undefined
-
 /** The provider's script, added once for all captchas of a visit; after a failure the next call tries again. */
-function recaptcha(): Promise<Recaptcha> {
-  script ??= loadRecaptcha().catch((error: unknown) => {
-    script = undefined
-    throw error
-  })
-  return script
-}
-
-async function loadRecaptcha(): Promise<Recaptcha> {
+const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
   if (globalThis.grecaptcha === undefined) {
     const url = new URL(runtimeSettings().CAPTCHA_SCRIPT_URL)
     // We draw the widgets ourselves, when their forms want them.
@@ -50,7 +40,7 @@ async function loadRecaptcha(): Promise<Recaptcha> {
   if (loaded === undefined) throw new Error('The captcha script loaded, but it did not set grecaptcha.')
   await new Promise<void>((resolve) => loaded.ready(resolve))
   return loaded
-}
+})
 
 /**
  * Draws a captcha in dark and normal size (FORM-14) into an empty element.

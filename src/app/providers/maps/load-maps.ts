@@ -1,5 +1,5 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
-import { loadScript } from '../load-script.ts'
+import { loadScript, onceForVisit } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
 /** What the dealer locator uses beyond the map itself (DEAL-15). */
@@ -37,21 +37,19 @@ declare global {
   var storefrontMapsReady: (() => void) | undefined
 }
 
-let maps: Promise<MapsApi> | undefined
-
 /**
  * The maps provider's script, added once for a visit; after a failure the next call tries again. `useMapsStatus`
  * follows it.
  * @throws when the script cannot be loaded or rejects the key.
  */
-export function loadMaps(): Promise<MapsApi> {
-  maps ??= addScript().catch((error: unknown) => {
-    maps = undefined
+export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
+  try {
+    return await addScript()
+  } catch (error) {
     if (useMapsStatus.getState().status === 'loading') useMapsStatus.setState({ status: 'failed' })
     throw error
-  })
-  return maps
-}
+  }
+})
 
 async function addScript(): Promise<MapsApi> {
   useMapsStatus.setState({ status: 'loading' })

@@ -1,6 +1,6 @@
 import type { CardForm } from '#domain/checkout/checkout-forms.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
-import { loadScript } from '../load-script.ts'
+import { loadScript, onceForVisit } from '../load-script.ts'
 import type { Accept, AcceptAnswer } from './accept-js.ts'
 
 /** Milliseconds that the provider may take for one card. */
@@ -11,27 +11,19 @@ export class PaymentError extends Error {
   override readonly name = 'PaymentError'
 }
 
-let loading: Promise<Accept> | undefined
-
-async function load(): Promise<Accept> {
-  await loadScript(runtimeSettings().PAYMENT_SCRIPT_URL)
-  if (globalThis.Accept === undefined) throw new Error('The payment script loaded but offers no Accept object.')
-  return globalThis.Accept
-}
-
 /**
  * Loads the provider's script, once; after a failure the next call tries again.
  * @throws {PaymentError} when it cannot be loaded.
  */
-export async function loadPayment(): Promise<Accept> {
-  loading ??= load()
+export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
-    return await loading
+    await loadScript(runtimeSettings().PAYMENT_SCRIPT_URL)
+    if (globalThis.Accept === undefined) throw new Error('The payment script loaded but offers no Accept object.')
+    return globalThis.Accept
   } catch (cause) {
-    loading = undefined
     throw new PaymentError('The payment service cannot be reached. Please try again.', { cause })
   }
-}
+})
 
 /**
  * Turns a card into the provider's opaque token. The card goes to the provider's script and nowhere else.

@@ -1,7 +1,27 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 
-/** Islands whose script is on its way while prerendering. */
-const loading: Promise<void>[] = []
+/** The scripts of islands, which prerendering waits for; an island may hold islands. */
+function createIslandScripts(): {
+  readonly add: (script: Promise<void>) => void
+  readonly loaded: () => Promise<void>
+} {
+  const scripts: Promise<void>[] = []
+  return {
+    add: (script) => void scripts.push(script),
+    async loaded() {
+      let known = -1
+      while (known !== scripts.length) {
+        known = scripts.length
+        await Promise.all(scripts)
+      }
+    },
+  }
+}
+
+const islandScripts = createIslandScripts()
+
+/** Waits until every island can be rendered. */
+export const islandsLoaded = islandScripts.loaded
 
 /**
  * A component that is complete in the HTML and whose script comes after the page can be used: it reads at once and
@@ -14,7 +34,7 @@ export function island<Props extends object>(load: () => Promise<ComponentType<P
   let ready: ComponentType<Props> | undefined
   // React cannot wait while it writes HTML, so the component is there before.
   if (import.meta.env.SSR) {
-    loading.push(
+    islandScripts.add(
       load().then((component) => {
         ready = component
       }),
@@ -30,13 +50,4 @@ export function island<Props extends object>(load: () => Promise<ComponentType<P
     )
   }
   return memo(Island)
-}
-
-/** Waits until every island can be rendered; islands may hold islands. */
-export async function islandsLoaded(): Promise<void> {
-  let known = -1
-  while (known !== loading.length) {
-    known = loading.length
-    await Promise.all(loading)
-  }
 }

@@ -1,6 +1,5 @@
 import { type Address, createAddress, deleteAddress, type NewAddress, updateAddress } from '#contract/user.ts'
-import { api } from '../../../api/api.ts'
-import { reloadProfile } from '../../../session/sign-in.ts'
+import { api, session } from '../../../shop.ts'
 
 /**
  * Saves an address, as a new one where it has no id, and loads the addresses anew (ADDR-17, ADDR-18).
@@ -13,7 +12,7 @@ export async function saveAddress(address: NewAddress | Address): Promise<boolea
   } catch {
     return false
   }
-  await reloadProfile()
+  await session.reloadProfile()
   return true
 }
 
@@ -27,6 +26,6 @@ export async function removeAddress(id: string): Promise<boolean> {
   } catch {
     return false
   }
-  await reloadProfile()
+  await session.reloadProfile()
   return true
 }

@@ -1,8 +1,8 @@
 import { getNewsletterStatus, unsubscribeFromNewsletter } from '#contract/newsletter.ts'
-import { api } from '../../../api/api.ts'
 import { subscribe } from '../../../newsletter/newsletter-calls.ts'
 import { notify } from '../../../notification/notification.ts'
 import { useSession } from '../../../session/session.ts'
+import { api } from '../../../shop.ts'
 
 /** Whether an address gets the newsletter; undefined after a failure, which the shared handler has reported. */
 export async function loadNewsletterStatus(email: string): Promise<boolean | undefined> {

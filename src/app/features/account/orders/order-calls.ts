@@ -1,5 +1,5 @@
 import { getOrder, type Order } from '#contract/order.ts'
-import { api } from '../../../api/api.ts'
+import { api } from '../../../shop.ts'
 
 /**
  * The order as its buyer may see it: by the bearer token, else by the guest id (ORD-16). A failure, which

@@ -3,9 +3,12 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
+import { followSignOut } from '../../../storage/clear-items.ts'
+import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { cartOf, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
@@ -14,10 +17,10 @@ vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => un
 
 const computeCart = vi.fn<(request: unknown) => Promise<Cart | undefined>>()
 const removeItem = vi.fn<(itemId: string) => Promise<void>>()
-const realActions = useCart.getState()
 
 function start(cart: Cart) {
-  useCart.setState({ ...realActions, cart, status: 'ready', computeCart, removeItem })
+  useCart.setState({ cart, status: 'ready' })
+  Object.assign(cartActions, { computeCart, removeItem })
   return render(<CheckoutPage stepId={undefined} />)
 }
 
@@ -257,7 +260,8 @@ test.each([
 ])(
   'OPEN-081 the modal gives the e-mail address of the contact page, %j, else that of the settings',
   async (contactEmail, shown) => {
-    useCart.setState({ ...realActions, cart: cartOf(barred), status: 'ready', computeCart, removeItem })
+    useCart.setState({ cart: cartOf(barred), status: 'ready' })
+    Object.assign(cartActions, { computeCart, removeItem })
     const screen = await render(<CheckoutPage stepId={undefined} contactEmail={contactEmail} />)
     await fill(screen)
     await next(screen)
@@ -294,4 +298,15 @@ test('CHK-52 OPEN-043 Remove Items goes home with a warning when nothing is left
     }),
   )
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/')
+})
+
+test('SESS-25 a sign-out in another tab empties the open form and its draft', async () => {
+  const screen = await start(cartOf(line('a')))
+  await fill(screen)
+  expect(sessionStorage.getItem('billingForm')).toContain('Nora')
+  localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
+  followSignOut(storedItems)
+  await expect.element(screen.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('')
+  expect(sessionStorage.getItem('billingForm') ?? '').not.toContain('Nora')
+  localStorage.removeItem('signedOutAt')
 })

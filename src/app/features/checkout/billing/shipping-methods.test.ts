@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
-import { api } from '../../../api/api.ts'
+import { api } from '../../../shop.ts'
 import { loadShippingMethods, useShippingMethods } from './shipping-methods.ts'
 
-vi.mock('../../../api/api.ts', () => ({ api: { call: vi.fn() } }))
+vi.mock('../../../shop.ts', () => ({ api: { call: vi.fn() } }))
 
 test('CHK-17 the list is fetched once, tried again after a failure, and then kept', async () => {
   const call = vi.mocked(api.call)

@@ -26,9 +26,8 @@ export async function loadShippingMethods(): Promise<void> {
 }
 
 async function fetchMethods(): Promise<void> {
-  useShippingMethods.setState({ failed: false })
   try {
-    const { api } = await import('../../../api/api.ts')
+    const { api } = await import('../../../shop.ts')
     useShippingMethods.setState({ methods: await api.call(getShippingMethods, {}), loading: undefined })
   } catch {
     useShippingMethods.setState({ failed: true, loading: undefined })

@@ -7,11 +7,20 @@ import {
   billingErrors,
   type DealerForm,
   dealerErrors,
+  emptyBillingForm,
+  emptyDealerForm,
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
 import { checkoutHref, href } from '#routes/href.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
-import { storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
+import {
+  onDraftsCleared,
+  storeBillingForm,
+  storedBillingForm,
+  storeDealerForm,
+  storedDealerForm,
+} from '../../../drafts/form-drafts.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { notify, useNotification } from '../../../notification/notification.ts'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
@@ -37,6 +46,17 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const billing = useRuleForm({ initial: storedBillingForm, errorsOf: billingErrors, onChange: storeBillingForm })
   const dealer = useRuleForm({ initial: storedDealerForm, errorsOf: dealerErrors, onChange: storeDealerForm })
   usePrefill(billing)
+  const { reset: resetBilling } = billing
+  const { reset: resetDealer } = dealer
+  // Whoever signed out in another tab leaves nothing on the screen either (SESS-25).
+  useEffect(
+    () =>
+      onDraftsCleared(() => {
+        resetBilling(emptyBillingForm)
+        resetDealer(emptyDealerForm)
+      }),
+    [resetBilling, resetDealer],
+  )
   const billingValues = useWatch({ control: billing.control }) as BillingForm
   const dealerValues = useWatch({ control: dealer.control }) as DealerForm
   const needsDealer = cart.items.some(isDealerItem)
@@ -91,8 +111,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   async function removeRestricted(): Promise<void> {
     if (busy) return
     setBusy(true)
-    const { removeItem } = useCart.getState()
-    for (const item of restricted) await removeItem(item.id)
+    for (const item of restricted) await cartActions.removeItem(item.id)
     setBusy(false)
     const left = useCart.getState().cart.items
     if (restrictedInCart({ items: left }, billingValues, dealerValues).length > 0) return

@@ -1,6 +1,6 @@
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { type DealerLocatorCard, dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
-import { api } from '../../../api/api.ts'
+import { api } from '../../../shop.ts'
 
 /**
  * The dealers of the dealer locator.

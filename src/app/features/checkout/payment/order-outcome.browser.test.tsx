@@ -3,11 +3,14 @@ import { render } from 'vitest-browser-react'
 import { ApiError, type ApiErrorKind } from '#api/api-error.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { api } from '../../../api/api.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { api } from '../../../shop.ts'
+import { clearItems } from '../../../storage/clear-items.ts'
+import { storedItems } from '../../../storage/stored-items.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { cartOf, line } from '../test-cart.ts'
 import { endAttempt } from './order-attempt.ts'
@@ -15,7 +18,7 @@ import { seesCart } from './sees-cart.ts'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
 vi.mock('./sees-cart.ts', () => ({ seesCart: vi.fn() }))
-vi.mock('../../../api/api.ts', () => ({ api: { call: vi.fn() } }))
+vi.mock('../../../shop.ts', () => ({ api: { call: vi.fn() } }))
 vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
@@ -46,7 +49,8 @@ beforeEach(() => {
   vi.mocked(goTo).mockClear()
   vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
   useNotification.setState({ notification: null })
-  useCart.setState({ cart, status: 'ready', computeCart: async () => cart, refresh })
+  useCart.setState({ cart, status: 'ready' })
+  Object.assign(cartActions, { refresh, refreshEverywhere: refresh, computeCart: async () => cart })
   const form = {
     ...emptyBillingForm,
     email: 'nora@example.com',
@@ -67,11 +71,15 @@ type Screen = Awaited<ReturnType<typeof open>>
 const unknown = (screen: Screen) => screen.getByRole('region', { name: 'We do not know whether your order was placed' })
 const button = (screen: Screen) => screen.getByRole('button', { name: 'Place order' })
 
-async function order(screen: Screen): Promise<void> {
+async function fillCard(screen: Screen): Promise<void> {
   await screen.getByRole('textbox', { name: 'Card number' }).fill('4111111111111111')
   await screen.getByRole('combobox', { name: 'Month' }).selectOptions('04')
   await screen.getByRole('combobox', { name: 'Year' }).selectOptions(String(new Date().getFullYear() + 3))
   await screen.getByRole('textbox', { name: 'Card code' }).fill('123')
+}
+
+async function order(screen: Screen): Promise<void> {
+  await fillCard(screen)
   await button(screen).click()
 }
 
@@ -173,8 +181,9 @@ test('a cart that the server emptied means that the order was most likely placed
 test('OPEN-004 while another tab waits for its order this one cannot send its own', async () => {
   orders(taken)
   const screen = await open()
+  await fillCard(screen)
   localStorage.setItem('orderAttempt', new Date().toISOString())
-  await order(screen)
+  await button(screen).click()
   await expect.element(unknown(screen)).toBeVisible()
   expect(tokeniseCard).not.toHaveBeenCalled()
   localStorage.removeItem('orderAttempt')
@@ -193,6 +202,20 @@ test('OPEN-004 where the browser stores nothing a lost answer still locks the or
   await expect.element(unknown(screen)).toBeVisible()
   await expect.element(button(screen)).toBeDisabled()
   blocked.mockRestore()
+})
+
+test('SESS-23 an order that was never answered does not stand in the way of the next customer', async () => {
+  orders(failing('unreachable'), taken)
+  const screen = await open()
+  await order(screen)
+  await expect.element(unknown(screen)).toBeVisible()
+  const form = sessionStorage.getItem('billingForm') ?? ''
+  await screen.unmount()
+  clearItems(storedItems, 'sign-out')
+  sessionStorage.setItem('billingForm', form)
+  const next = await open()
+  await order(next)
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
 })
 
 test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent', async () => {

@@ -7,16 +7,17 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { type BillingForm, emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { useConsent } from '../../../analytics/consent.ts'
-import { api } from '../../../api/api.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { api } from '../../../shop.ts'
 import { cartOf, line } from '../test-cart.ts'
 import { PaymentEntry } from './payment-entry.tsx'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
-vi.mock('../../../api/api.ts', () => ({ api: { call: vi.fn() } }))
+vi.mock('../../../shop.ts', () => ({ api: { call: vi.fn() } }))
 vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
@@ -45,7 +46,6 @@ const dealer = {
   dealerZip: '89801',
 }
 const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true })
-const realActions = useCart.getState()
 const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
 const refresh = vi.fn(async () => undefined)
 /** Calls that went to the API, by endpoint. */
@@ -56,7 +56,8 @@ function start(items = [line('a')], form: BillingForm = billing, dealerForm = de
   sessionStorage.setItem('billingForm', JSON.stringify(form))
   sessionStorage.setItem('dealerForm', JSON.stringify(dealerForm))
   const cart = cartOf(...items)
-  useCart.setState({ ...realActions, cart, status: 'ready', applyPromoCode, refresh, computeCart: async () => cart })
+  useCart.setState({ cart, status: 'ready' })
+  Object.assign(cartActions, { applyPromoCode, refresh, refreshEverywhere: refresh, computeCart: async () => cart })
   return render(<PaymentEntry cart={cart} />)
 }
 

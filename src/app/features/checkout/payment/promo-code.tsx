@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { required } from '#domain/checkout/checkout-forms.ts'
-import { useCart } from '../../../cart/cart.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import styles from './promo-code.module.css'
@@ -22,7 +22,7 @@ export function PromoCode(): ReactNode {
       return
     }
     setApplying(true)
-    await useCart.getState().applyPromoCode(code.trim().toUpperCase())
+    await cartActions.applyPromoCode(code.trim().toUpperCase())
     setApplying(false)
   }
 

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
-import { clearStoredForms, storedBillingForm } from '../../../drafts/form-drafts.ts'
+import { storedBillingForm } from '../../../drafts/form-drafts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useSupportEmail } from '../support-email.ts'
 import { endAttempt } from './order-attempt.ts'
+import { settleOrder } from './settle-order.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
@@ -14,7 +16,6 @@ import styles from './unknown-outcome.module.css'
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
   const empty = useCart((state) => state.cart.items.length === 0)
-  const refresh = useCart((state) => state.refresh)
   const [look, setLook] = useState<'none' | 'under-way' | 'failed' | 'done'>('none')
   const [email] = useState(() => storedBillingForm().email)
   const start = useRef<HTMLElement>(null)
@@ -27,13 +28,8 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
     setLook('under-way')
     const { seesCart } = await import('./sees-cart.ts')
     const seen = await seesCart()
-    if (seen) await refresh()
+    if (seen) await cartActions.refresh()
     setLook(seen ? 'done' : 'failed')
-  }
-
-  function settle(): void {
-    clearStoredForms()
-    endAttempt()
   }
 
   return (
@@ -57,7 +53,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
       </div>
       <div className={styles['actions']}>
         {empty ? (
-          <ButtonLink href={href('home')} onClick={settle}>
+          <ButtonLink href={href('home')} onClick={settleOrder}>
             {CONTINUE_SHOPPING}
           </ButtonLink>
         ) : (

@@ -8,15 +8,15 @@ import type { BillingForm, CardForm, CompleteBillingForm, DealerForm } from '#do
 import { checkoutRequest } from '#domain/checkout/checkout-request.ts'
 import { checkoutHref, href } from '#routes/href.ts'
 import { track } from '../../../analytics/track.ts'
-import { api } from '../../../api/api.ts'
-import { announceCartChange } from '../../../cart/cart-tabs.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
-import { clearStoredForms } from '../../../drafts/form-drafts.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { notify, useNotification } from '../../../notification/notification.ts'
 import { tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { api } from '../../../shop.ts'
 import { mayReview } from '../review.ts'
-import { beginAttempt, endAttempt, loseAttempt, openAttempt } from './order-attempt.ts'
+import { beginAttempt, endAttempt, isAttemptOpen, loseAttempt } from './order-attempt.ts'
+import { settleOrder } from './settle-order.ts'
 
 /** Whether an order may have been placed and charged although it failed (decision 0023). */
 function isOutcomeUnknown({ kind, status }: ApiError): boolean {
@@ -37,7 +37,7 @@ export function usePlaceOrder(
   const started = useRef(false)
 
   async function placeOrder(card: CardForm): Promise<void> {
-    if (started.current || openAttempt()) return
+    if (started.current || isAttemptOpen()) return
     const { cart } = useCart.getState()
     // The cart may have changed in another tab: a dealer item never goes out without its dealer (CHK-20).
     if (!mayReview(cart, billing, dealer)) return goTo(checkoutHref('billing'))
@@ -52,14 +52,12 @@ export function usePlaceOrder(
       return
     }
     // From here on the order stands, so the button stays shut whatever happens on the way out.
-    endAttempt()
+    settleOrder()
     track(purchaseEvent(orderId, cart))
     if (billing.optInNewsletter) signUp(billing)
-    clearStoredForms()
     await goTo(href('confirmation', { orderId }))
     // The server has emptied the cart; here it stays until the checkout has left the screen.
-    announceCartChange()
-    await useCart.getState().refresh()
+    await cartActions.refreshEverywhere()
   }
 
   return { placing, placeOrder }
@@ -80,7 +78,7 @@ async function send(
     return undefined
   }
   // Another tab may have sent one while the provider looked at the card.
-  if (openAttempt()) return undefined
+  if (isAttemptOpen()) return undefined
   beginAttempt()
   let answer: CheckoutAnswer
   try {

@@ -1,8 +1,8 @@
 import { ApiError } from '#api/api-error.ts'
 import { subscribeToStockAlert } from '#contract/stock-alert.ts'
 import type { StockAlert } from '#domain/forms/stock-alert.ts'
-import { api } from '../../../api/api.ts'
 import { notify } from '../../../notification/notification.ts'
+import { api } from '../../../shop.ts'
 
 /**
  * Asks the server to write when a sku is back in stock, and tells how it went (PROD-38, PROD-39). Open to everyone.

@@ -1,0 +1,46 @@
+import type { ApiClient } from '#api/client.ts'
+import { setAnalyticsUser } from './analytics/track.ts'
+import { createApi } from './api/create-api.ts'
+import { createCartTabs } from './cart/cart-tabs.ts'
+import type { CartStore } from './cart/cart.ts'
+import { createCart, type ShopCart } from './cart/create-cart.ts'
+import { tellCartChange } from './cart/tell-cart-change.ts'
+import { notify } from './notification/notification.ts'
+import { createSession, type ShopSession } from './session/create-session.ts'
+import { createCredentials, type Credentials } from './session/credentials.ts'
+import { createGuestToken, type GuestToken } from './session/guest-token.ts'
+import type { SessionStore } from './session/session.ts'
+import type { StoredItems } from './storage/stored-items.ts'
+
+/** What talks to the API in a tab, and keeps in step with the other tabs. */
+export interface Shop {
+  readonly credentials: Credentials
+  readonly guest: GuestToken
+  readonly api: ApiClient
+  readonly cart: ShopCart
+  readonly session: ShopSession
+}
+
+/** Makes the shop of a tab over what the tab shows and stores. */
+export function createShop(stores: {
+  readonly cart: CartStore
+  readonly session: SessionStore
+  readonly items: StoredItems
+}): Shop {
+  const credentials = createCredentials(stores.session, stores.items)
+  const api = createApi(credentials)
+  const ofSession = { store: stores.session, items: stores.items, credentials, api }
+  const guest = createGuestToken(ofSession)
+  const tabs = createCartTabs()
+  const cart = createCart({
+    store: stores.cart,
+    api,
+    guest,
+    isSignedIn: credentials.isSignedIn,
+    tabs,
+    notify,
+    onChange: tellCartChange,
+  })
+  const session = createSession({ ...ofSession, guest, cart, setAnalyticsUser })
+  return { credentials, guest, api, cart, session }
+}

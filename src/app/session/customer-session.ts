@@ -1,0 +1,72 @@
+import type { AuthResponse } from '#contract/auth.ts'
+import { clearItems } from '../storage/clear-items.ts'
+import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
+import { createSessionEnd } from './end-session.ts'
+import type { SessionDependencies } from './session-dependencies.ts'
+import { storedTokens, storeTokens } from './session-storage.ts'
+import type { Tokens } from './session.ts'
+import { createTokenRenewal } from './token-renewal.ts'
+
+/** What only customers need of a session; a guest's page never loads it. */
+export interface CustomerSession {
+  readonly profile: CustomerProfile
+  signIn(auth: AuthResponse | null): Promise<void>
+  signOut(): void
+  /** Goes on with the session of an earlier page: profile, cart, and a merge that failed then (OPEN-014). */
+  resume(): Promise<void>
+  /** Another tab changed the stored access token to this, null being the end of the session. */
+  followTab(accessToken: string | null): Promise<void>
+}
+
+export function createCustomerSession(dependencies: SessionDependencies): CustomerSession {
+  const { store, items, guest, cart } = dependencies
+  const sessionEnd = createSessionEnd(dependencies)
+  const keepTokensFresh = createTokenRenewal(dependencies, sessionEnd)
+  const profile = createCustomerProfile(dependencies, sessionEnd)
+
+  function begin(tokens: Tokens, guestToken: string | null): void {
+    store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken }, true)
+    keepTokensFresh()
+  }
+
+  return {
+    profile,
+    async signIn(auth) {
+      if (auth === null) {
+        sessionEnd.signOut()
+        return
+      }
+      const guestToken = guest.known()
+      const tokens = { ...auth, tokenIssuedAt: Date.now() }
+      // Other tabs must not take another customer's tokens for refreshed ones.
+      clearItems(items, 'session-end')
+      storeTokens(items, tokens)
+      begin(tokens, guestToken)
+      await profile.reload()
+      // Who was refused meanwhile is a guest, with the cart that they had.
+      if (store.getState().status === 'signed-in') await cart.takeOver()
+    },
+    signOut: sessionEnd.signOut,
+    async resume() {
+      const session = store.getState()
+      if (session.status !== 'signed-in') return
+      keepTokensFresh()
+      await Promise.all([profile.fresh(), session.guestToken === null ? cart.refresh() : cart.takeOver()])
+    },
+    async followTab(accessToken) {
+      const session = store.getState()
+      if (accessToken === null) {
+        if (session.status === 'signed-in') sessionEnd.followEnd()
+        return
+      }
+      const tokens = storedTokens(items)
+      if (tokens === undefined) return
+      if (session.status === 'signed-in') {
+        store.setState({ tokens })
+        return
+      }
+      begin(tokens, null)
+      await Promise.all([profile.reload(), cart.showCustomers()])
+    },
+  }
+}

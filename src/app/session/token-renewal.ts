@@ -1,0 +1,102 @@
+import { refreshToken } from '#contract/auth.ts'
+import { withLock } from '../storage/with-lock.ts'
+import type { SessionEnd } from './end-session.ts'
+import type { SessionDependencies } from './session-dependencies.ts'
+import { storedTokens, storeTokens } from './session-storage.ts'
+import type { Session, Tokens } from './session.ts'
+import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
+
+/** Browsers take a longer time for none at all. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
+
+/**
+ * Renews a customer's tokens before they expire, and ends the session when they do (SESS-12, SESS-13, SESS-14).
+ * @returns the function that begins it; a second call changes nothing.
+ */
+export function createTokenRenewal(
+  { store, items, credentials, api }: Pick<SessionDependencies, 'store' | 'items' | 'credentials' | 'api'>,
+  sessionEnd: SessionEnd,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let started = false
+
+  /** Does what is due by now and sets the timer for what comes next. */
+  function look(): void {
+    clearTimeout(timer)
+    const session = store.getState()
+    if (session.status !== 'signed-in' || credentials.renewal !== undefined) return
+    if (isExpired(session.tokens)) {
+      sessionEnd.end()
+      return
+    }
+    const wait = refreshAt(session.tokens) - Date.now()
+    if (wait > 0) {
+      timer = setTimeout(look, Math.min(wait, LONGEST_TIMER_MS))
+      return
+    }
+    credentials.renewal = renew(session).finally(() => {
+      credentials.renewal = undefined
+      look()
+    })
+  }
+
+  /** One refresh at a time in all tabs: whoever comes second takes what the first was given. Never rejects. */
+  async function renew(before: SignedIn): Promise<void> {
+    await withLock('storefront-refresh', async () => {
+      if (!isCurrent(before) || takeStored(before)) return
+      const wasStored = storedTokens(items) !== undefined
+      const tokens = await askForTokens(before.tokens)
+      if (!isCurrent(before)) return
+      if (tokens === undefined) {
+        // Without locks another tab may have been faster, which is why this one was refused.
+        if (!takeStored(before)) sessionEnd.end()
+        return
+      }
+      // Another tab has signed out, and the news is not here yet.
+      if (wasStored && storedTokens(items) === undefined) return sessionEnd.followEnd()
+      storeTokens(items, tokens)
+      store.setState({ tokens })
+    })
+  }
+
+  function isCurrent({ visit, tokens }: SignedIn): boolean {
+    const now = store.getState()
+    return now.status === 'signed-in' && now.visit === visit && now.tokens === tokens
+  }
+
+  /** Takes tokens that another tab has stored since; false when there are none. */
+  function takeStored({ tokens }: SignedIn): boolean {
+    const stored = storedTokens(items)
+    if (stored === undefined || stored.accessToken === tokens.accessToken || isExpired(stored)) return false
+    store.setState({ tokens: stored })
+    return true
+  }
+
+  /** New tokens; undefined after a failure, and when no answer has come by the time the old ones expire. */
+  async function askForTokens(tokens: Tokens): Promise<Tokens | undefined> {
+    const tooLate = new AbortController()
+    const expiry = setTimeout(() => tooLate.abort(), expiresAt(tokens) - Date.now())
+    try {
+      const auth = await api.call(refreshToken, {
+        body: { refreshToken: tokens.refreshToken },
+        signal: tooLate.signal,
+      })
+      return { ...auth, tokenIssuedAt: Date.now() }
+    } catch {
+      return undefined
+    } finally {
+      clearTimeout(expiry)
+    }
+  }
+
+  return () => {
+    if (started) return
+    started = true
+    store.subscribe(look)
+    // Timers stand still while a computer sleeps.
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', look)
+    look()
+  }
+}

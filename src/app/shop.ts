@@ -1,0 +1,7 @@
+import { useCart } from './cart/cart.ts'
+import { createShop } from './create-shop.ts'
+import { useSession } from './session/session.ts'
+import { storedItems } from './storage/stored-items.ts'
+
+/** The shop of this tab. A page's first load has only its stores; this comes when the page can be used. */
+export const { api, cart, session } = createShop({ cart: useCart, session: useSession, items: storedItems })

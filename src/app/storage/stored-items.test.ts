@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { openTab } from '../test-tab.ts'
+import { clearItems, followSignOut } from './clear-items.ts'
+import type { StoredKey } from './stored-items.ts'
+
+const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp', 'guestSessionId']
+const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
+const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
+const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, 'guestToken', ...TOKENS]
+
+beforeEach(() => {
+  stubBrowser()
+})
+
+test.each([
+  ['SESS-15 SESS-23 a sign-out', 'sign-out', LASTING],
+  ['SESS-23 a session that ends by itself', 'session-end', [...LASTING, ...OF_AN_ORDER, 'guestToken']],
+  ['CHK-59 an order', 'order', [...LASTING, 'guestToken', ...TOKENS]],
+] as const)('%s leaves what the table says, and no more', (_, ending, left) => {
+  const { items } = openTab()
+  for (const key of ALL) items.write(key, 'x')
+  clearItems(items, ending)
+  expect(ALL.filter((key) => items.read(key) !== null)).toEqual(left)
+})
+
+test.each(['full', 'forbidden'])('SESS-24 what a page kept since the storage is %s goes with a sign-out', (how) => {
+  const refuse = () => {
+    throw new Error('The storage refuses.')
+  }
+  const { items } = openTab()
+  vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  if (how === 'forbidden') vi.stubGlobal('localStorage', undefined)
+  expect(items.write('orderAttempt', '2027-01-15T08:00:00.000Z')).toBe(false)
+  expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
+  clearItems(items, 'sign-out')
+  expect(items.read('orderAttempt')).toBeNull()
+})
+
+test('SESS-25 a tab that was away clears what it alone holds, once, and nothing of the next shopper’s', () => {
+  const [here, away] = [openTab().items, openTab().items]
+  away.write('billingForm', '{"city":"Reno"}')
+  clearItems(here, 'sign-out')
+  here.write('guestToken', 'gid_next')
+  followSignOut(away)
+  expect([away.read('billingForm'), away.read('guestToken')]).toEqual([null, 'gid_next'])
+  away.write('billingForm', '{"city":"Elko"}')
+  followSignOut(away)
+  expect(away.read('billingForm')).toBe('{"city":"Elko"}')
+})

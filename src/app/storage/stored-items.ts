@@ -1,0 +1,106 @@
+/**
+ * What makes stored items go: the shopper signs out, a session ends by itself (its tokens expired, or the server
+ * refused a refresh or the profile), an order was placed.
+ */
+export type Ending = 'sign-out' | 'session-end' | 'order'
+
+export interface ItemRule {
+  /** The local storage is shared by all tabs and outlives them; the session storage belongs to one tab. */
+  readonly storage: 'localStorage' | 'sessionStorage'
+  readonly clearedBy: readonly Ending[]
+  /** Where the browser refuses to store it, it lives as long as the page. */
+  readonly orInMemory?: boolean
+}
+
+const lasting: ItemRule = { storage: 'localStorage', clearedBy: [] }
+const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'order'], orInMemory: true }
+const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'session-end'] }
+
+/**
+ * Everything that the shop stores in the browser, by its key (SESS-22, OPEN-015). There are no cookies. An entry of
+ * the history holds the path of the page before it as `from` (NAV-29) and goes with the entry.
+ *
+ * The access token is the last, as it is when the tokens are stored: other tabs hear of each key by itself, and when
+ * they hear of this one the rest is done.
+ */
+export const ITEM_RULES = {
+  /** Consent sheet: 'true' or 'false'. It stands until the visitor answers anew (OPEN-096). */
+  analyticsConsent: lasting,
+  /** Consent sheet: when it was answered, as ISO text (CONS-05). */
+  analyticsConsentTimestamp: lasting,
+  /** Configurator: its own id of a guest, which is not the guest token (OPEN-099). */
+  guestSessionId: lasting,
+  /** Sign-out: when somebody signed out here last, as ISO text, so that each tab clears what it alone holds (SESS-25). */
+  signedOutAt: lasting,
+  /** Sign-out: the `signedOutAt` that this tab has acted upon. */
+  signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },
+  /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */
+  billingForm: draft,
+  /** Checkout: the dealer form as JSON (CHK-57). */
+  dealerForm: draft,
+  /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
+  orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true },
+  /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
+  guestToken: { storage: 'localStorage', clearedBy: ['sign-out'] },
+  /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
+  refreshToken: token,
+  tokenType: token,
+  expiresIn: token,
+  tokenIssuedAt: token,
+  authToken: token,
+} satisfies Readonly<Record<string, ItemRule>>
+
+export type StoredKey = keyof typeof ITEM_RULES
+
+export interface StoredItems {
+  /** The stored text; null where there is none, or the browser forbids storage. */
+  read(key: StoredKey): string | null
+  /** Stores a text, or removes it when it is null. False when the browser refused. */
+  write(key: StoredKey, value: string | null): boolean
+  /** Calls back when an item may have changed, here or in another tab, until the function that it gives is called. */
+  onChange(key: StoredKey, changed: () => void): () => void
+}
+
+/** The stored items of one tab. */
+export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis): StoredItems {
+  const memory = new Map<StoredKey, string>()
+  const changes = new EventTarget()
+
+  return {
+    read(key) {
+      try {
+        return memory.get(key) ?? browser[ITEM_RULES[key].storage].getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write(key, value) {
+      const { storage, orInMemory }: ItemRule = ITEM_RULES[key]
+      let stored = true
+      memory.delete(key)
+      try {
+        if (value === null) browser[storage].removeItem(key)
+        else browser[storage].setItem(key, value)
+      } catch {
+        stored = false
+        if (orInMemory && value !== null) memory.set(key, value)
+      }
+      changes.dispatchEvent(new Event(key))
+      return stored
+    },
+    onChange(key, changed) {
+      const changedElsewhere = (event: StorageEvent): void => {
+        if (event.key === key) changed()
+      }
+      changes.addEventListener(key, changed)
+      addEventListener('storage', changedElsewhere)
+      return () => {
+        changes.removeEventListener(key, changed)
+        removeEventListener('storage', changedElsewhere)
+      }
+    },
+  }
+}
+
+/** The stored items of this tab. */
+export const storedItems = createStoredItems()

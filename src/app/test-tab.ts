@@ -1,0 +1,30 @@
+import { usePending } from './api/pending.ts'
+import { createCartStore } from './cart/cart.ts'
+import { createShop } from './create-shop.ts'
+import { useNotification } from './notification/notification.ts'
+import { createSessionStore } from './session/session.ts'
+import { createStoredItems } from './storage/stored-items.ts'
+
+/**
+ * A tab of its own with nothing in it yet, over the local storage and the locks that all tabs share. The notification
+ * is the same for all, and empty again.
+ */
+export function openTab() {
+  const stored = new Map<string, string>()
+  const ofTab = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage
+  const items = createStoredItems({
+    get localStorage() {
+      return localStorage
+    },
+    sessionStorage: ofTab,
+  })
+  const [useCart, useSession] = [createCartStore(), createSessionStore()]
+  const shop = createShop({ cart: useCart, session: useSession, items })
+  useNotification.setState({ notification: null })
+  const { start: startSession, ...session } = shop.session
+  return { ...shop, ...session, startSession, items, useCart, useSession, useNotification, usePending }
+}
