@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** A test, or `test-….ts`: what several tests share. */
-const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
+export const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
 
 /** Says what is wrong with an import and what to do, or `undefined` when the table of layers allows it. */
 export function checkImport(statement: ImportStatement): string | undefined {

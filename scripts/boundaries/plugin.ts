@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import { checkImport, type ImportStatement } from './check-import.ts'
+import { createNoModuleStateRule } from './no-module-state.ts'
 
 /** The part of the linter's syntax tree that an import is read from. */
 interface SourceNode {
@@ -45,8 +46,11 @@ function createLayersRule(context: RuleContext) {
   }
 }
 
-/** Plugin for oxlint: the rule `boundaries/layers` holds every import against the table of layers. */
+/**
+ * Plugin for oxlint: the rule `boundaries/layers` holds every import against the table of layers,
+ * `boundaries/no-module-state` keeps variables out of the shop's modules.
+ */
 export default {
   meta: { name: 'boundaries' },
-  rules: { layers: { create: createLayersRule } },
+  rules: { layers: { create: createLayersRule }, 'no-module-state': { create: createNoModuleStateRule } },
 }
