@@ -6,7 +6,7 @@ export default {
   // The bundle is kept for the next build (decision 0028).
   prerender: { keepDistServer: true },
   passToClient: ['frame'],
-  // Page data is loaded by the same hook at prerender time and on navigation in the browser (catalogue spec §4).
+  // Page data is loaded by the same hook at prerender time and on navigation in the browser (decision 0005).
   meta: {
     data: { env: { server: true, client: true } },
     // Search engines read the HTML, so only prerendering writes it (SEO-02).

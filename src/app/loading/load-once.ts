@@ -5,7 +5,7 @@ export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 
 /**
  * A loader that asks once per title and client, and keeps the answer in memory: callers at the same time share the
- * request (catalogue spec §4, OPEN-051). A failure is not kept, so that the next visit tries again (OPEN-052). Each
+ * request (CMS-02, CMS-03, OPEN-051). A failure is not kept, so that the next visit tries again (OPEN-052). Each
  * client has its own answers, since the build may run against several APIs in turn.
  */
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {

@@ -11,8 +11,8 @@ export type PageLoader<Data> = (
 ) => Promise<Data>
 
 /**
- * The loader of a CMS page: asks once and keeps the answer (catalogue spec §4). When that fails, the page shows its
- * empty default, and the failure is logged with the page's name (catalogue spec §8).
+ * The loader of a CMS page: asks once and keeps the answer (CMS-02). When that fails, the page shows its
+ * empty default, and the failure is logged with the page's name (CMS-04, CMS-05).
  */
 export function pageLoader<Data>({
   page,

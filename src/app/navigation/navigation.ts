@@ -1,6 +1,6 @@
 /**
- * Goes to a page of the shop; as with every link, the page left is kept in the history entry as `from` (catalogue
- * spec §2). With `replace` the page takes the place of the one left, so that going back does not lead there.
+ * Goes to a page of the shop; as with every link, the page left is kept in the history entry as `from` (NAV-29). With
+ * `replace` the page takes the place of the one left, so that going back does not lead there.
  */
 export async function goTo(address: string, options: { readonly replace?: boolean } = {}): Promise<void> {
   const { navigate } = await import('vike/client/router')

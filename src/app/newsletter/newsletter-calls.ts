@@ -12,7 +12,7 @@ export interface NewsletterSubscriber {
 }
 
 /**
- * Subscribes to the newsletter and tells that it worked (catalogue spec §8). Open to everyone.
+ * Subscribes to the newsletter and tells that it worked (NEWS-06). Open to everyone.
  * @returns false after a failure, which has no message (OPEN-045): the captcha's answer is used up then.
  */
 export async function subscribe(subscriber: NewsletterSubscriber): Promise<boolean> {

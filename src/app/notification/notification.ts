@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** What the banner tells (session spec §3); 'warning' exists for the emptied cart alone (OPEN-043). */
+/** What the banner tells (NOTE-01); 'warning' exists for the emptied cart alone (OPEN-043). */
 export interface Notification {
   readonly message: string
   readonly type: 'success' | 'error' | 'warning'
 }
 
-/** A notification leaves by itself after this time (catalogue spec §9). */
+/** A notification leaves by itself after this time (NOTE-03). */
 export const NOTIFICATION_LIFETIME_MS = 10_000
 
 interface NotificationState {
@@ -19,7 +19,7 @@ export const useNotification = create<NotificationState>((set) => ({
   dismiss: () => set({ notification: null }),
 }))
 
-/** Shows a notification in place of the one before and scrolls to the top, where the banner is (session spec §4). */
+/** Shows a notification in place of the one before and scrolls to the top, where the banner is (NOTE-02). */
 export function notify(notification: Notification): void {
   useNotification.setState({ notification })
   scrollTo({ top: 0 })

@@ -4,7 +4,7 @@ import { api } from '../shop.ts'
 
 /**
  * Fetches price and stock from the cached endpoint and, when that list is empty, from the uncached one
- * (catalogue spec §4). Undefined after a failure: the prices of the build stay.
+ * (API-42). Undefined after a failure: the prices of the build stay.
  */
 export async function loadPriceList(client: ApiClient = api): Promise<PriceList | undefined> {
   try {

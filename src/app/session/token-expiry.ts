@@ -1,11 +1,11 @@
 import type { Tokens } from './session.ts'
 
-/** The token is refreshed this long before it expires (session spec §9). */
+/** The token is refreshed this long before it expires (SESS-12). */
 const REFRESH_BEFORE_EXPIRY_MS = 60_000
 
 const MS_PER_SECOND = 1000
 
-/** When the access token expires: issue time plus lifetime, in epoch milliseconds (session spec §4). */
+/** When the access token expires: issue time plus lifetime, in epoch milliseconds (SESS-11). */
 export function expiresAt({ tokenIssuedAt, expiresIn }: Tokens): number {
   return tokenIssuedAt + expiresIn * MS_PER_SECOND
 }
