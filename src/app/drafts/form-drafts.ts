@@ -4,6 +4,7 @@ import {
   emptyBillingForm,
   emptyDealerForm,
 } from '#domain/checkout/checkout-forms.ts'
+import { onItemChange } from '../storage/on-item-change.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
 /** The stored form as JSON; undefined where there is none or where it is garbage (CHK-57). */
@@ -46,7 +47,7 @@ export function storeDealerForm(form: DealerForm): void {
 
 /** Calls back when the forms were cleared, here or by a sign-out in another tab, until the given function is called. */
 export function onDraftsCleared(cleared: () => void): () => void {
-  return storedItems.onChange('dealerForm', () => {
+  return onItemChange(storedItems, 'dealerForm', () => {
     if (storedItems.read('dealerForm') === null) cleared()
   })
 }

@@ -57,8 +57,8 @@ export interface StoredItems {
   read(key: StoredKey): string | null
   /** Stores a text, or removes it when it is null. False when the browser refused. */
   write(key: StoredKey, value: string | null): boolean
-  /** Calls back when an item may have changed, here or in another tab, until the function that it gives is called. */
-  onChange(key: StoredKey, changed: () => void): () => void
+  /** Gets an event by the name of each key that is written here. */
+  readonly changes: EventTarget
 }
 
 /** The stored items of one tab. */
@@ -88,17 +88,7 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
       changes.dispatchEvent(new Event(key))
       return stored
     },
-    onChange(key, changed) {
-      const changedElsewhere = (event: StorageEvent): void => {
-        if (event.key === key) changed()
-      }
-      changes.addEventListener(key, changed)
-      addEventListener('storage', changedElsewhere)
-      return () => {
-        changes.removeEventListener(key, changed)
-        removeEventListener('storage', changedElsewhere)
-      }
-    },
+    changes,
   }
 }
 

@@ -41,7 +41,7 @@ beforeEach(() => {
   Object.assign(cartActions, { addToCart })
   globalThis.storefrontSettings = {
     MEDIA_BASE_URL: '',
-    CAPTCHA_SCRIPT_URL: 'data:text/javascript,',
+    CAPTCHA_SCRIPT_URL: 'data:text/javascript,//',
     CAPTCHA_SITE_KEY: 'key',
     REVIEWS_SCRIPT_URL: '',
     ANALYTICS_SCRIPT_URL: '',

@@ -18,10 +18,13 @@ function createIslandScripts(): {
   }
 }
 
-const islandScripts = createIslandScripts()
+// Nothing of it is left in the browser's script.
+const islandScripts = /* @__PURE__ */ createIslandScripts()
 
 /** Waits until every island can be rendered. */
-export const islandsLoaded = islandScripts.loaded
+export function islandsLoaded(): Promise<void> {
+  return islandScripts.loaded()
+}
 
 /**
  * A component that is complete in the HTML and whose script comes after the page can be used: it reads at once and

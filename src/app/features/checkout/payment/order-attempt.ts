@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
+import { onItemChange } from '../../../storage/on-item-change.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 
 /** Whether this tab still waits for the answer to an order. */
 const answerAwaited = create<{ readonly underWay: boolean }>(() => ({ underWay: false }))
 
 const storedAttempt = () => storedItems.read('orderAttempt')
-const follow = (changed: () => void) => storedItems.onChange('orderAttempt', changed)
+const follow = (changed: () => void) => onItemChange(storedItems, 'orderAttempt', changed)
 
 /**
  * The order that was sent and not answered yet. It stands from the moment of sending until the server has said yes or
