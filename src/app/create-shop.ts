@@ -4,7 +4,7 @@ import { createApi } from './api/create-api.ts'
 import { createCartTabs } from './cart/cart-tabs.ts'
 import type { CartStore } from './cart/cart.ts'
 import { createCart, type ShopCart } from './cart/create-cart.ts'
-import { tellCartChange } from './cart/tell-cart-change.ts'
+import { reportCartChange } from './cart/report-cart-change.ts'
 import { notify } from './notification/notification.ts'
 import { createSession, type ShopSession } from './session/create-session.ts'
 import { createCredentials, type Credentials } from './session/credentials.ts'
@@ -39,7 +39,7 @@ export function createShop(stores: {
     isSignedIn: credentials.isSignedIn,
     tabs,
     notify,
-    onChange: tellCartChange,
+    onChange: reportCartChange,
   })
   const session = createSession({ ...ofSession, guest, cart, setAnalyticsUser })
   return { credentials, guest, api, cart, session }

@@ -117,6 +117,8 @@ const SAMPLES = {
 
 const FETCH =
   'export const one = fetch\nexport const two = () => globalThis.fetch\nexport const three = () => window.fetch\n'
+const STORAGE =
+  'export const one = localStorage\nexport const two = sessionStorage\nexport const three = () => globalThis.localStorage\n'
 const FETCH_FORBIDDEN = [
   'src/app/session',
   'src/app/features/cart',
@@ -133,6 +135,7 @@ beforeAll(() => {
   const files = new Map<string, string>(Object.entries(SAMPLES))
   for (const { from, to } of pairs) files.set(fileOf(from, to), importsInEveryWay(from, to))
   for (const folder of [...FETCH_FORBIDDEN, ...FETCH_ALLOWED]) files.set(`${folder}/calls.ts`, FETCH)
+  files.set('src/app/features/cart/stores.ts', STORAGE)
   findings = lintProject(files)
 })
 
@@ -188,6 +191,10 @@ test.each(FETCH_FORBIDDEN)('API-02 fetch is red in %s', (folder) => {
 
 test.each(FETCH_ALLOWED)('fetch is green in %s', (folder) => {
   expect(redLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
+})
+
+test('SESS-22 the browser’s storage is red outside its table', () => {
+  expect(redLines('src/app/features/cart/stores.ts', FETCH_RULES)).toBe('1 2 3')
 })
 
 test('a finding says what is wrong and what would be right', () => {

@@ -9,8 +9,9 @@ import { createCartQueue, Superseded } from './cart-queue.ts'
 import type { CartTabs } from './cart-tabs.ts'
 import { createCartTransport } from './cart-transport.ts'
 import type { CartStore } from './cart.ts'
+import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
+import type { reportCartChange } from './report-cart-change.ts'
 import { createSettledCart } from './settled-cart.ts'
-import type { tellCartChange } from './tell-cart-change.ts'
 
 export interface CartDependencies {
   readonly store: CartStore
@@ -20,7 +21,7 @@ export interface CartDependencies {
   readonly tabs: CartTabs
   readonly notify: (notification: Notification) => void
   /** Told of each change of lines that the server took. */
-  readonly onChange: typeof tellCartChange
+  readonly onChange: typeof reportCartChange
 }
 
 /** The cart of a tab: what it shows is in its store, and whatever fails there is told by the API's shared handler. */
@@ -90,28 +91,13 @@ export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChan
 
   const refresh = async () => void (await queue.inTurn(fetchCart, true))
 
-  async function mergeGuestCart(): Promise<void> {
-    const guestId = guest.known()
+  async function takeOver(): Promise<void> {
     try {
-      if (guestId !== null) {
-        settleChange(await transport.merge(guestId))
-        guest.forget(guestId)
-        return
-      }
+      const merged = await mergeGuestCart(transport, guest)
+      if (merged === undefined) await fetchCart()
+      else settleChange(merged)
     } catch (error) {
-      if (error instanceof Superseded) return
-      if (guestId !== null && isNotFound(error) && (await isGuestGone(guestId))) guest.forget(guestId)
-    }
-    await fetchCart()
-  }
-
-  /** Whether the server knows nothing of a guest, so that nothing is left to merge: an earlier answer was lost. */
-  async function isGuestGone(guestId: string): Promise<boolean> {
-    try {
-      await transport.ofGuest(guestId)
-      return false
-    } catch (error) {
-      return isNotFound(error)
+      if (!(error instanceof Superseded)) throw error
     }
   }
 
@@ -240,7 +226,7 @@ export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChan
       queue.inTurn(async () => {
         transport.shopAs('customer')
         // Two tabs that start at once would merge twice.
-        await withLock('storefront-merge', mergeGuestCart)
+        await withLock('storefront-merge', takeOver)
       }, undefined),
     showCustomers: () =>
       queue.inTurn(async () => {
@@ -253,8 +239,4 @@ export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChan
       settled.reset()
     },
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
 }

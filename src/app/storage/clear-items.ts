@@ -13,7 +13,7 @@ export function clearItems(items: StoredItems, ending: Ending): void {
 /** Clears what this tab alone holds when somebody has signed out in another one since (SESS-25). */
 export function followSignOut(items: StoredItems): void {
   const signedOutAt = items.read('signedOutAt')
-  if (signedOutAt === items.read('signOutSeen')) return
+  if (signedOutAt === null || signedOutAt === items.read('signOutSeen')) return
   items.write('signOutSeen', signedOutAt)
   // What all tabs share may be the next shopper's by now.
   for (const key of clearedBy('sign-out')) if (ITEM_RULES[key].storage === 'sessionStorage') items.write(key, null)
