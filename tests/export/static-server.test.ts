@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { mapBounded } from '#export/processes/map-bounded.ts'
 import { type StaticServer, startStaticServer } from '#export/serve/static-server.ts'
 import { hostileRequests } from './hostile-requests.ts'
 
@@ -182,7 +182,9 @@ describe('refusing', () => {
     { timeout: 30_000 },
     async () => {
       const shells = new Set(['<h1>Product shell</h1>', '<h1>Product by layout shell</h1>'])
-      const answers = await mapBounded(requests, 16, async ({ name, head }) => ({ name, ...(await sendHead(head)) }))
+      const answers = await pMap(requests, async ({ name, head }) => ({ name, ...(await sendHead(head)) }), {
+        concurrency: 16,
+      })
       expect(answers.length).toBeGreaterThan(1_400)
       // A product may have any title that is one segment: its shell looks for it and tells that there is none.
       const wrong = answers.filter(

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient, CallInput } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pMap from 'p-map'
 import type { ApiClient } from '#api/client.ts'
 import type { AnswerStore } from '../discover/answer-store.ts'
 import { repeatCall } from '../discover/kept-answers.ts'
-import { mapBounded } from '../processes/map-bounded.ts'
 import { COMPRESS_FROM_BYTES, ENCODINGS } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE, readManifest } from '../publish/manifest.ts'
 import type { PlannedPage } from '../render/planned-page.ts'
@@ -12,9 +12,9 @@ import type { RenderedPage } from '../render/rendered-page.ts'
 import { type BuildNotes, inputsHash, readNotes } from './build-notes.ts'
 
 /** Calls that are repeated at a time to see whether a page's data has changed. */
-const CALLS_UNDERWAY = 16
+const CALLS_AT_A_TIME = { concurrency: 16 }
 /** Files that are linked at a time. */
-const FILES_UNDERWAY = 32
+const FILES_AT_A_TIME = { concurrency: 32 }
 
 /**
  * The pages of the last export whose bytes a full build would make again: same code, same settings, same answers to
@@ -59,7 +59,7 @@ async function repeatCalls(
   const calls = new Set(notes.frame)
   for (const { file } of plan.values()) for (const call of notes.pages[file]?.calls ?? []) calls.add(call)
   const missing = [...calls].filter((call) => !answers.has(call))
-  await mapBounded(missing, CALLS_UNDERWAY, (call) => repeatCall(api, call).catch(() => {}))
+  await pMap(missing, (call) => repeatCall(api, call).catch(() => {}), CALLS_AT_A_TIME)
 }
 
 /**
@@ -76,11 +76,12 @@ function isUntouched(path: string, bytes: number, finished: number): boolean {
 
 /** Puts a kept page and its copies into the new export without writing their bytes again. */
 export async function carryOver(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
-  await mapBounded(pages, FILES_UNDERWAY, async ({ file, bytes }) => {
+  async function linkPage({ file, bytes }: RenderedPage): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
     const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]
     await Promise.all(endings.map((ending) => linkOrCopy(join(out, file + ending), join(outFolder, file + ending))))
-  })
+  }
+  await pMap(pages, linkPage, FILES_AT_A_TIME)
 }
 
 /** Not every file system has links. */

@@ -1,10 +1,10 @@
 import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import pMap from 'p-map'
 import type { Environment } from '#environment/environment.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { hostFiles } from '../hosts/host-files.ts'
-import { mapBounded } from '../processes/map-bounded.ts'
 import type { PlannedPage } from '../render/planned-page.ts'
 import { compressFolder, writePageCopies } from './compressed-copies.ts'
 import { SETTINGS_FILE } from './settings-file.ts'
@@ -14,7 +14,7 @@ import { robotsText, sitemapXml } from './sitemap.ts'
 export type CommonFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
 
 /** Files that are copied or looked at at a time. */
-const FILES_UNDERWAY = 16
+const FILES_AT_A_TIME = { concurrency: 16 }
 
 const UPLOADS = 'uploads'
 const SITEMAP_FILE = 'sitemap.xml'
@@ -69,21 +69,23 @@ async function copied(folder: string, prefix: string): Promise<[string, CommonFi
         .split(sep)
         .some((part) => part.startsWith('.')),
   )
-  return mapBounded(shown.toSorted(), FILES_UNDERWAY, async (from) => [
+  const sized = async (from: string): Promise<[string, CommonFile]> => [
     prefix + relative(folder, from).replaceAll(sep, '/'),
     { from, bytes: (await stat(from)).size },
-  ])
+  ]
+  return pMap(shown.toSorted(), sized, FILES_AT_A_TIME)
 }
 
 /** Writes them, and compressed copies of those that have none: settings may be edited by hand and get none. */
 export async function writeCommonFiles(outFolder: string, files: ReadonlyMap<string, CommonFile>): Promise<void> {
-  await mapBounded([...files], FILES_UNDERWAY, async ([name, file]) => {
+  const write = async ([name, file]: [string, CommonFile]): Promise<void> => {
     const path = join(outFolder, name)
     await mkdir(dirname(path), { recursive: true })
     if ('from' in file) await copyFile(file.from, path)
     else await writeFile(path, file.text)
     if ('text' in file && name === SITEMAP_FILE) writePageCopies(path, Buffer.from(file.text))
-  })
+  }
+  await pMap(files, write, FILES_AT_A_TIME)
   if ([...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))) await compressFolder(join(outFolder, UPLOADS))
 }
 
@@ -93,7 +95,7 @@ export async function hasCommonFiles(
   files: ReadonlyMap<string, CommonFile>,
   finished: number,
 ): Promise<boolean> {
-  const same = await mapBounded([...files], FILES_UNDERWAY, async ([name, file]) => {
+  const isSame = async ([name, file]: [string, CommonFile]): Promise<boolean> => {
     try {
       if ('text' in file) return (await readFile(join(out, name), 'utf8')) === file.text
       const [there, source] = await Promise.all([stat(join(out, name)), stat(file.from)])
@@ -103,6 +105,6 @@ export async function hasCommonFiles(
     } catch {
       return false
     }
-  })
-  return same.every(Boolean)
+  }
+  return (await pMap(files, isSame, FILES_AT_A_TIME)).every(Boolean)
 }

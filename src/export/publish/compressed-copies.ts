@@ -11,7 +11,7 @@ import {
   gzipSync,
   type ZlibOptions,
 } from 'node:zlib'
-import { mapBounded } from '../processes/map-bounded.ts'
+import pMap from 'p-map'
 import { contentType, isCompressible } from '../serve/content-type.ts'
 
 /** What the names of compressed copies end in, best first, by the name of their encoding. */
@@ -64,14 +64,12 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
 }
 
 /** Files of a folder that are compressed at a time: as many as the thread pool works on. */
-const FILES_UNDERWAY = 4
+const FILES_AT_A_TIME = { concurrency: 4 }
 
 /** Writes the copies of everything in a folder that is text and has none yet. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && isCompressible(contentType(entry.name)))
-  await mapBounded(files, FILES_UNDERWAY, async ({ parentPath, name }) => {
-    const path = join(parentPath, name)
-    await writeAssetCopies(path, await readFile(path))
-  })
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  await pMap(paths, async (path) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
 }
