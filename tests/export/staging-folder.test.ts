@@ -70,7 +70,8 @@ test('BUILD-10 the next build clears what a killed one left, but not what a runn
 })
 
 test('BUILD-10 an export that was moved aside when its build was killed is put back', async () => {
-  await writeExport(join(parent, `.demo.${endedProcess()}-0123abcd.old`), 'old')
+  const killed = join(parent, `.demo.${endedProcess()}-0123abcd`)
+  await Promise.all([writeExport(`${killed}.old`, 'old'), writeExport(`${killed}.new`, 'new')])
   const staging = await openStagingFolder(out)
   staging.discard()
   expect(await page()).toBe('old')

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { exchangeFolders } from './exchange-folders.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readManifest } from './manifest.ts'
 import { leftOvers, makeFolder, processFolderName } from './process-folder.ts'
@@ -51,19 +50,16 @@ export async function openStagingFolder(out: string): Promise<StagingFolder> {
 }
 
 /**
- * Puts a folder in the place of another and removes that one. Where the system cannot exchange two folders there is
- * a moment without either, which the next build mends should this one be killed in it.
+ * Puts a folder in the place of another and removes that one. Node cannot exchange two folders, so there are two
+ * renames. Nothing but a kill can come between them, and then the old export is aside and the next build puts it back
+ * (decision 0029).
  */
 async function replace(out: string, path: string, aside: string): Promise<void> {
-  if (await exchangeFolders(out, path)) {
-    await rm(path, { recursive: true, force: true })
-    return
-  }
-  await rename(out, aside)
+  renameSync(out, aside)
   try {
-    await rename(path, out)
+    renameSync(path, out)
   } catch (error) {
-    await rename(aside, out)
+    renameSync(aside, out)
     throw error
   }
   await rm(aside, { recursive: true, force: true })
