@@ -8,7 +8,7 @@ import type { RouteId } from '#routes/table.ts'
  */
 export function routeAmong(
   ids: readonly RouteId[],
-  pageContext: PageContext,
+  pageContext: Pick<PageContext, 'urlPathname'>,
 ): false | { routeParams: Record<string, string> } {
   const match = matchRoute(pageContext.urlPathname)
   if (match === undefined || !ids.includes(match.id)) return false

@@ -1,15 +1,7 @@
 import type { PageContextServer } from 'vike/types'
-import { loadHome } from '#app/features/home/load-home.ts'
-import { loadFrame } from '#app/frame/load-frame.ts'
-import { FRAME_ADDRESS } from '#routes/frame-address.ts'
+import { loadPageFrame } from './page-frame.ts'
 
-/** Gives every prerendered page its client, header and footer, and the picture for sharing of pages without one. */
+/** Gives every page that a server of vike renders its header, footer and picture for sharing. */
 export async function onCreatePageContext(pageContext: PageContextServer): Promise<void> {
-  const { apiFor } = pageContext
-  if (apiFor === undefined) return
-  pageContext.api = apiFor(pageContext.urlOriginal)
-  const frameApi = apiFor(FRAME_ADDRESS)
-  const [frame, home] = await Promise.all([loadFrame(frameApi), loadHome(frameApi)])
-  pageContext.frame = frame
-  pageContext.shareImage = home.shareImage ?? (frame.footer.logo.src || undefined)
+  if (pageContext.api !== undefined) Object.assign(pageContext, await loadPageFrame(pageContext.api))
 }

@@ -1,12 +1,18 @@
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import { jsonLd } from './json-ld.ts'
 import type { PageHead } from './page-head.ts'
+import { bodyScripts, headLinks, type PageLoad } from './page-load.ts'
 
 /**
- * The HTML of a page from its head, its data for search engines and its rendered body. Written as plain text and not with vike's template, so that
- * pages filled without vike are the same bytes. Data travels as JSON, never as a script, so that a strict CSP holds.
+ * The HTML of a page from its head, its data for search engines and its rendered body, and what the page loads: without
+ * it, a server of vike adds that. Data travels as JSON, never as a script, so that a strict CSP holds.
  */
-export function htmlDocument(head: PageHead, structured: readonly StructuredData[], body: string): string {
+export function htmlDocument(
+  head: PageHead,
+  structured: readonly StructuredData[],
+  body: string,
+  load?: PageLoad,
+): string {
   const title = escaped(head.title)
   const description = escaped(head.description)
   const image = head.image === undefined ? '' : `<meta property="og:image" content="${escaped(head.image)}">`
@@ -17,7 +23,7 @@ export function htmlDocument(head: PageHead, structured: readonly StructuredData
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8">${load === undefined ? '' : `\n${headLinks(load.assets)}`}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
@@ -31,7 +37,7 @@ ${[image + robots + canonical, ...structured.map(jsonLd)].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
-</body>
+${load === undefined ? '' : bodyScripts(load)}</body>
 </html>`
 }
 

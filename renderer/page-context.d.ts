@@ -4,7 +4,6 @@ import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
-import type { PageFiller } from '#routes/page-filler.ts'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */
 export interface PageData {
@@ -15,7 +14,10 @@ export interface PageData {
 }
 
 /** What a page's `+structuredData` tells search engines (SEO-02). `site` is the shop's public address. */
-type StructuredDataHook = (pageContext: PageContextServer, site: string) => readonly (StructuredData | undefined)[]
+export type StructuredDataHook = (
+  pageContext: PageContextServer,
+  site: string,
+) => readonly (StructuredData | undefined)[]
 
 declare global {
   namespace Vike {
@@ -30,12 +32,8 @@ declare global {
       data?: PageData
       /** What the page's calls go through while prerendering; the browser uses the app's own client. */
       api?: ApiClient
-      /** Put there by the build: the client for the page at an address. */
-      apiFor?: (address: string) => ApiClient
       /** Put there by the build: whether a CMS page whose call fails shows its empty default. */
       allowEmpty?: boolean
-      /** Put there by the build: takes a way to render other addresses of the page at this one. */
-      offerFiller?: (address: string, filler: PageFiller) => void
       /** Public address of the site, put there by the build; absent in development. */
       site?: string
       /** Picture for sharing of a page that has none of its own, put there while prerendering. */

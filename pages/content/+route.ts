@@ -2,4 +2,4 @@ import type { PageContext } from 'vike/types'
 import { routeAmong } from '../route-among.ts'
 import { ROUTE_IDS } from './addresses.ts'
 
-export default (pageContext: PageContext) => routeAmong(ROUTE_IDS, pageContext)
+export default (pageContext: Pick<PageContext, 'urlPathname'>) => routeAmong(ROUTE_IDS, pageContext)

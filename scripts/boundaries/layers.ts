@@ -34,7 +34,7 @@ const features: Layer = {
 const belowFrame = { ...features.mayImport, ...belowState, features: 'any' } as const
 const frame: Layer = { folder: 'src/app/frame', mayImport: belowFrame, browser: true }
 const pages: Layer = { folder: 'pages', mayImport: { ...belowFrame, frame: 'any' } }
-const renderer: Layer = { folder: 'renderer', mayImport: { ...belowFrame, frame: 'any' } }
+const renderer: Layer = { folder: 'renderer', mayImport: { ...belowFrame, frame: 'any', pages: 'any' } }
 
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
 const mock: Layer = {
@@ -47,7 +47,7 @@ const harness: Layer = {
 }
 const exporter: Layer = {
   folder: 'src/export',
-  mayImport: { errors: 'any', routes: 'any', environment: 'any', contract: 'any', api: 'any' },
+  mayImport: { errors: 'any', routes: 'any', environment: 'any', contract: 'any', api: 'any', renderer: 'types' },
 }
 const cli: Layer = {
   folder: 'src/cli',

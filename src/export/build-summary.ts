@@ -1,8 +1,6 @@
-import type { Bundle } from './bundle/bundle-cache.ts'
 import type { FirstLoad } from './bundle/first-load.ts'
-import type { Discovery } from './discover/discover.ts'
-import type { CommonFile } from './publish/common-files.ts'
-import type { RenderedPage } from './render/rendered-page.ts'
+import type { CommonFile } from './finish/common-files.ts'
+import type { Built } from './pipeline.ts'
 
 /** A file of the export and its size. */
 export interface SizedFile {
@@ -24,7 +22,7 @@ export interface BuildSummary {
   /** Pages that were rendered, by their files, and files of pages that are no more (BUILD-11). */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Pages that were kept from the last export. */
+  /** Pages that were reused from the last export. */
   readonly kept: number
   /** Nothing was written: the export is as this build would make it. */
   readonly unchanged: boolean
@@ -40,22 +38,19 @@ export interface BuildSummary {
 }
 
 /** Sums up a finished build. */
-export async function summarise(made: {
-  readonly environment: string
-  readonly out: string
-  readonly discovery: Discovery
-  readonly bundle: Bundle
-  readonly kept: ReadonlyMap<string, RenderedPage>
-  readonly written: readonly RenderedPage[]
-  readonly removed: readonly string[]
-  readonly files: ReadonlyMap<string, CommonFile>
-  readonly unchanged: boolean
-  readonly phases: BuildSummary['phases']
-  /** When it began, as `performance.now()`. */
-  readonly started: number
-}): Promise<BuildSummary> {
-  const { environment, out, discovery, bundle, kept, written, removed, files, unchanged, started } = made
-  const pages = [...kept.values(), ...written]
+export function summarise(
+  made: Built & {
+    readonly environment: string
+    readonly out: string
+    readonly phases: BuildSummary['phases']
+    /** When it began, as `performance.now()`. */
+    readonly started: number
+  },
+): BuildSummary {
+  const { environment, out, discovery, bundle, started } = made
+  const { removed, files, unchanged } = made.finished
+  const { pages: written, reused } = made.rendering
+  const pages = [...reused, ...written]
   const others = [...files].map(([file, source]) => ({ file, bytes: sizeOf(source) }))
   return {
     environment,
@@ -68,7 +63,7 @@ export async function summarise(made: {
     bytes: [...pages, ...others].reduce((sum, { bytes }) => sum + bytes, 0),
     written: written.map(({ file }) => file),
     removed,
-    kept: kept.size,
+    kept: reused.length,
     unchanged,
     largestPage: largest(pages),
     largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),

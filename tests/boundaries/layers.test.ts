@@ -49,11 +49,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   checkout: any(...BELOW_FEATURES),
   frame: any(...BELOW_FRAME),
   pages: any(...BELOW_FRAME, 'frame'),
-  renderer: any(...BELOW_FRAME, 'frame'),
+  renderer: any(...BELOW_FRAME, 'frame', 'pages'),
   fixtures: any('contract'),
   mock: any('errors', 'contract', 'environment', 'fixtures'),
   harness: any('errors', 'contract', 'routes', 'environment'),
-  export: any('errors', 'routes', 'environment', 'contract', 'api'),
+  export: { ...any('errors', 'routes', 'environment', 'contract', 'api'), renderer: 'types' },
   cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 

@@ -5,13 +5,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/bundle/first-load.ts'
-import { robotsText, sitemapXml } from '#export/publish/sitemap.ts'
-import type { PlannedPage } from '#export/render/planned-page.ts'
+import { robotsText, sitemapXml } from '#export/finish/sitemap.ts'
+import type { PlannedPage } from '#export/plan/plan-pages.ts'
 
 const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
   file: 'x.html',
   route,
   address,
+  renderedAt: address ?? '/x',
 })
 
 test('the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {

@@ -1,58 +1,63 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { prerender } from 'vike/api'
-import { createClient } from '#api/client.ts'
+import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
 import { loadEnvironment } from '#environment/load.ts'
-import { bundle, viteConfig } from '#export/bundle/bundle.ts'
-import { openAnswerStore } from '#export/discover/answer-store.ts'
-import { discover, knownAddresses } from '#export/discover/discover.ts'
-import { keepAnswers } from '#export/discover/kept-answers.ts'
-import { planPages } from '#export/render/planned-page.ts'
+import { bundle } from '#export/bundle/bundle.ts'
+import { pageAssets } from '#export/bundle/page-assets.ts'
+import { openBuildApi } from '#export/discover/build-api.ts'
+import { discover } from '#export/discover/discover.ts'
+import { planPages } from '#export/plan/plan-pages.ts'
 import { renderPages } from '#export/render/render-pages.ts'
-import { tuneHtml } from '#export/render/tune-html.ts'
-import { createMock } from '#mock/mock.ts'
-import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { createEngine } from '#mock/engine/engine.ts'
+import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
+import { loadFixtures } from '#mock/server/load-fixtures.ts'
 
-/** What vike hands over for each file it would write. */
-interface VikePage {
-  readonly urlOriginal: string
-  readonly _prerenderResult: { readonly filePath: string; readonly fileContent: string }
-}
-
-// A process of its own for a test. `vike` bundles the shop and lets vike prerender every page; `filled` takes that
-// bundle and renders every page as builds do.
-const [side = '', folder = '', out = '', products = ''] = process.argv.slice(2)
+// A process of its own for a test. `bundle` bundles the shop. `vike` takes that bundle and lets vike render every page,
+// as for a server; `export` renders every page as builds do.
+const [task = '', folder = '', out = '', products = ''] = process.argv.slice(2)
 const bundleFolder = join(folder, 'bundle')
 const projectFolder = join(import.meta.dirname, '../..')
 process.chdir(projectFolder)
-const { site, settings } = await loadEnvironment('demo', { env: {} })
-const mock = createMock({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
-const client = createClient({ baseUrl: () => settings.API_BASE_URL, fetch: mock.fetch })
-const store = openAnswerStore(join(folder, `answers-${side}`))
-const api = keepAnswers(client, store)
-const { signal } = new AbortController()
-const discovery = await discover(api, settings.API_BASE_URL, signal)
-const known = knownAddresses(discovery)
-if (side === 'filled') {
-  const plan = planPages(known)
-  const filled = new Set(Object.values(known).flat())
-  const single = [...plan.keys()].filter((address) => !filled.has(address))
-  const kinds = Object.values(known).map((addresses) => ({ example: addresses[0] ?? '', addresses }))
-  await renderPages({ bundleFolder, outFolder: join(out, side), api, site, settings, plan, single, kinds, signal })
-} else {
-  await bundle(projectFolder, bundleFolder)
-  const plan = planPages(known)
-  globalThis.storefrontSettings = settings
-  globalThis.storefrontAddresses = known
-  await prerender({
-    viteConfig: viteConfig(projectFolder, bundleFolder),
-    pageContextInit: { apiFor: () => api, site },
-    async onPagePrerender({ urlOriginal, _prerenderResult: { filePath, fileContent } }: VikePage) {
-      if (!filePath.endsWith('.html')) return
-      const file = join(out, side, plan.get(urlOriginal)?.file ?? filePath)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, tuneHtml(fileContent))
-    },
-  })
+process.env['NODE_ENV'] = 'production'
+
+/** What vike puts right behind `<head>`: style sheets and fonts. */
+const INJECTED = /(?<=<head>)(?:\s*<link [^>]*>)+/
+
+/** A page of vike's with style sheets and fonts behind the encoding, and scripts that wait. */
+function arranged(html: string): string {
+  const injected = INJECTED.exec(html)?.[0] ?? ''
+  const links = [...new Set(injected.match(/<link [^>]*>/g))].join('\n')
+  return html
+    .replace(INJECTED, '')
+    .replace(/<meta charset="[^"]*">/, (encoding) => `${encoding}\n${links}`)
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+    .replace(/(?<=<script src="[^"]*" type="module" async)(?=>)/, ' fetchpriority="low"')
 }
-store.close()
+
+async function renderAll(): Promise<void> {
+  const { site, settings } = await loadEnvironment('demo', { env: {} })
+  const engine = createEngine({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
+  const address = settings.API_BASE_URL
+  const api = openBuildApi({ address, fetch: createInProcessFetch(engine), cacheFile: join(folder, `answers-${task}`) })
+  const { pages } = planPages(await discover(api.client, address, new AbortController().signal), undefined)
+  if (task === 'export') {
+    const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
+    const source = { bundle: { path: bundleFolder, assets: pageAssets(manifest) }, site, settings, allowEmpty: false }
+    await renderPages(pages, source, join(out, task), api)
+  } else {
+    globalThis.storefrontSettings = settings
+    const { renderPage } = await import('vike/server')
+    await import(pathToFileURL(join(bundleFolder, 'server/entry.mjs')).href)
+    for (const { renderedAt, file } of pages) {
+      const { httpResponse } = await renderPage({ urlOriginal: renderedAt, api: api.client, site })
+      const path = join(out, task, file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, arranged(httpResponse.body))
+    }
+  }
+  await api.close()
+}
+
+if (task === 'bundle') await bundle(projectFolder, bundleFolder)
+else await renderAll()

@@ -2,16 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ReactNode } from 'react'
-import { createClient } from '#api/client.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { bundleShop } from '#export/bundle/bundle-cache.ts'
-import { openAnswerStore } from '#export/discover/answer-store.ts'
-import { openBulkFetch } from '#export/discover/bulk-fetch.ts'
-import { discover, knownAddresses } from '#export/discover/discover.ts'
-import { keepAnswers } from '#export/discover/kept-answers.ts'
+import { openBuildApi } from '#export/discover/build-api.ts'
+import { discover } from '#export/discover/discover.ts'
+import { pagesByRoute, planPages } from '#export/plan/plan-pages.ts'
 import { writePageCopies } from '#export/publish/compressed-copies.ts'
-import { startShop } from '#export/render/fill-pages.ts'
-import { planPages } from '#export/render/planned-page.ts'
+import { loadShop } from '#export/render/load-shop.ts'
 
 /** A page before React renders it: the element, the data, and the rest of the file. */
 interface Prepared {
@@ -30,35 +27,26 @@ const projectFolder = join(import.meta.dirname, '../../..')
 process.env['NODE_ENV'] = 'production'
 const server = createRequire(import.meta.url)('react-dom/server') as { renderToString: (node: ReactNode) => string }
 const { renderToString } = server
-/** What React rendered last; several pages are on their way at a time. */
-let recent: { readonly element: ReactNode; readonly body: string }[] = []
+/** What React rendered last. */
+let last: { readonly element: ReactNode; readonly body: string } = { element: null, body: '' }
 // The bundle takes this one, so that the element of each page can be had.
-server.renderToString = (node) => {
-  const body = renderToString(node)
-  recent = [{ element: node, body }, ...recent.slice(0, 63)]
-  return body
+server.renderToString = (element) => {
+  last = { element, body: renderToString(element) }
+  return last.body
 }
 
 const { site, settings } = await loadEnvironment(environmentFile, { env: {} })
 const { signal } = new AbortController()
-const { path: bundleFolder } = await bundleShop({ projectFolder, workFolder: out, fresh: false, signal })
-const bulk = openBulkFetch()
+const bundle = await bundleShop({ projectFolder, workFolder: out, fresh: false, signal })
 mkdirSync(out, { recursive: true })
-const store = openAnswerStore(join(out, 'answers'))
-const api = keepAnswers(createClient({ baseUrl: () => settings.API_BASE_URL, fetch: bulk.fetch }), store)
-const known = knownAddresses(await discover(api, settings.API_BASE_URL, signal))
-const plan = planPages(known)
-const shop = await startShop({ bundleFolder, site, settings, apiFor: () => api })
+const api = openBuildApi({ address: settings.API_BASE_URL, cacheFile: join(out, 'answers') })
+const { listed } = pagesByRoute(planPages(await discover(api.client, api.address, signal), undefined).pages)
+const shop = await loadShop({ bundle, site, settings, allowEmpty: false }, api.client)
 const pages: Prepared[] = []
-for (const addresses of Object.values(known)) {
-  const kind = { example: addresses[0] ?? '', addresses }
-  await shop.fillKind(kind, (address, html) => prepare(plan.get(address)?.file ?? '', html))
-}
+for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))
 
 function prepare(file: string, html: string): void {
-  const rendered = recent.find(({ body: text }) => html.includes(text))
-  if (rendered === undefined) throw new Error(`React rendered nothing for ${file}.`)
-  const { element, body } = rendered
+  const { element, body } = last
   const start = html.indexOf(body)
   const rest = html.slice(start + body.length)
   const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(rest)?.[1] ?? ''
@@ -87,6 +75,6 @@ function loop(folder: string, copies: boolean): number {
 
 const html = loop(join(out, 'html'), false)
 const all = loop(join(out, 'all'), true)
-await bulk.close()
+await api.close()
 process.send?.({ pages: pages.length, html, all })
 process.exit()

@@ -39,7 +39,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     await Promise.all([
       import('#environment/load.ts'),
       import('#export/build.ts'),
-      import('#export/incremental/shard.ts'),
+      import('#export/plan/shard.ts'),
       import('../output/build-report.ts'),
       import('../output/phases.ts'),
       import('../serving/embedded-api.ts'),

@@ -1,4 +1,4 @@
-import type { BuildPhase } from '#export/build.ts'
+import type { BuildPhase } from '#export/phases.ts'
 import { print } from './print.ts'
 
 /** Runs phases in order: with a live list on a terminal, with a line for each when piped, or silently. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { runInChild } from '../processes/run-in-child.ts'
+import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
 import type { BundleJob } from './bundle-process.ts'
-import type { FirstLoad } from './first-load.ts'
 
 /** What the bundle and the pages' bytes are made from; tests and what runs beside the shop are not among it. */
 const SOURCES = [
@@ -22,8 +22,8 @@ const SOURCES = [
 const NOT_BUNDLED = /\.test\.tsx?$/
 
 const PREFIX = 'bundle-'
-/** Bundles that are kept: a few branches' worth. */
-const KEPT_BUNDLES = 4
+/** Bundles in the cache: a few branches' worth. */
+const CACHED_BUNDLES = 4
 
 /** A hash of everything that the bundle and the pages are made from, the data excepted. */
 async function codeHash(projectFolder: string): Promise<string> {
@@ -47,7 +47,7 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 /** The bundled shop. */
-export interface Bundle {
+export interface Bundle extends BundleFacts {
   readonly path: string
   /** Hash of everything that the bundle and the pages are made from, the data excepted. */
   readonly code: string
@@ -55,12 +55,7 @@ export interface Bundle {
   readonly made: boolean
   /** How long it took to make or to find. */
   readonly milliseconds: number
-  readonly chunks: number
-  readonly firstLoad: readonly FirstLoad[]
 }
-
-/** What a bundle says about itself, in a file beside it. */
-export const BUNDLE_FACTS = 'facts.json'
 
 /**
  * The bundle of the shop as it stands: one from an earlier build when the code is the same, else a new one.
@@ -80,7 +75,7 @@ export async function bundleShop(options: {
     await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
     return job.bundleFolder
   })
-  const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as Pick<Bundle, 'chunks' | 'firstLoad'>
+  const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as BundleFacts
   return { path, code, made, milliseconds: Math.round(performance.now() - started), ...facts }
 }
 
@@ -111,7 +106,7 @@ async function forgetOldest(cacheFolder: string): Promise<void> {
   const dated = await Promise.all(
     names.map(async (name) => ({ path: join(cacheFolder, name), used: (await stat(join(cacheFolder, name))).mtimeMs })),
   )
-  const oldest = dated.toSorted((one, other) => other.used - one.used).slice(KEPT_BUNDLES)
+  const oldest = dated.toSorted((one, other) => other.used - one.used).slice(CACHED_BUNDLES)
   await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })))
 }
 

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeJob } from '../processes/run-in-child.ts'
-import { BUNDLE_FACTS } from './bundle-cache.ts'
+import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
 import { bundle } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { pageAssets } from './page-assets.ts'
 
 export interface BundleJob {
   readonly projectFolder: string
@@ -17,6 +18,6 @@ takeJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   const manifest = await bundle(projectFolder, bundleFolder)
   const firstLoad = await measureFirstLoad(manifest, join(bundleFolder, 'client'))
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length
-  const facts = { chunks, firstLoad }
+  const facts: BundleFacts = { chunks, firstLoad, assets: pageAssets(manifest) }
   await writeFile(join(bundleFolder, BUNDLE_FACTS), JSON.stringify(facts))
 })

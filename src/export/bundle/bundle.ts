@@ -5,19 +5,21 @@ import { build } from 'vike/api'
 import type { InlineConfig, Manifest } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { compressFolder } from '../publish/compressed-copies.ts'
+import { shopModule } from './shop-module.ts'
 
 /** Vite's settings for one run; the rest is in `vite.config.ts`. */
-export function viteConfig(projectFolder: string, bundleFolder: string): InlineConfig {
+function viteConfig(projectFolder: string, bundleFolder: string): InlineConfig {
   return {
     root: projectFolder,
     logLevel: 'warn',
+    plugins: [shopModule(projectFolder)],
     build: { outDir: bundleFolder, emptyOutDir: true, manifest: true },
   }
 }
 
 /**
- * Bundles the shop for browser and prerendering into `client` and `server` below the work folder. That folder must
- * lie within the project, where the server's bundle finds the packages it imports.
+ * Bundles the shop for browser and rendering into `client` and `server` below a folder, which must lie within the
+ * project, where the server's bundle finds the packages it imports.
  * @throws {StorefrontError} when the shop's code cannot be bundled.
  */
 export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { bundleEntries, staticFiles } from './page-assets.ts'
 
 /** First-load JavaScript in bytes of gzip, before third parties (PERF-01); 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
@@ -10,9 +11,6 @@ const LIMITS_BYTES: Readonly<Record<string, number>> = {
   product: 115_000,
   checkout: 145_000,
 }
-
-const CLIENT_ENTRY = /vike\/.*\/client\/.*entry/
-const PAGE_ENTRY = /virtual:vike:page-entry:client:\/pages\/([\w-]+)$/
 
 export interface FirstLoad {
   /** The page's folder in `pages/`. */
@@ -27,14 +25,11 @@ export interface FirstLoad {
  */
 export async function measureFirstLoad(manifest: Manifest, clientFolder: string): Promise<FirstLoad[]> {
   const sizes = new Map<string, Promise<number>>()
-  const clientEntries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true && CLIENT_ENTRY.test(key))
-  const pages = Object.keys(manifest).flatMap((key) => {
-    const template = PAGE_ENTRY.exec(key)?.[1]
-    return template === undefined ? [] : [{ key, template }]
-  })
+  const { client, pages } = bundleEntries(manifest)
   return Promise.all(
-    pages.map(async ({ key, template }) => {
-      const files = [...staticFiles(manifest, [key, ...clientEntries])]
+    [...pages].map(async ([folder, key]) => {
+      const template = folder.replace('/pages/', '')
+      const files = staticFiles(manifest, [key, client]).filter((file) => file.endsWith('.js'))
       const each = await Promise.all(files.map(size))
       const limitBytes = LIMITS_BYTES[template]
       return { template, bytes: each.reduce((sum, bytes) => sum + bytes, 0), limitBytes }
@@ -48,18 +43,4 @@ export async function measureFirstLoad(manifest: Manifest, clientFolder: string)
     sizes.set(file, measured)
     return measured
   }
-}
-
-function staticFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>()
-  const visited = new Set<string>()
-  const waiting = [...keys]
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    const chunk = manifest[key]
-    if (visited.has(key) || chunk === undefined) continue
-    visited.add(key)
-    if (chunk.file.endsWith('.js')) files.add(chunk.file)
-    waiting.push(...(chunk.imports ?? []))
-  }
-  return files
 }

@@ -1,4 +1,3 @@
-import pMap from 'p-map'
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient, CallInput } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'
@@ -10,8 +9,7 @@ import { getPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { addressOf, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
-import { COPY_IDS, routes } from '#routes/table.ts'
-import type { KnownAddresses } from '../render/planned-page.ts'
+import { routes } from '#routes/table.ts'
 import { apiFailure } from './api-failure.ts'
 import { folderNameError } from './folder-name.ts'
 
@@ -31,11 +29,6 @@ const FOUND_BELOW = [routes.collection, routes.product].map(({ pattern }) => pat
 export interface Discovery {
   readonly collections: readonly string[]
   readonly products: readonly string[]
-}
-
-/** The addresses of routes that have many: what discovery found, and the copies that there are. */
-export function knownAddresses({ collections, products }: Discovery): KnownAddresses {
-  return { collection: collections, product: products, copy: COPY_IDS.map((copyId) => href('copy', { copyId })) }
 }
 
 /**

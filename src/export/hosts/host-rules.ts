@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { shellFile } from '../render/shell-file.ts'
+import { shellFile } from '../plan/shell-file.ts'
 import { configuratorHeaders, securityHeaders } from './headers.ts'
 
 /** Headers of a route. */

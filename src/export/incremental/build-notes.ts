@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Environment } from '#environment/environment.ts'
-import type { AnswerStore } from '../discover/answer-store.ts'
-import type { RenderedPage } from '../render/rendered-page.ts'
+import type { AnswerCache } from '../discover/answer-cache.ts'
+import type { RenderedPages } from '../render/rendered-page.ts'
 
-/** The file by which the next build tells what it can keep. Its name begins with a dot: it is not part of the shop. */
+/** The file by which the next build tells what it can reuse. Its name begins with a dot: it is not part of the shop. */
 export const NOTES_FILE = '.build.json'
 
 const BuildNotes = z.object({
@@ -38,27 +38,26 @@ export async function readNotes(folder: string): Promise<BuildNotes | undefined>
   }
 }
 
+/** What every page is made from beside the API's answers, as hashes. */
+export interface PageBasis {
+  readonly code: string
+  readonly settings: string
+}
+
 /** Writes the notes of an export for the next build. */
 export async function writeNotes(
   folder: string,
-  made: {
-    readonly code: string
-    readonly settings: string
-    readonly frame: readonly string[]
-    readonly pages: readonly RenderedPage[]
-    readonly answers: AnswerStore
-    readonly files: ReadonlyMap<string, unknown>
-  },
+  basis: PageBasis,
+  made: RenderedPages & { readonly files: readonly string[] },
+  answers: AnswerCache,
 ): Promise<void> {
-  const { code, settings, frame, answers } = made
+  const { frameCalls, files } = made
   const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
-    const inputs =
-      known ??
-      (failures.length === 0 ? inputsHash({ code, settings, calls: [...frame, ...calls] }, answers) : undefined)
+    const inputs = known ?? (failures.length === 0 ? inputsHash(basis, [...frameCalls, ...calls], answers) : undefined)
     return [file, inputs === undefined ? { calls } : { calls, inputs }]
   })
-  const files = [...made.files.keys()].toSorted()
-  await saveNotes(folder, { version: 1, code, settings, frame: [...frame], files, pages: Object.fromEntries(pages) })
+  const notes = { ...basis, frame: [...frameCalls], files: files.toSorted(), pages: Object.fromEntries(pages) }
+  await saveNotes(folder, { version: 1, ...notes })
 }
 
 export async function saveNotes(folder: string, notes: BuildNotes): Promise<void> {
@@ -71,17 +70,14 @@ export function settingsHash({ site, settings }: Environment): string {
 }
 
 /** Hash of what a page is made from; undefined when an answer is missing. */
-export function inputsHash(
-  made: { readonly code: string; readonly settings: string; readonly calls: readonly string[] },
-  answers: AnswerStore,
-): string | undefined {
+export function inputsHash(basis: PageBasis, calls: readonly string[], answers: AnswerCache): string | undefined {
   const hashes: string[] = []
-  for (const call of made.calls) {
+  for (const call of calls) {
     const hash = answers.hashOf(call)
     if (hash === undefined) return undefined
     hashes.push(call, hash)
   }
-  return hashOf(JSON.stringify([made.code, made.settings, hashes]))
+  return hashOf(JSON.stringify([basis.code, basis.settings, hashes]))
 }
 
 function hashOf(text: string): string {

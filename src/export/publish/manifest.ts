@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import type { Shard } from '../incremental/shard.ts'
+import type { Shard } from '../plan/shard.ts'
+import { shellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
-import { shellFile } from '../render/shell-file.ts'
 
 /** The file that describes an export and marks a folder as one. */
 export const MANIFEST_FILE = 'export.json'

@@ -2,22 +2,29 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { pageFailure } from './page-failure.ts'
 
+const API = 'https://api.example'
+
 test('BUILD-17 a page that cannot be rendered is named, with what to do', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'url')")
-  expect(pageFailure(error, '/product/tarn')).toMatchObject({
+  expect(pageFailure(error, '/product/tarn', API)).toMatchObject({
     kind: 'surroundings',
     message:
       "The page /product/tarn cannot be rendered: TypeError: Cannot read properties of undefined (reading 'url')",
     next: expect.stringMatching(/^look for what is unusual in its content/),
     cause: error,
   })
-  expect(pageFailure('no error at all', '/faq')).toMatchObject({
+  expect(pageFailure('no error at all', '/faq', API)).toMatchObject({
     message: 'The page /faq cannot be rendered: no error at all',
   })
 })
 
-test('BUILD-17 a failed call behind it is what is told', () => {
+test('BUILD-17 a failed call behind it is what is told, with its page', () => {
   const call = new ApiError('Broken', { kind: 'refused', endpointId: 'getFaq', status: 500 })
-  expect(pageFailure(call, '/faq')).toBe(call)
-  expect(pageFailure(new Error('no data', { cause: call }), '/faq')).toBe(call)
+  for (const error of [call, new Error('no data', { cause: call })]) {
+    expect(pageFailure(error, '/faq', API)).toMatchObject({
+      message: `The API refused a call with status 500: Broken\nPage: /faq. Call: GET /strapi/page/faq. API: ${API}.`,
+      cause: call,
+    })
+  }
+  expect(pageFailure(call, undefined, API)).toMatchObject({ message: expect.stringContaining('Page: every page.') })
 })

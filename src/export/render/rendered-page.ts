@@ -1,4 +1,4 @@
-import type { PlannedPage } from './planned-page.ts'
+import type { PlannedPage } from '../plan/plan-pages.ts'
 import type { WrittenFile } from './write-page.ts'
 
 /** One HTML file of the export, written. */
@@ -9,4 +9,11 @@ export interface RenderedPage extends PlannedPage, WrittenFile {
   readonly failures: readonly string[]
   /** Hash of what it was made from, where another process worked it out. */
   readonly inputs?: string
+}
+
+/** What came of rendering. */
+export interface RenderedPages {
+  readonly pages: readonly RenderedPage[]
+  /** The calls of what every page has in common; empty when no page was rendered. */
+  readonly frameCalls: readonly string[]
 }

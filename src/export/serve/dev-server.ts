@@ -61,7 +61,7 @@ export async function startDevServer(options: {
       return
     }
     devMiddleware(request, response, () => {
-      renderPage({ urlOriginal: target, apiFor: () => api }).then(
+      renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
         () => send(500, 'text/plain;charset=utf-8', 'Internal Server Error\n'),
       )

@@ -2,9 +2,9 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
+import { NOT_FOUND_FILE } from '../plan/plan-pages.ts'
+import { shellFile } from '../plan/shell-file.ts'
 import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
-import { NOT_FOUND_FILE } from '../render/planned-page.ts'
-import { shellFile } from '../render/shell-file.ts'
 import type { RequestPath } from './request-path.ts'
 
 /** A file of the export that answers a request. */

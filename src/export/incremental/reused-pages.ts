@@ -2,14 +2,13 @@ import { statSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
-import type { ApiClient } from '#api/client.ts'
-import type { AnswerStore } from '../discover/answer-store.ts'
-import { repeatCall } from '../discover/kept-answers.ts'
+import type { BuildApi } from '../discover/build-api.ts'
+import { repeatCall } from '../discover/cached-client.ts'
+import type { PlannedPage } from '../plan/plan-pages.ts'
 import { COMPRESS_FROM_BYTES, ENCODINGS } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE, readManifest } from '../publish/manifest.ts'
-import type { PlannedPage } from '../render/planned-page.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
-import { type BuildNotes, inputsHash, readNotes } from './build-notes.ts'
+import { inputsHash, type PageBasis, readNotes } from './build-notes.ts'
 
 /** Calls that are repeated at a time to see whether a page's data has changed. */
 const CALLS_AT_A_TIME = { concurrency: 16 }
@@ -18,48 +17,32 @@ const FILES_AT_A_TIME = { concurrency: 32 }
 
 /**
  * The pages of the last export whose bytes a full build would make again: same code, same settings, same answers to
- * the calls that the page made, and nobody has touched the file since (BUILD-11). By address.
+ * the calls that the page made, and nobody has touched the file since (BUILD-11).
  */
-export async function keptPages(options: {
-  readonly out: string
-  readonly plan: ReadonlyMap<string, PlannedPage>
-  readonly code: string
-  readonly settings: string
-  readonly api: ApiClient
-  readonly answers: AnswerStore
-}): Promise<Map<string, RenderedPage>> {
-  const { out, plan, code, settings, api, answers } = options
-  const kept = new Map<string, RenderedPage>()
+export async function reusedPages(
+  out: string,
+  planned: readonly PlannedPage[],
+  basis: PageBasis,
+  { client, answers }: BuildApi,
+): Promise<RenderedPage[]> {
   const [notes, manifest] = await Promise.all([readNotes(out), readManifest(out)])
-  if (notes === undefined || manifest === undefined) return kept
-  if (notes.code !== code || notes.settings !== settings) return kept
-  await repeatCalls(notes, plan, api, answers)
+  if (notes === undefined || manifest === undefined) return []
+  if (notes.code !== basis.code || notes.settings !== basis.settings) return []
+  // Asks again what the pages asked and discovery did not. What fails counts as changed, and is told when rendering.
+  const calls = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
+  const missing = [...calls].filter((call) => !answers.has(call))
+  await pMap(missing, (call) => repeatCall(client, call).catch(() => {}), CALLS_AT_A_TIME)
   const written = new Map(manifest.pages.map((page) => [page.file, page]))
   const finished = (await stat(join(out, MANIFEST_FILE))).mtimeMs
-  for (const [address, page] of plan) {
+  return planned.flatMap((page): RenderedPage[] => {
     const noted = notes.pages[page.file]
     const file = written.get(page.file)
-    if (noted?.inputs === undefined || file === undefined) continue
-    const calls = [...notes.frame, ...noted.calls]
-    if (inputsHash({ code, settings, calls }, answers) !== noted.inputs) continue
+    if (noted?.inputs === undefined || file === undefined) return []
+    if (inputsHash(basis, [...notes.frame, ...noted.calls], answers) !== noted.inputs) return []
     const { bytes, sha256 } = file
-    if (!isUntouched(join(out, page.file), bytes, finished)) continue
-    kept.set(address, { ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs })
-  }
-  return kept
-}
-
-/** Asks again what the pages asked and discovery did not. What fails counts as changed, and is told when rendering. */
-async function repeatCalls(
-  notes: BuildNotes,
-  plan: ReadonlyMap<string, PlannedPage>,
-  api: ApiClient,
-  answers: AnswerStore,
-): Promise<void> {
-  const calls = new Set(notes.frame)
-  for (const { file } of plan.values()) for (const call of notes.pages[file]?.calls ?? []) calls.add(call)
-  const missing = [...calls].filter((call) => !answers.has(call))
-  await pMap(missing, (call) => repeatCall(api, call).catch(() => {}), CALLS_AT_A_TIME)
+    if (!isUntouched(join(out, page.file), bytes, finished)) return []
+    return [{ ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs }]
+  })
 }
 
 /**
@@ -74,8 +57,8 @@ function isUntouched(path: string, bytes: number, finished: number): boolean {
   })
 }
 
-/** Puts a kept page and its copies into the new export without writing their bytes again. */
-export async function carryOver(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
+/** Puts reused pages and their copies into the new export without writing their bytes again. */
+export async function linkPages(out: string, outFolder: string, pages: readonly RenderedPage[]): Promise<void> {
   async function linkPage({ file, bytes }: RenderedPage): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
     const endings = bytes < COMPRESS_FROM_BYTES ? [''] : ['', ...Object.values(ENCODINGS)]

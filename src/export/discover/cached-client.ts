@@ -1,26 +1,26 @@
 import type { ApiClient, CallInput } from '#api/client.ts'
 import { contract } from '#contract/contract.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { AnswerStore } from './answer-store.ts'
+import type { AnswerCache } from './answer-cache.ts'
 
-/** A client that makes each reading call once, for all pages of a build, and keeps its answer in the store. */
-export function keepAnswers(client: ApiClient, store: AnswerStore): ApiClient {
+/** A client that makes each reading call once, for all pages of a build. */
+export function cachedClient(client: ApiClient, cache: AnswerCache): ApiClient {
   const underway = new Map<string, Promise<void>>()
   return {
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
       if (endpoint.method !== 'GET') return client.call(endpoint, input)
       const key = callKey(endpoint, input)
-      if (!store.has(key)) {
-        const asked = underway.get(key) ?? client.call(endpoint, input).then((answer) => store.put(key, answer))
-        underway.set(key, asked)
+      if (!cache.has(key)) {
+        const call = underway.get(key) ?? client.call(endpoint, input).then((answer) => cache.put(key, answer))
+        underway.set(key, call)
         try {
-          await asked
+          await call
         } finally {
           underway.delete(key)
         }
       }
       // Each caller has its own copy: pages may not see what others do to theirs.
-      return store.get(key) as AnswerOf<E>
+      return cache.get(key) as AnswerOf<E>
     },
   }
 }

@@ -1,7 +1,7 @@
 import { SitemapStream, streamToPromise } from 'sitemap'
 import type { Environment } from '#environment/environment.ts'
 import { routes } from '#routes/table.ts'
-import type { PlannedPage } from '../render/planned-page.ts'
+import type { PlannedPage } from '../plan/plan-pages.ts'
 
 /** `sitemap.xml`: the pages with an address of their own on routes that search engines may list (SEO-03). */
 export async function sitemapXml(pages: readonly PlannedPage[], site: string): Promise<string> {

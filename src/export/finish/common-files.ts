@@ -5,9 +5,9 @@ import type { Environment } from '#environment/environment.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { hostFiles } from '../hosts/host-files.ts'
-import type { PlannedPage } from '../render/planned-page.ts'
-import { compressFolder, writePageCopies } from './compressed-copies.ts'
-import { SETTINGS_FILE } from './settings-file.ts'
+import type { PlannedPage } from '../plan/plan-pages.ts'
+import { compressFolder, writePageCopies } from '../publish/compressed-copies.ts'
+import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
 /** A file of the export that is no page: copied from somewhere, or written. */
@@ -19,8 +19,8 @@ const FILES_AT_A_TIME = { concurrency: 16 }
 const UPLOADS = 'uploads'
 const SITEMAP_FILE = 'sitemap.xml'
 
-/** What makes a site of the pages, by path in the export: assets, pictures, settings, sitemap, robots, host rules. */
-export async function commonFiles(options: {
+/** What the files that are no pages are made from. */
+export interface CommonFileSources {
   /** What was bundled for the browser. */
   readonly clientFolder: string
   /** Files that become `/uploads`. */
@@ -28,9 +28,13 @@ export async function commonFiles(options: {
   /** Where the folders that the environment names are. */
   readonly projectFolder: string
   readonly environment: Environment
-  readonly pages: readonly PlannedPage[]
-}): Promise<Map<string, CommonFile>> {
-  const { clientFolder, mediaFolder, projectFolder, environment, pages } = options
+}
+
+/** What makes a site of the pages, by path in the export: assets, pictures, settings, sitemap, robots, host rules. */
+export async function commonFiles(
+  { clientFolder, mediaFolder, projectFolder, environment }: CommonFileSources,
+  pages: readonly PlannedPage[],
+): Promise<Map<string, CommonFile>> {
   return new Map<string, CommonFile>([
     ...(await copied(clientFolder, '')),
     ...(mediaFolder === undefined ? [] : await copied(mediaFolder, `${UPLOADS}/`)),

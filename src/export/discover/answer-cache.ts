@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** The answers of one process, for others to read: keys with their places in a file. */
-export interface StoredAnswers {
+export interface CachedAnswers {
   readonly file: string
   readonly places: ReadonlyMap<string, Place>
 }
@@ -19,8 +19,8 @@ export interface StoredAnswers {
  * and memory does not grow with the catalogue. Reads and writes are synchronous, since a page cache answers sooner
  * than a thread pool.
  */
-export interface AnswerStore {
-  /** Keeps an answer that is plain data. */
+export interface AnswerCache {
+  /** Takes an answer that is plain data. */
   put(key: string, answer: unknown): void
   /** A copy of the answer; undefined when there is none under that key. */
   get(key: string): unknown
@@ -28,12 +28,12 @@ export interface AnswerStore {
   /** Hash of the answer; undefined when there is none. */
   hashOf(key: string): string | undefined
   /** What other processes need in order to read it. */
-  stored(): StoredAnswers
+  cached(): CachedAnswers
   close(): void
 }
 
-/** Opens an empty store in a new file; `base` are answers that another process keeps, which are read only. */
-export function openAnswerStore(file: string, base?: StoredAnswers): AnswerStore {
+/** Opens an empty cache in a new file; `base` are answers of another process, which are only read. */
+export function openAnswerCache(file: string, base?: CachedAnswers): AnswerCache {
   const own = new Map<string, Place>()
   const descriptor = openSync(file, 'w+')
   const baseDescriptor = base === undefined ? undefined : openSync(base.file, 'r')
@@ -55,7 +55,7 @@ export function openAnswerStore(file: string, base?: StoredAnswers): AnswerStore
     },
     has: (key) => own.has(key) || base?.places.has(key) === true,
     hashOf: (key) => (own.get(key) ?? base?.places.get(key))?.hash,
-    stored: () => ({ file, places: own }),
+    cached: () => ({ file, places: own }),
     close() {
       closeSync(descriptor)
       if (baseDescriptor !== undefined) closeSync(baseDescriptor)

@@ -18,8 +18,8 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true })
   bundles = await mkdtemp(join(cache, 'both-ways-'))
   const script = join(import.meta.dirname, 'render-both-ways.ts')
-  for (const side of ['vike', 'filled']) {
-    await promisify(execFile)(process.execPath, [script, side, bundles, folder, String(PRODUCTS)])
+  for (const task of ['bundle', 'vike', 'export']) {
+    await promisify(execFile)(process.execPath, [script, task, bundles, folder, String(PRODUCTS)])
   }
 }, LIMIT_MS)
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([folder, bundles].map((path) => rm(path, { recursive: true })))
 })
 
-async function htmlFiles(side: 'filled' | 'vike'): Promise<string[]> {
+async function htmlFiles(side: 'export' | 'vike'): Promise<string[]> {
   const root = join(folder, side)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
@@ -36,7 +36,7 @@ async function htmlFiles(side: 'filled' | 'vike'): Promise<string[]> {
     .toSorted()
 }
 
-const read = (side: 'filled' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
+const read = (side: 'export' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
 
 function dataOf(html: string): unknown {
   const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1]
@@ -44,21 +44,21 @@ function dataOf(html: string): unknown {
 }
 
 test('BUILD-02 each page of a build is what vike renders: same HTML, same data', async () => {
-  const files = await htmlFiles('filled')
+  const files = await htmlFiles('export')
   expect(files).toEqual(await htmlFiles('vike'))
   expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
   for (const file of files) {
-    const [filled, vike] = await Promise.all([read('filled', file), read('vike', file)])
-    expect(filled === vike, `${file} differs`).toBe(true)
-    expect(dataOf(filled), file).toEqual(dataOf(vike))
+    const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
+    expect(page === vike, `${file} differs`).toBe(true)
+    expect(dataOf(page), file).toEqual(dataOf(vike))
   }
 })
 
-test('each filled page has the data of its own address', async () => {
-  for (const file of await htmlFiles('filled')) {
+test('each page has the data of its own address', async () => {
+  for (const file of await htmlFiles('export')) {
     const title = /^product\/(.+)\/index.html$/.exec(file)?.[1]
     if (title === undefined) continue
-    expect(dataOf(await read('filled', file)), file).toMatchObject({
+    expect(dataOf(await read('export', file)), file).toMatchObject({
       routeParams: { title },
       data: { product: { slug: title } },
     })

@@ -3,12 +3,16 @@ import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import { htmlDocument } from './html-document.ts'
 import { pageHead } from './page-head.ts'
+import type { PageLoad } from './page-load.ts'
 import { PageTree } from './page-tree.tsx'
 
-/** The HTML document of a page. Islands must be loaded before. */
-export function renderPage(pageContext: PageContextServer): string {
+/**
+ * The HTML document of a page: the one way to make it, for exports and for vike's hook, which leaves out what the page
+ * loads. Islands must be loaded before.
+ */
+export function pageDocument(pageContext: PageContextServer, load?: PageLoad): string {
   const body = renderToString(<PageTree pageContext={pageContext} frame={pageContext.frame} />)
-  return htmlDocument(pageHead(pageContext), structuredData(pageContext), body)
+  return htmlDocument(pageHead(pageContext), structuredData(pageContext), body, load)
 }
 
 /** What search engines are told; nothing where the site's address is not known, as in development. */

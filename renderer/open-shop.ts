@@ -1,0 +1,67 @@
+import { stringify } from '@brillout/json-serializer/stringify'
+import type { PageContextServer } from 'vike/types'
+import type { ApiClient } from '#api/client.ts'
+import { pageDocument } from './page-document.tsx'
+import { loadPageFrame } from './page-frame.ts'
+import type { PageAssets } from './page-load.ts'
+import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
+
+export interface ShopOptions {
+  /** Client for the calls of header and footer. */
+  readonly api: ApiClient
+  /** Public address of the site. */
+  readonly site: string
+  /** What a browser loads, by the template's folder. */
+  readonly assets: Readonly<Record<string, PageAssets>>
+  /** Whether a CMS page whose call fails shows its empty default. */
+  readonly allowEmpty: boolean
+}
+
+/** The bundled shop, ready to render pages. */
+export interface Shop {
+  /** Renders the page at an address into the whole file; the page's calls go through `api`. */
+  renderPage(address: string, api: ApiClient): Promise<string>
+}
+
+/** How vike's script in the browser reads JSON. */
+const SERIALISATION = { forbidReactElements: true, htmlScriptSafe: { escapeScripts: true, escapeURLs: true } }
+
+/** What an export imports from the bundle: loads what every page has in common, then renders pages one by one. */
+export async function openShop({ api: frameApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
+  const [frame, pageRoutes] = await Promise.all([loadPageFrame(frameApi), loadPageRoutes()])
+  const common = { ...frame, site, allowEmpty }
+  // The frame is the same on each page and larger than the data of most.
+  const frameJson = stringify({ frame: frame.frame }, SERIALISATION).slice(0, -1)
+  const templates = new Map<string, Promise<Template>>()
+
+  async function renderPage(address: string, api: ApiClient): Promise<string> {
+    const urlPathname = decodedPath(address)
+    const { pageId, routeParams, is404 } = templateAt(pageRoutes, address, urlPathname)
+    const pageAssets = assets[pageId]
+    if (pageAssets === undefined) throw new Error(`The folder ${pageId} is not in the bundle.`)
+    const template = templates.get(pageId) ?? loadTemplate(pageId)
+    templates.set(pageId, template)
+    const { Page, loadData, structuredData } = await template
+    const route = { pageId, routeParams, urlOriginal: address, urlPathname, urlParsed: { search: {} }, is404 }
+    const config = { structuredData }
+    // As much of vike's own as the shop reads.
+    const pageContext = { ...route, ...common, Page, api, config } as PageContextServer
+    if (loadData !== undefined) pageContext.data = await loadData(pageContext)
+    const own = {
+      pageId,
+      routeParams,
+      ...(loadData === undefined ? {} : { data: pageContext.data }),
+      ...(is404 ? { pageProps: { is404 }, is404 } : {}),
+    }
+    const data = `${frameJson},${stringify(own, SERIALISATION).slice(1)}`
+    return pageDocument(pageContext, { assets: pageAssets, data })
+  }
+
+  return { renderPage }
+}
+
+/** vike decodes a path segment by segment. */
+function decodedPath(address: string): string {
+  const segments = address.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+  return segments.join('/')
+}

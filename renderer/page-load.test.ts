@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { htmlDocument } from './html-document.ts'
+
+const HEAD = { title: 'Shop', description: 'A shop.', image: undefined, canonical: undefined, indexed: true }
+const assets = { styles: ['/a.css', '/b.css'], fonts: ['/f.woff2'], entry: '/e.js', scripts: ['/c.js'] }
+const html = htmlDocument(HEAD, [], '<main></main>', { assets, data: '{"frame":{}}' })
+
+test('the encoding stands first in the head, then style sheets and each font once', () => {
+  const head = html.slice(0, html.indexOf('<meta name="viewport"'))
+  expect(head.replaceAll('\n', '')).toBe(
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" type="text/css" href="/a.css"><link rel="stylesheet" type="text/css" href="/b.css"><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin>',
+  )
+})
+
+test('scripts and their preloads stand behind the data, and wait for what the page shows', () => {
+  expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
+<script id="vike_pageContext" type="application/json">{"frame":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js" as="script" type="text/javascript"></body>
+</html>`)
+})
+
+test('a page for a server of vike loads nothing by itself', () => {
+  const plain = htmlDocument(HEAD, [], '<main></main>')
+  expect(plain).not.toContain('stylesheet')
+  expect(plain).toContain('<meta charset="utf-8">\n<meta name="viewport"')
+  expect(plain).toContain('<div id="root"><main></main></div>\n</body>')
+})

@@ -1,0 +1,43 @@
+/** What a browser loads with the pages of a template, as addresses. */
+export interface PageAssets {
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+  /** The script that starts the shop, and those that it needs. */
+  readonly entry: string
+  readonly scripts: readonly string[]
+}
+
+/** What a page loads: its assets, and its data as JSON that is safe within a script element. */
+export interface PageLoad {
+  readonly assets: PageAssets
+  readonly data: string
+}
+
+/** Style sheets and fonts, for behind the encoding, which must be within the bytes in which browsers look for it. */
+export function headLinks({ styles, fonts }: PageAssets): string {
+  const links = [
+    ...styles.map((address) => `<link rel="stylesheet" type="text/css" href="${address}">`),
+    ...fonts.map((address) => {
+      const type = `font/${address.slice(address.lastIndexOf('.') + 1)}`
+      return `<link rel="preload" href="${address}" as="font" type="${type}" crossorigin>`
+    }),
+  ]
+  return links.join('\n')
+}
+
+/**
+ * Data and scripts, for the end of the body, as vike's own script in the browser looks for them. Scripts wait for
+ * style sheet, fonts and the first picture, since a page reads without them.
+ */
+export function bodyScripts({ assets: { entry, scripts }, data }: PageLoad): string {
+  const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
+  const preloads = scripts.map(
+    (address) => `<link rel="modulepreload" fetchpriority="low" href="${address}" as="script" type="text/javascript">`,
+  )
+  return [
+    json('vike_pageContext', data),
+    json('vike_globalContext', '{}'),
+    `<script src="${entry}" type="module" async fetchpriority="low"></script>`,
+    ...preloads,
+  ].join('')
+}

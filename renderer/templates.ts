@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { PageContext, PageContextServer } from 'vike/types'
+import { islandsLoaded } from '#app/ui/loading/island.tsx'
+import { matchRoute } from '#routes/match.ts'
+import { routes } from '#routes/table.ts'
+import { vikeRoute } from '../pages/vike-route.ts'
+import type { PageData, StructuredDataHook } from './page-context.d.ts'
+
+/** What all pages of a folder in `pages/` have in common, but for their assets. */
+export interface Template {
+  readonly Page: ComponentType
+  readonly loadData: ((pageContext: PageContextServer) => Promise<PageData>) | undefined
+  readonly structuredData: StructuredDataHook | undefined
+}
+
+/** As in a page's `+route`: a pattern in vike's notation, or a function that knows its own addresses. */
+type PageRoute = string | ((pageContext: Pick<PageContext, 'urlPathname'>) => false | { routeParams: RouteParameters })
+type RouteParameters = Readonly<Record<string, string>>
+type PageRoutes = ReadonlyMap<string, PageRoute>
+
+// The files that vike collects in the same way.
+const routeFiles = import.meta.glob<PageRoute>('/pages/*/+route.ts', { import: 'default' })
+const components = import.meta.glob<ComponentType>('/pages/*/+Page.tsx', { import: 'Page' })
+const loaders = import.meta.glob<Template['loadData']>('/pages/*/+data.ts', { import: 'data' })
+const structuredDataHooks = import.meta.glob<StructuredDataHook>('/pages/*/+structuredData.ts', {
+  import: 'structuredData',
+})
+
+const NOT_FOUND = { pageId: '/pages/_error', routeParams: {}, is404: true }
+
+/** Loads the routes of all templates, by their folders. */
+export async function loadPageRoutes(): Promise<PageRoutes> {
+  const loaded = Object.entries(routeFiles).map(async ([file, load]): Promise<[string, PageRoute]> => [
+    file.replace('/+route.ts', ''),
+    await load(),
+  ])
+  return new Map(await Promise.all(loaded))
+}
+
+/** The folder of the template that has an address, as vike names it, and the parameters of its route. */
+export function templateAt(
+  pageRoutes: PageRoutes,
+  address: string,
+  urlPathname: string,
+): { readonly pageId: string; readonly routeParams: RouteParameters; readonly is404: boolean } {
+  const match = matchRoute(address)
+  const pattern = match === undefined ? undefined : vikeRoute(routes[match.id].pattern)
+  for (const [pageId, route] of pageRoutes) {
+    const own = route === pattern && { routeParams: match?.parameters ?? {} }
+    const found = typeof route === 'string' ? own : route({ urlPathname })
+    if (found !== false) return { pageId, routeParams: found.routeParams, is404: false }
+  }
+  return NOT_FOUND
+}
+
+/** Loads what the pages of a folder have in common, with every island that it can show. */
+export async function loadTemplate(pageId: string): Promise<Template> {
+  const [Page, loadData, structuredData] = await Promise.all([
+    components[`${pageId}/+Page.tsx`]?.(),
+    loaders[`${pageId}/+data.ts`]?.(),
+    structuredDataHooks[`${pageId}/+structuredData.ts`]?.(),
+  ])
+  if (Page === undefined) throw new Error(`The folder ${pageId} has no page.`)
+  await islandsLoaded()
+  return { Page, loadData, structuredData }
+}

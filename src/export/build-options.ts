@@ -1,0 +1,24 @@
+import type { Environment } from '#environment/environment.ts'
+import type { BuildPhase } from './phases.ts'
+import type { Shard } from './plan/shard.ts'
+
+export interface BuildOptions {
+  readonly environment: Environment
+  /** Absolute path of the export. */
+  readonly out: string
+  /** Where `pages/` and `vite.config.ts` are. */
+  readonly projectFolder: string
+  /** How the API is reached: the embedded mock's in-process fetch, or the network. */
+  readonly fetch?: typeof fetch | undefined
+  /** Folder whose files become `/uploads`, where pictures come with the export. */
+  readonly mediaFolder?: string | undefined
+  /** Renders everything anew, and bundles anew, whatever could be reused. */
+  readonly fresh: boolean
+  /** Whether a CMS page whose call fails shows its empty default and is a warning, instead of stopping the build. */
+  readonly allowEmpty: boolean
+  /** The share of the pages to render; all when undefined. */
+  readonly shard: Shard | undefined
+  readonly signal: AbortSignal
+  /** Runs the phases in order; a terminal shows them as they go. */
+  readonly runPhases: (phases: readonly BuildPhase[]) => Promise<void>
+}

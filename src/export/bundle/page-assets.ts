@@ -1,0 +1,57 @@
+import type { Manifest } from 'vite'
+import type { PageAssets } from '../../../renderer/page-load.ts'
+
+/** Names of a manifest's entries: vike's own script, and one for each page of its. */
+const CLIENT_ENTRY = /vike\/.*\/client\/.*entry/
+const PAGE_ENTRY = /^virtual:vike:page-entry:client:(\/pages\/[\w-]+)$/
+
+/** Entries of a bundle for the browser. */
+export interface BundleEntries {
+  /** The script that starts the shop. */
+  readonly client: string
+  /** Each template's own, by its folder, such as `/pages/product`. */
+  readonly pages: ReadonlyMap<string, string>
+}
+
+/** @throws when the manifest is not of a shop bundled by vike. */
+export function bundleEntries(manifest: Manifest): BundleEntries {
+  const keys = Object.keys(manifest)
+  const client = keys.find((key) => manifest[key]?.isEntry === true && CLIENT_ENTRY.test(key))
+  if (client === undefined) throw new Error('The bundle has no script that starts the shop.')
+  const pages = keys.flatMap((key): [string, string][] => {
+    const folder = PAGE_ENTRY.exec(key)?.[1]
+    return folder === undefined ? [] : [[folder, key]]
+  })
+  return { client, pages: new Map(pages) }
+}
+
+/** What a browser loads with the pages of each template, by its folder, in the order in which vike names it. */
+export function pageAssets(manifest: Manifest): Record<string, PageAssets> {
+  const { client, pages } = bundleEntries(manifest)
+  return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
+}
+
+function assetsOf(manifest: Manifest, client: string, page: string): PageAssets {
+  const entry = manifest[client]?.file ?? ''
+  const files = staticFiles(manifest, [page, client]).filter((file) => file !== entry)
+  const ending = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file)).map((file) => `/${file}`)
+  return { styles: ending(/\.css$/), fonts: ending(/\.woff2?$/), entry: `/${entry}`, scripts: ending(/\.js$/) }
+}
+
+/**
+ * The files of entries and of all that they import statically, each once. A chunk stands before those that it imports,
+ * its style sheets behind theirs, which they may override.
+ */
+export function staticFiles(manifest: Manifest, keys: readonly string[]): string[] {
+  const visited = new Set<string>()
+  const files = keys.flatMap(visit)
+  return [...new Set(files)]
+
+  function visit(key: string): string[] {
+    const chunk = manifest[key]
+    if (visited.has(key) || chunk === undefined) return []
+    visited.add(key)
+    const { file, imports = [], css = [], assets = [] } = chunk
+    return [file, ...imports.flatMap(visit), ...css, ...assets]
+  }
+}

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnswerCache } from '../discover/answer-cache.ts'
+import { type PageBasis, readNotes, writeNotes } from '../incremental/build-notes.ts'
+import { linkPages } from '../incremental/reused-pages.ts'
+import type { Plan } from '../plan/plan-pages.ts'
+import type { Shard } from '../plan/shard.ts'
+import { MANIFEST_FILE, readManifest, writeManifest } from '../publish/manifest.ts'
+import type { RenderedPage, RenderedPages } from '../render/rendered-page.ts'
+import {
+  type CommonFile,
+  type CommonFileSources,
+  commonFiles,
+  hasCommonFiles,
+  writeCommonFiles,
+} from './common-files.ts'
+
+/** What rendering hands on. */
+export interface Rendering extends RenderedPages {
+  /** Pages of the last export that need not be rendered. */
+  readonly reused: readonly RenderedPage[]
+}
+
+/** What a finished export has beside the rendered pages. */
+export interface Finished {
+  /** Files of pages that the last export had and this one has not. */
+  readonly removed: readonly string[]
+  /** The files that are no pages. */
+  readonly files: ReadonlyMap<string, CommonFile>
+  /** Nothing was written: the export is as this build would make it. */
+  readonly unchanged: boolean
+}
+
+/**
+ * Makes a site of the rendered pages in the staging folder: reused pages, assets, settings, sitemap, robots, host
+ * rules, notes for the next build, and the manifest as the last.
+ */
+export async function finishExport(
+  folders: { readonly out: string; readonly staging: string },
+  plan: Plan,
+  { pages: rendered, reused, frameCalls }: Rendering,
+  sources: CommonFileSources,
+  build: { readonly basis: PageBasis; readonly answers: AnswerCache; readonly shard: Shard | undefined },
+): Promise<Finished> {
+  const { out, staging } = folders
+  const planned = new Set(plan.own.map(({ file }) => file))
+  const removed = ((await readManifest(out))?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
+  const files = await commonFiles(sources, plan.pages)
+  const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(out, files))
+  if (isSame) return { removed, files, unchanged: true }
+  await linkPages(out, staging, reused)
+  await writeCommonFiles(staging, files)
+  const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
+  // A build that renders no page loads no frame.
+  const frame = frameCalls.length > 0 ? frameCalls : ((await readNotes(out))?.frame ?? [])
+  await writeNotes(staging, build.basis, { pages, frameCalls: frame, files: [...files.keys()] }, build.answers)
+  await writeManifest(staging, sources.environment.name, pages, build.shard)
+  return { removed, files, unchanged: false }
+}
+
+async function hasSameFiles(out: string, files: ReadonlyMap<string, CommonFile>): Promise<boolean> {
+  const notes = await readNotes(out)
+  if (JSON.stringify(notes?.files) !== JSON.stringify([...files.keys()].toSorted())) return false
+  return hasCommonFiles(out, files, (await stat(join(out, MANIFEST_FILE))).mtimeMs)
+}

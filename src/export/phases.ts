@@ -1,0 +1,42 @@
+import { untilAborted } from './processes/until-aborted.ts'
+
+export interface BuildPhase {
+  readonly title: string
+  /** Settles when the phase has: gives in one line what came of it. */
+  run(): Promise<string>
+}
+
+/** Does the work of a phase, and tells whoever shows it what came of that. */
+export type RunPhase<Title extends string> = <Result>(
+  title: Title,
+  work: () => Promise<Result>,
+  outcome: (result: Result) => string,
+) => Promise<Result>
+
+/**
+ * Lets work run through phases, one after the other, while `show` follows them: a terminal must know all titles before
+ * the first begins. Times in milliseconds.
+ */
+export async function runInPhases<Title extends string, Result>(
+  titles: readonly Title[],
+  show: (phases: readonly BuildPhase[]) => Promise<void>,
+  signal: AbortSignal,
+  work: (phase: RunPhase<Title>) => Promise<Result>,
+): Promise<{ readonly result: Result; readonly times: readonly { title: string; milliseconds: number }[] }> {
+  const outcomes = new Map(titles.map((title) => [title, Promise.withResolvers<string>()]))
+  // Nobody may be waiting for a phase that is never reached.
+  for (const { promise } of outcomes.values()) promise.catch(() => {})
+  const times: { title: string; milliseconds: number }[] = []
+  const working = work(async (title, doWork, outcome) => {
+    const began = performance.now()
+    const result = await untilAborted(doWork(), signal)
+    times.push({ title, milliseconds: Math.round(performance.now() - began) })
+    outcomes.get(title)?.resolve(outcome(result))
+    return result
+  })
+  working.catch((error: unknown) => {
+    for (const { reject } of outcomes.values()) reject(error)
+  })
+  await show([...outcomes].map(([title, { promise }]) => ({ title, run: () => promise })))
+  return { result: await working, times }
+}

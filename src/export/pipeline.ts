@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { BuildOptions } from './build-options.ts'
+import { type Bundle, bundleShop } from './bundle/bundle-cache.ts'
+import type { BuildApi } from './discover/build-api.ts'
+import { type Discovery, discover } from './discover/discover.ts'
+import { type Finished, finishExport, type Rendering } from './finish/finish-export.ts'
+import { settingsHash } from './incremental/build-notes.ts'
+import { reusedPages } from './incremental/reused-pages.ts'
+import type { RunPhase } from './phases.ts'
+import { planPages } from './plan/plan-pages.ts'
+import type { StagingFolder } from './publish/staging-folder.ts'
+import { renderShared } from './render/share-pages.ts'
+
+/** The phases that are shown; planning takes no time, and publishing belongs to finishing. */
+export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
+
+/** What a build opens before its first stage and closes behind its last. */
+export interface BuildTools {
+  readonly api: BuildApi
+  /** For what is needed during the build only. */
+  readonly workFolder: string
+  /** What becomes the export. */
+  readonly staging: StagingFolder
+}
+
+/** What came of the stages. */
+export interface Built {
+  readonly discovery: Discovery
+  readonly bundle: Bundle
+  readonly rendering: Rendering
+  readonly finished: Finished
+}
+
+/** The way of an export: discover → plan → bundle → render → finish → publish. */
+export async function runPipeline(
+  options: BuildOptions,
+  { api, workFolder, staging }: BuildTools,
+  phase: RunPhase<(typeof PHASES)[number]>,
+): Promise<Built> {
+  const { environment, out, projectFolder, mediaFolder, fresh, allowEmpty, shard, signal } = options
+  const { site, settings } = environment
+  // Bundling needs nothing that discovery finds, so it begins at once.
+  const bundling = bundleShop({ projectFolder, workFolder, fresh, signal })
+  bundling.catch(() => {})
+  try {
+    const discovery = await phase(
+      'Discover',
+      () => discover(api.client, api.address, signal, allowEmpty),
+      ({ products, collections }) => `${products.length} products and ${collections.length} collections found`,
+    )
+    const plan = planPages(discovery, shard)
+    const bundle = await phase(
+      'Bundle',
+      () => bundling,
+      ({ made, chunks }) => `${chunks} chunks${made ? '' : ', as in an earlier build'}`,
+    )
+    const basis = { code: bundle.code, settings: settingsHash(environment) }
+
+    async function render(): Promise<Rendering> {
+      const reused = fresh || shard !== undefined ? [] : await reusedPages(out, plan.own, basis, api)
+      const files = new Set(reused.map(({ file }) => file))
+      const changed = plan.own.filter(({ file }) => !files.has(file))
+      const folders = { out: staging.path, work: workFolder }
+      return { reused, ...(await renderShared(changed, { bundle, site, settings, allowEmpty }, folders, api, signal)) }
+    }
+    const rendering = await phase('Prerender', render, ({ pages, reused }) => {
+      const kept = reused.length === 0 ? '' : `, ${reused.length} kept from the last export`
+      return `${pages.length} pages rendered${kept}`
+    })
+
+    const sources = { environment, projectFolder, mediaFolder, clientFolder: join(bundle.path, 'client') }
+    const finished = await phase(
+      'Finish',
+      () =>
+        finishExport({ out, staging: staging.path }, plan, rendering, sources, { basis, shard, answers: api.answers }),
+      ({ unchanged }) =>
+        unchanged
+          ? 'the export is up to date, nothing written'
+          : 'assets, settings, sitemap, robots and host rules written',
+    )
+    // From here on the build finishes even when interrupted: half of a swap is worse.
+    signal.throwIfAborted()
+    if (!finished.unchanged) await staging.swapIn()
+    return { discovery, bundle, rendering, finished }
+  } finally {
+    // Its files are in the work folder, which goes next.
+    await bundling.catch(() => {})
+  }
+}

@@ -1,0 +1,82 @@
+import { href } from '#routes/href.ts'
+import { matchRoute } from '#routes/match.ts'
+import { SHELL_PARAMETER } from '#routes/shell.ts'
+import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
+import { type Shard, shardOf } from './shard.ts'
+import { shellFile } from './shell-file.ts'
+
+/** One HTML file of the export, before it is rendered. */
+export interface PlannedPage {
+  /** Path in the export, with forward slashes. */
+  readonly file: string
+  readonly route: RouteId | 'not-found'
+  /** Address of the page; undefined for a shell and for the not-found page, which serve many. */
+  readonly address: string | undefined
+  /** The address that it is rendered at. */
+  readonly renderedAt: string
+}
+
+/** The pages of an export in the order of the route table. */
+export interface Plan {
+  /** All pages. */
+  readonly pages: readonly PlannedPage[]
+  /** Those that this build makes: all, or those of its shard. */
+  readonly own: readonly PlannedPage[]
+}
+
+/** The address of the not-found page: no route has it. */
+const NOT_FOUND_ADDRESS = '/404'
+
+export const NOT_FOUND_FILE = '404.html'
+
+/** Plans the pages of an export, from the route table and from what discovery found. */
+export function planPages(
+  { collections, products }: { readonly collections: readonly string[]; readonly products: readonly string[] },
+  shard: Shard | undefined,
+): Plan {
+  /** The addresses of routes that have many. */
+  const known: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
+    collection: collections,
+    product: products,
+    copy: COPY_IDS.map((copyId) => href('copy', { copyId })),
+  }
+  const planned = (Object.keys(routes) as RouteId[]).flatMap((id) => {
+    const single = routes[id].export === 'page' ? pageAt(routes[id].pattern, id) : shellOf(id)
+    return [single, ...(known[id] ?? []).map((address) => pageAt(address, id))]
+  })
+  const notFound = {
+    file: NOT_FOUND_FILE,
+    route: 'not-found',
+    address: undefined,
+    renderedAt: NOT_FOUND_ADDRESS,
+  } as const
+  const pages = [...planned, notFound]
+  if (shard === undefined) return { pages, own: pages }
+  const { single, listed } = pagesByRoute(pages)
+  return { pages, own: [...(shard.index === 1 ? single : []), ...listed.flatMap((all) => shardOf(all, shard))] }
+}
+
+/**
+ * Pages that stand alone, and those of each route that has many. The former are made once, from the whole data; the
+ * latter are shared out route by route, since some take longer than others.
+ */
+export function pagesByRoute(pages: readonly PlannedPage[]): {
+  readonly single: readonly PlannedPage[]
+  readonly listed: readonly (readonly PlannedPage[])[]
+} {
+  const isListed = ({ route, address }: PlannedPage): boolean =>
+    address !== undefined && route !== 'not-found' && routes[route].export === 'known'
+  const listed = Map.groupBy(pages.filter(isListed), ({ route }) => route)
+  return { single: pages.filter((page) => !isListed(page)), listed: [...listed.values()] }
+}
+
+function pageAt(address: string, route: RouteId): PlannedPage {
+  if (matchRoute(address)?.id !== route) throw new Error(`The page ${address} is not of the route ${route}.`)
+  const file = `${decodeURIComponent(address).slice(1)}/index.html`.replace(/^\//, '')
+  return { file, route, address, renderedAt: address }
+}
+
+function shellOf(route: RouteId): PlannedPage {
+  const renderedAt = routes[route].pattern.replace(/\{\w+\}/g, SHELL_PARAMETER)
+  return { file: shellFile(route), route, address: undefined, renderedAt }
+}

@@ -1,0 +1,27 @@
+import type { CachedAnswers } from '../discover/answer-cache.ts'
+import { openBuildApi } from '../discover/build-api.ts'
+import type { PlannedPage } from '../plan/plan-pages.ts'
+import { takeJob } from '../processes/run-in-child.ts'
+import type { ShopSource } from './load-shop.ts'
+import { renderPages } from './render-pages.ts'
+import type { RenderedPages } from './rendered-page.ts'
+
+/** A slice of the pages of a build. */
+export interface RenderJob {
+  readonly pages: readonly PlannedPage[]
+  readonly source: ShopSource
+  readonly outFolder: string
+  /** What discovery read, and the file for what it did not. */
+  readonly answers: CachedAnswers
+  readonly cacheFile: string
+}
+
+// One of the processes that share the pages of a large build.
+takeJob(async ({ pages, source, outFolder, answers, cacheFile }: RenderJob): Promise<RenderedPages> => {
+  const api = openBuildApi({ address: source.settings.API_BASE_URL, cacheFile, base: answers })
+  try {
+    return await renderPages(pages, source, outFolder, api)
+  } finally {
+    await api.close()
+  }
+})

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { BuildApi } from '../discover/build-api.ts'
+import { type PlannedPage, pagesByRoute } from '../plan/plan-pages.ts'
+import { shardOf } from '../plan/shard.ts'
+import { runInChild } from '../processes/run-in-child.ts'
+import type { ShopSource } from './load-shop.ts'
+import { renderPages } from './render-pages.ts'
+import type { RenderJob } from './render-process.ts'
+import type { RenderedPages } from './rendered-page.ts'
+
+/** Pages that keep a process of its own busy for longer than it takes to start. */
+const PAGES_PER_PROCESS = 400
+
+/**
+ * Renders pages and writes them, sorted by file. Many are shared out among as many processes as there are cores; pages
+ * that stand alone are rendered here, meanwhile.
+ */
+export async function renderShared(
+  planned: readonly PlannedPage[],
+  source: ShopSource,
+  folders: {
+    /** Where the HTML goes. */
+    readonly out: string
+    /** Where processes put the answers to calls that discovery did not make. */
+    readonly work: string
+  },
+  api: BuildApi,
+  signal: AbortSignal,
+): Promise<RenderedPages> {
+  const { single, listed } = pagesByRoute(planned)
+  const processes = Math.min(availableParallelism(), Math.floor(listed.flat().length / PAGES_PER_PROCESS))
+  if (!api.isShared || processes < 2) return sorted([await renderPages(planned, source, folders.out, api, signal)])
+
+  function renderElsewhere(pages: readonly PlannedPage[], index: number): Promise<RenderedPages> {
+    const cacheFile = join(folders.work, `answers-${index}`)
+    const job: RenderJob = { pages, source, outFolder: folders.out, answers: api.answers.cached(), cacheFile }
+    return runInChild(join(import.meta.dirname, 'render-process.ts'), job, { signal })
+  }
+
+  const slices = Array.from({ length: processes }, (_, index) =>
+    listed.flatMap((pages) => shardOf(pages, { index: index + 1, count: processes })),
+  )
+  return sorted(
+    await Promise.all([renderPages(single, source, folders.out, api, signal), ...slices.map(renderElsewhere)]),
+  )
+}
+
+function sorted(rendered: readonly RenderedPages[]): RenderedPages {
+  return {
+    pages: rendered.flatMap(({ pages }) => pages).toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+    frameCalls: rendered.find(({ frameCalls }) => frameCalls.length > 0)?.frameCalls ?? [],
+  }
+}
