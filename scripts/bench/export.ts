@@ -56,7 +56,7 @@ async function benchSize(size: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
   const mock = fork(join(import.meta.dirname, 'servers/catalogue.ts'), [String(size)])
   try {
-    const { url } = await told<{ url: string }>(mock)
+    const { url } = await messageOf<{ url: string }>(mock)
     const environment = join(folder, 'bench.json')
     const demo = await loadEnvironment('demo', { env: {} })
     const settings = relocateApi(demo.settings, url)
@@ -64,7 +64,7 @@ async function benchSize(size: number): Promise<number> {
     const out = join(folder, 'out')
     const full = await build(environment, out, '--fresh')
     const bare = fork(join(import.meta.dirname, 'servers/bare-loop.ts'), [environment, join(folder, 'bare')])
-    printRow(size, full, await told<Bare>(bare))
+    printRow(size, full, await messageOf<Bare>(bare))
     if (size >= 5_000) await benchAgain(environment, out, mock)
     return full.peakBytes
   } finally {
@@ -81,7 +81,7 @@ async function benchAgain(environment: string, out: string, mock: ChildProcess):
   )
   reach('beyond the fetching of data', beyond, beyond <= UNCHANGED_SECONDS, `at most ${UNCHANGED_SECONDS} s`)
   mock.send({ change: 40 })
-  const { changed } = await told<{ changed: string }>(mock)
+  const { changed } = await messageOf<{ changed: string }>(mock)
   const one = await build(environment, out)
   console.log(
     `  product ${changed} changed: ${one.seconds.toFixed(1)} s, of which ${secondsOf(one, 'Discover').toFixed(1)} s fetching`,
@@ -102,7 +102,7 @@ async function build(environment: string, out: string, ...flags: string[]): Prom
   return { summary: JSON.parse(text) as BuildSummary, seconds, peakBytes: peak() }
 }
 
-async function told<Answer>(child: ChildProcess): Promise<Answer> {
+async function messageOf<Answer>(child: ChildProcess): Promise<Answer> {
   const [message] = (await once(child, 'message')) as [Answer]
   return message
 }

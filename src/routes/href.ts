@@ -29,7 +29,7 @@ export function addressOf({ route, parameters }: PageEntry): string {
   return href(route as 'copy', parameters as RouteParameters<'copy'>)
 }
 
-/** The address of a step of the checkout (session spec §2). */
+/** The address of a step of the checkout (CHK-01). */
 export function checkoutHref(step: CheckoutStep): string {
   return `${href('checkout')}?stepId=${step}`
 }

@@ -7,16 +7,16 @@
 export type ExportKind = 'page' | 'known' | 'shell'
 
 export interface Route {
-  /** Path with `{parameters}`, cased as in session spec §2. */
+  /** Path with `{parameters}`, cased as in ROUT-01 to ROUT-19. */
   readonly pattern: string
   readonly export: ExportKind
   /** Whether search engines may list it (SEO-03). */
   readonly indexed: boolean
-  /** Title when the CMS gives none (catalogue spec §9, OPEN-066). */
+  /** Title when the CMS gives none (CMS-09, OPEN-066). */
   readonly title: string
 }
 
-/** Every page of the shop (session spec §2, catalogue spec §2). */
+/** Every page of the shop (ROUT-01 to ROUT-19). */
 export const routes = {
   home: { pattern: '/', export: 'page', indexed: true, title: 'Home' },
   collection: { pattern: '/collection/{title}', export: 'known', indexed: true, title: 'Collection' },
@@ -84,9 +84,9 @@ export const routes = {
 
 export type RouteId = keyof typeof routes
 
-/** The checkout's steps in their order; the first is the default (session spec §9). */
+/** The checkout's steps in their order; the first is the default (CHK-01). */
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The copy pages; an address with another copyId shows the first (catalogue spec §2). */
+/** The copy pages; an address with another copyId shows the first (CMS-43). */
 export const COPY_IDS = ['terms', 'privacy'] as const

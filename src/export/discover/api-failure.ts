@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error.ts'
 import { contract } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { CallFault } from './bulk-fetch.ts'
+import { AnswerError } from './bulk-fetch.ts'
 
 /** What a failed call means for a build: names the page, the call and what to do (BUILD-17). */
 export function apiFailure(error: unknown, page: string, apiAddress: string): unknown {
@@ -18,7 +18,7 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
           cause: error,
         })
       }
-      if (cause instanceof CallFault) {
+      if (cause instanceof AnswerError) {
         return new StorefrontError({
           kind: 'surroundings',
           message: `A call to the API at ${apiAddress} ${cause.message}.\nPage: ${page}. Call: ${call}.`,
@@ -59,7 +59,7 @@ export function callFailure(error: unknown): string {
   switch (error.kind) {
     case 'unreachable':
       if (isTimeout(error.cause)) return `${call} did not answer in time.`
-      if (error.cause instanceof CallFault) return `${call} ${error.cause.message}.`
+      if (error.cause instanceof AnswerError) return `${call} ${error.cause.message}.`
       return `${call} cannot be reached${reasonOf(error.cause)}.`
     case 'refused':
       return `${call} was refused with status ${error.status}.`

@@ -13,8 +13,8 @@ const RETRIED_STATUSES = [429, 502, 503, 504]
 const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
 
 /** What is wrong with a call that did reach the API, to be read behind the call's name. */
-export class CallFault extends Error {
-  override readonly name = 'CallFault'
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
 }
 
 /**
@@ -47,7 +47,7 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
         const text = await body.text()
         return new Response(text === '' ? null : text, { status: statusCode })
       } catch (error) {
-        throw callFault(error) ?? error
+        throw answerError(error) ?? error
       }
     },
     close: () => agent.destroy(),
@@ -55,11 +55,11 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
 }
 
 /** What undici says of these is advice to whoever wrote this file. */
-function callFault(error: unknown): CallFault | undefined {
+function answerError(error: unknown): AnswerError | undefined {
   if (!(error instanceof Error)) return undefined
-  if (/redirect/i.test(error.message)) return new CallFault('is redirected without end')
+  if (/redirect/i.test(error.message)) return new AnswerError('is redirected without end')
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new CallFault(`is answered with more than ${LONGEST_ANSWER_BYTES / 1024 / 1024} MB`)
+    return new AnswerError(`is answered with more than ${LONGEST_ANSWER_BYTES / 1024 / 1024} MB`)
   }
   return undefined
 }

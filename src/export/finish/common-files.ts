@@ -48,7 +48,7 @@ export async function commonFiles(
   ])
 }
 
-/** The configurator's build, which its page loads from /Build/ (catalogue spec §7). */
+/** The configurator's build, which its page loads from /Build/ (BLDR-04). */
 async function configuratorFiles(folder: string): Promise<[string, CommonFile][]> {
   try {
     await access(join(folder, 'index.html'))

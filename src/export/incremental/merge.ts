@@ -6,8 +6,8 @@ import { type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '
 import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildNotes, NOTES_FILE, readNotes, saveNotes } from './build-notes.ts'
 
-/** A part of an export in its folder. */
-interface Part {
+/** What one shard has built, in its folder. */
+interface BuiltShard {
   readonly folder: string
   readonly index: number
   readonly count: number
@@ -16,26 +16,26 @@ interface Part {
 }
 
 /**
- * Joins the parts that `build --shard` made into the export that one build would have made, byte for byte (BUILD-12).
- * @throws {StorefrontError} when parts are missing, doubled, or made from different code, settings or data.
+ * Joins what shards have built into the export that one build would have made, byte for byte (BUILD-12).
+ * @throws {StorefrontError} when shards are missing, doubled, or made from different code, settings or data.
  */
 export async function merge(folders: readonly string[], out: string): Promise<{ readonly pages: number }> {
-  const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.index - other.index)
-  const [first, ...others] = parts
+  const shards = (await Promise.all(folders.map(readShard))).toSorted((one, other) => one.index - other.index)
+  const [first, ...others] = shards
   if (first === undefined)
     throw new StorefrontError({
       kind: 'usage',
       message: 'There is nothing to join.',
       next: 'name the folders of all parts.',
     })
-  assertComplete(parts, first.count)
-  for (const part of others) await assertAlike(first, part)
+  assertComplete(shards, first.count)
+  for (const other of others) await assertAlike(first, other)
   const staging = await openStagingFolder(out)
   try {
-    for (const { folder } of parts) await cp(folder, staging.path, { recursive: true, force: true })
-    const pages = parts.flatMap(({ manifest }) => manifest.pages)
+    for (const { folder } of shards) await cp(folder, staging.path, { recursive: true, force: true })
+    const pages = shards.flatMap(({ manifest }) => manifest.pages)
     pages.sort((one, other) => (one.file < other.file ? -1 : 1))
-    const noted = parts.flatMap(({ notes }) => Object.entries(notes.pages))
+    const noted = shards.flatMap(({ notes }) => Object.entries(notes.pages))
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
     await saveNotes(staging.path, { ...first.notes, pages: Object.fromEntries(noted) })
@@ -49,7 +49,7 @@ export async function merge(folders: readonly string[], out: string): Promise<{ 
   }
 }
 
-async function readPart(folder: string): Promise<Part> {
+async function readShard(folder: string): Promise<BuiltShard> {
   const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
   if (manifest?.shard === undefined || notes === undefined) {
     throw new StorefrontError({
@@ -61,51 +61,51 @@ async function readPart(folder: string): Promise<Part> {
   return { folder, ...manifest.shard, manifest, notes }
 }
 
-function assertComplete(parts: readonly Part[], count: number): void {
-  const indexes = parts.map(({ index }) => index)
+function assertComplete(shards: readonly BuiltShard[], count: number): void {
+  const indexes = shards.map(({ index }) => index)
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !indexes.includes(index))
   const doubled = indexes.filter((index, at) => indexes.indexOf(index) !== at)
-  if (missing.length === 0 && doubled.length === 0 && parts.every((part) => part.count === count)) return
-  const faults = [
+  if (missing.length === 0 && doubled.length === 0 && shards.every((shard) => shard.count === count)) return
+  const mismatches = [
     ...missing.map((index) => `Part ${index} of ${count} is missing.`),
     ...doubled.map((index) => `Part ${index} of ${count} is there twice.`),
-    ...parts.flatMap((part) =>
-      part.count === count ? [] : [`${part.folder} is one of ${part.count} parts, the first one of ${count}.`],
+    ...shards.flatMap((shard) =>
+      shard.count === count ? [] : [`${shard.folder} is one of ${shard.count} parts, the first one of ${count}.`],
     ),
   ]
   throw new StorefrontError({
     kind: 'usage',
-    message: faults.join('\n'),
+    message: mismatches.join('\n'),
     next: 'build every part with the same number of parts, and name each once.',
   })
 }
 
-/** What is not a page must be the same in all parts: it was made from code, settings and the whole data. */
-async function assertAlike(first: Part, part: Part): Promise<void> {
-  const differing = await firstDifference(first, part)
+/** What is not a page must be the same in all shards: it was made from code, settings and the whole data. */
+async function assertAlike(first: BuiltShard, other: BuiltShard): Promise<void> {
+  const differing = await firstDifference(first, other)
   if (differing === undefined) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `Part ${part.index} in ${part.folder} does not fit part ${first.index} in ${first.folder}: ${differing}.`,
+    message: `Part ${other.index} in ${other.folder} does not fit part ${first.index} in ${first.folder}: ${differing}.`,
     next: 'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
   })
 }
 
-async function firstDifference(first: Part, part: Part): Promise<string | undefined> {
-  if (first.manifest.environment !== part.manifest.environment) return 'they are of different environments'
-  if (first.notes.code !== part.notes.code) return 'they were made from different code'
-  if (first.notes.settings !== part.notes.settings) return 'they were made with different settings'
-  if (JSON.stringify(first.notes.frame) !== JSON.stringify(part.notes.frame)) return 'their headers differ'
-  const [files, others] = await Promise.all([commonFilesOf(first), commonFilesOf(part)])
-  if (files.join('\n') !== others.join('\n')) return 'they have different files'
+async function firstDifference(first: BuiltShard, other: BuiltShard): Promise<string | undefined> {
+  if (first.manifest.environment !== other.manifest.environment) return 'they are of different environments'
+  if (first.notes.code !== other.notes.code) return 'they were made from different code'
+  if (first.notes.settings !== other.notes.settings) return 'they were made with different settings'
+  if (JSON.stringify(first.notes.frame) !== JSON.stringify(other.notes.frame)) return 'their headers differ'
+  const [files, otherFiles] = await Promise.all([commonFilesOf(first), commonFilesOf(other)])
+  if (files.join('\n') !== otherFiles.join('\n')) return 'they have different files'
   for (const file of files) {
-    const [one, other] = await Promise.all([first, part].map(({ folder }) => readFile(join(folder, file))))
-    if (one?.equals(other ?? Buffer.of()) !== true) return `${file} differs`
+    const [bytes, otherBytes] = await Promise.all([first, other].map(({ folder }) => readFile(join(folder, file))))
+    if (bytes?.equals(otherBytes ?? Buffer.of()) !== true) return `${file} differs`
   }
   return undefined
 }
 
-async function commonFilesOf({ folder, manifest }: Part): Promise<string[]> {
+async function commonFilesOf({ folder, manifest }: BuiltShard): Promise<string[]> {
   const pages = new Set(manifest.pages.map(({ file }) => file))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

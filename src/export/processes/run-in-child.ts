@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
 
-/** Characters of a process's last words that an error repeats. */
-const SAID_LENGTH = 2_000
+/** Characters of what a process wrote last that an error repeats. */
+const OUTPUT_LENGTH = 2_000
 
 /** How a child process answers: what came of its job, or why it failed. */
 export type ChildAnswer<Result> =
@@ -30,8 +30,8 @@ export function runInChild<Result>(
       execArgv: [],
     })
     // Tools talk there; it matters only when the process breaks down.
-    let said = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_LENGTH)))
+    let output = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
     const stop = (): void => void child.kill('SIGKILL')
     signal.addEventListener('abort', stop, { once: true })
     let answer: ChildAnswer<Result> | undefined
@@ -43,7 +43,7 @@ export function runInChild<Result>(
       signal.removeEventListener('abort', stop)
       if (signal.aborted) reject(signal.reason as Error)
       else if (answer === undefined)
-        reject(new Error(`A process of the build ended early with ${killedBy ?? code}. ${said}`.trim()))
+        reject(new Error(`A process of the build ended early with ${killedBy ?? code}. ${output}`.trim()))
       else if ('result' in answer) resolve(answer.result)
       else reject(failureOf(answer.failure))
     })
@@ -66,7 +66,7 @@ export function takeJob<Job, Result>(work: (job: Job) => Promise<Result>): void 
       (result): ChildAnswer<Result> => ({ result }),
       (error: unknown): ChildAnswer<Result> => ({ failure: describe(diskFailure(error)) }),
     )
-    void answer.then((told) => process.send?.(told, () => process.exit()))
+    void answer.then((message) => process.send?.(message, () => process.exit()))
   })
 }
 

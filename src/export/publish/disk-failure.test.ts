@@ -21,7 +21,7 @@ test('BUILD-10 BUILD-17 a file that is copied is named by its new place, and wit
   })
 })
 
-test('what is no fault of the disk stays as it is', () => {
+test('what is no failure of the disk stays as it is', () => {
   const error = new Error('something else')
   const known = new StorefrontError({ kind: 'usage', message: 'known', next: 'next' })
   expect(diskFailure(error)).toBe(error)

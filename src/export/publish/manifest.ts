@@ -14,7 +14,7 @@ export const MANIFEST_FILE = 'export.json'
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
-  /** Only in a part of an export, which `storefront merge` joins with the others. */
+  /** Only in what a shard has built, which `storefront merge` joins with the others. */
   shard: z.optional(z.object({ index: z.number(), count: z.number() })),
   pages: z.array(
     z.object({

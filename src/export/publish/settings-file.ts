@@ -25,10 +25,10 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
   }
   const settings = Environment.shape.settings.safeParse(found)
   if (settings.success) return settings.data
-  const faults = settings.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const errors = settings.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new StorefrontError({
     kind: 'usage',
-    message: [`The settings in ${file} are malformed:`, ...faults].join('\n'),
+    message: [`The settings in ${file} are malformed:`, ...errors].join('\n'),
     next,
   })
 }
