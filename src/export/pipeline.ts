@@ -3,13 +3,12 @@ import type { BuildOptions } from './build-options.ts'
 import { type Bundle, bundleShop } from './bundle/bundle-cache.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
-import { type Finished, finishExport, type Rendering } from './finish/finish-export.ts'
+import { type Finished, finishExport } from './finish/finish-export.ts'
 import { settingsHash } from './incremental/build-notes.ts'
-import { reusedPages } from './incremental/reused-pages.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
-import { renderShared } from './render/share-pages.ts'
+import { type Rendering, renderPlan } from './render/render-plan.ts'
 
 /** The phases that are shown; planning takes no time, and publishing belongs to finishing. */
 export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
@@ -55,24 +54,20 @@ export async function runPipeline(
       ({ made, chunks }) => `${chunks} chunks${made ? '' : ', as in an earlier build'}`,
     )
     const basis = { code: bundle.code, settings: settingsHash(environment) }
-
-    async function render(): Promise<Rendering> {
-      const reused = fresh || shard !== undefined ? [] : await reusedPages(out, plan.own, basis, api)
-      const files = new Set(reused.map(({ file }) => file))
-      const changed = plan.own.filter(({ file }) => !files.has(file))
-      const folders = { out: staging.path, work: workFolder }
-      return { reused, ...(await renderShared(changed, { bundle, site, settings, allowEmpty }, folders, api, signal)) }
-    }
-    const rendering = await phase('Prerender', render, ({ pages, reused }) => {
-      const kept = reused.length === 0 ? '' : `, ${reused.length} kept from the last export`
-      return `${pages.length} pages rendered${kept}`
-    })
-
-    const sources = { environment, projectFolder, mediaFolder, clientFolder: join(bundle.path, 'client') }
+    const source = { bundle, site, settings, allowEmpty }
+    const folders = { out: staging.path, work: workFolder }
+    const reuse = fresh || shard !== undefined ? undefined : { out, basis }
+    const rendering = await phase(
+      'Prerender',
+      () => renderPlan(plan, source, folders, api, reuse, signal),
+      ({ pages, reused }) =>
+        `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} kept from the last export`}`,
+    )
+    const fileSources = { environment, projectFolder, mediaFolder, clientFolder: join(bundle.path, 'client') }
+    const notes = { basis, shard, answers: api.answers }
     const finished = await phase(
       'Finish',
-      () =>
-        finishExport({ out, staging: staging.path }, plan, rendering, sources, { basis, shard, answers: api.answers }),
+      () => finishExport({ out, staging: staging.path }, plan, rendering, fileSources, notes),
       ({ unchanged }) =>
         unchanged
           ? 'the export is up to date, nothing written'

@@ -6,7 +6,7 @@ import { linkPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
 import type { Shard } from '../plan/shard.ts'
 import { MANIFEST_FILE, readManifest, writeManifest } from '../publish/manifest.ts'
-import type { RenderedPage, RenderedPages } from '../render/rendered-page.ts'
+import type { Rendering } from '../render/render-plan.ts'
 import {
   type CommonFile,
   type CommonFileSources,
@@ -14,12 +14,6 @@ import {
   hasCommonFiles,
   writeCommonFiles,
 } from './common-files.ts'
-
-/** What rendering hands on. */
-export interface Rendering extends RenderedPages {
-  /** Pages of the last export that need not be rendered. */
-  readonly reused: readonly RenderedPage[]
-}
 
 /** What a finished export has beside the rendered pages. */
 export interface Finished {
@@ -40,7 +34,15 @@ export async function finishExport(
   plan: Plan,
   { pages: rendered, reused, frameCalls }: Rendering,
   sources: CommonFileSources,
-  build: { readonly basis: PageBasis; readonly answers: AnswerCache; readonly shard: Shard | undefined },
+  {
+    basis,
+    answers,
+    shard,
+  }: {
+    readonly basis: PageBasis
+    readonly answers: AnswerCache
+    readonly shard: Shard | undefined
+  },
 ): Promise<Finished> {
   const { out, staging } = folders
   const planned = new Set(plan.own.map(({ file }) => file))
@@ -53,8 +55,8 @@ export async function finishExport(
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
   // A build that renders no page loads no frame.
   const frame = frameCalls.length > 0 ? frameCalls : ((await readNotes(out))?.frame ?? [])
-  await writeNotes(staging, build.basis, { pages, frameCalls: frame, files: [...files.keys()] }, build.answers)
-  await writeManifest(staging, sources.environment.name, pages, build.shard)
+  await writeNotes(staging, basis, { pages, frameCalls: frame, files: [...files.keys()] }, answers)
+  await writeManifest(staging, sources.environment.name, pages, shard)
   return { removed, files, unchanged: false }
 }
 

@@ -12,6 +12,13 @@ import type { RenderedPages } from './rendered-page.ts'
 /** Pages that keep a process of its own busy for longer than it takes to start. */
 const PAGES_PER_PROCESS = 400
 
+export interface RenderFolders {
+  /** Where the HTML goes. */
+  readonly out: string
+  /** Where processes put the answers to calls that discovery did not make. */
+  readonly work: string
+}
+
 /**
  * Renders pages and writes them, sorted by file. Many are shared out among as many processes as there are cores; pages
  * that stand alone are rendered here, meanwhile.
@@ -19,12 +26,7 @@ const PAGES_PER_PROCESS = 400
 export async function renderShared(
   planned: readonly PlannedPage[],
   source: ShopSource,
-  folders: {
-    /** Where the HTML goes. */
-    readonly out: string
-    /** Where processes put the answers to calls that discovery did not make. */
-    readonly work: string
-  },
+  folders: RenderFolders,
   api: BuildApi,
   signal: AbortSignal,
 ): Promise<RenderedPages> {

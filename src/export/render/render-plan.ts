@@ -1,0 +1,28 @@
+import type { BuildApi } from '../discover/build-api.ts'
+import type { PageBasis } from '../incremental/build-notes.ts'
+import { reusedPages } from '../incremental/reused-pages.ts'
+import type { Plan } from '../plan/plan-pages.ts'
+import type { ShopSource } from './load-shop.ts'
+import type { RenderedPage, RenderedPages } from './rendered-page.ts'
+import { type RenderFolders, renderShared } from './share-pages.ts'
+
+/** The pages of a build. */
+export interface Rendering extends RenderedPages {
+  /** Those of the last export that need not be rendered. */
+  readonly reused: readonly RenderedPage[]
+}
+
+/** Renders what a build is to make, but for the pages that `reuse` finds in the last export (BUILD-11). */
+export async function renderPlan(
+  plan: Plan,
+  source: ShopSource,
+  folders: RenderFolders,
+  api: BuildApi,
+  reuse: { readonly out: string; readonly basis: PageBasis } | undefined,
+  signal: AbortSignal,
+): Promise<Rendering> {
+  const reused = reuse === undefined ? [] : await reusedPages(reuse.out, plan.own, reuse.basis, api)
+  const files = new Set(reused.map(({ file }) => file))
+  const changed = plan.own.filter(({ file }) => !files.has(file))
+  return { reused, ...(await renderShared(changed, source, folders, api, signal)) }
+}
