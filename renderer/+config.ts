@@ -3,8 +3,6 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  // The bundle is kept for the next build (decision 0029).
-  prerender: { keepDistServer: true },
   passToClient: ['frame'],
   // Page data is loaded by the same hook at prerender time and on navigation in the browser (decision 0005).
   meta: {

@@ -350,7 +350,7 @@ test('NAV-31 a service worker of old is unregistered at the start', async () => 
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-/** The last address of each route: of those with many, one that was filled without vike. */
+/** The last address of each route. */
 async function lastAddresses(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, 'demo/export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))

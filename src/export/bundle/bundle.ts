@@ -26,11 +26,7 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
   // An export is for shoppers, whatever the caller's own setting: with another one React comes in its slow form.
   process.env['NODE_ENV'] = 'production'
   try {
-    // The build renders the pages itself, with data of its own; vike must not do so at the end of bundling.
-    await build({
-      viteConfig: viteConfig(projectFolder, bundleFolder),
-      vikeConfig: { prerender: { disableAutoRun: true } },
-    })
+    await build({ viteConfig: viteConfig(projectFolder, bundleFolder) })
   } catch (cause) {
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
