@@ -9,9 +9,8 @@ import { openBuildApi } from '#export/discover/build-api.ts'
 import { discover } from '#export/discover/discover.ts'
 import { planPages } from '#export/plan/plan-pages.ts'
 import { renderPages } from '#export/render/render-pages.ts'
-import { createEngine } from '#mock/engine/engine.ts'
-import { createInProcessFetch } from '#mock/server/in-process-fetch.ts'
-import { loadFixtures } from '#mock/server/load-fixtures.ts'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
 // A process of its own for a test. `bundle` bundles the shop. `vike` takes that bundle and lets vike render every page,
 // as for a server; `export` renders every page as builds do.
@@ -37,9 +36,9 @@ function arranged(html: string): string {
 
 async function renderAll(): Promise<void> {
   const { site, settings } = await loadEnvironment('demo', { env: {} })
-  const engine = createEngine({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
+  const mock = createMock({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
   const address = settings.API_BASE_URL
-  const api = openBuildApi({ address, fetch: createInProcessFetch(engine), cacheFile: join(folder, `answers-${task}`) })
+  const api = openBuildApi({ address, fetch: mock.fetch, cacheFile: join(folder, `answers-${task}`) })
   const { pages } = planPages(await discover(api.client, address, new AbortController().signal), undefined)
   if (task === 'export') {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
