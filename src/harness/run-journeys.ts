@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
+import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { chooseJourneys, stepNumber } from './choose-journeys.ts'
 import { type DeviceName, devices } from './devices.ts'
@@ -98,15 +98,12 @@ async function runAll(journeys: readonly Journey[], surroundings: Surroundings):
     screens.map((device): Run => ({ journey, device, measured: audits && device === screens.at(-1) })),
   )
   // Replays with failing calls take the workers for themselves.
-  const limit = pLimit(failingCalls === undefined ? workers : 1)
-  try {
-    return await limit.map(runs, (run) => {
-      signal.throwIfAborted()
-      return runUnlessBroken(run, surroundings)
-    })
-  } finally {
-    limit.clearQueue()
+  const concurrency = failingCalls === undefined ? workers : 1
+  const runNext = (run: Run): Promise<RunOutcome> => {
+    signal.throwIfAborted()
+    return runUnlessBroken(run, surroundings)
   }
+  return pMap(runs, runNext, { concurrency })
 }
 
 async function runUnlessBroken(run: Run, surroundings: Surroundings): Promise<RunOutcome> {

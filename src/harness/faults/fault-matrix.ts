@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import pMap from 'p-map'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
@@ -64,21 +64,17 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatri
   const calls = chooseCalls(callsOf(options.steps), options)
   const usual = options.rehearsal.usual()
   const tasks = calls.flatMap((call) => FAULT_KINDS.map((kind) => ({ call, kind })))
-  const limit = pLimit(options.workers)
   let done = 0
-  try {
-    const cells = await limit.map(tasks, async ({ call, kind }) => {
-      options.signal?.throwIfAborted()
-      const cell = await runSurely(call, kind, { ...options, usual })
-      done += 1
-      options.onCell?.(cell, done, tasks.length)
-      return cell
-    })
-    return { calls, cells, durationMs: Math.round(performance.now() - began) }
-  } finally {
-    // One cell that cannot go on ends all: what is left would only fail in the same way.
-    limit.clearQueue()
+  const replay = async ({ call, kind }: (typeof tasks)[number]): Promise<FaultCell> => {
+    options.signal?.throwIfAborted()
+    const cell = await runSurely(call, kind, { ...options, usual })
+    done += 1
+    options.onCell?.(cell, done, tasks.length)
+    return cell
   }
+  // One cell that cannot go on ends all: what is left would only fail in the same way.
+  const cells = await pMap(tasks, replay, { concurrency: options.workers })
+  return { calls, cells, durationMs: Math.round(performance.now() - began) }
 }
 
 type Call = FaultMatrix['calls'][number]

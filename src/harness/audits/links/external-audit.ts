@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import pMap from 'p-map'
 import type { Finding } from '../../report/finding.ts'
 
 /** An address outside the shop, and the pages that lead there. */
@@ -19,10 +19,11 @@ export async function auditExternalLinks(
   links: readonly ExternalLink[],
   options: { readonly fetch: typeof fetch; readonly signal?: AbortSignal | undefined },
 ): Promise<Finding[]> {
-  const findings = await pLimit(CONCURRENT_CALLS).map(links, async (link) => {
+  const check = async (link: ExternalLink): Promise<Finding[]> => {
     const reason = await failureOf(link.url)
     return reason === undefined ? [] : [findingOf(link, reason)]
-  })
+  }
+  const findings = await pMap(links, check, { concurrency: CONCURRENT_CALLS })
   return findings.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
   async function failureOf(url: string): Promise<string | undefined> {
