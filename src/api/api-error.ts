@@ -11,7 +11,7 @@ export type ApiErrorKind =
 
 /**
  * A call that failed. `message` is made for the shopper: the server's message, else its title, else our own
- * words (session spec §8).
+ * words (NOTE-07).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -38,7 +38,7 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
 }
 
-/** The one HTTP client (catalogue spec §7). */
+/** The one HTTP client (API-02). */
 export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(endpoint, input) {
@@ -114,7 +114,7 @@ function callUrl(
   return `${url}?${new URLSearchParams(input.query as Record<string, string>).toString()}`
 }
 
-/** JSON, or a form whose documents are file parts (catalogue spec §7). */
+/** JSON, or a form whose documents are file parts (DEAL-34). */
 function callBody(endpoint: Endpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
@@ -136,7 +136,7 @@ function callHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions):
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
-  // The order call takes the bearer token if there is one, else the guest id, never both (catalogue spec §6).
+  // The order call takes the bearer token if there is one, else the guest id, never both (ORD-16).
   else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
   return headers
 }

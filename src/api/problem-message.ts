@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 
 const Told = z.object({ message: z.optional(z.string()), title: z.optional(z.string()) })
 
-/** What a refused call says to the shopper: server message, else server title, else our words (session spec §8). */
+/** What a refused call says to the shopper: server message, else server title, else our words (NOTE-07). */
 export function problemMessage(
   body: unknown,
   status: number,

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { schemaComponents, schemaReference } from './components.ts'
 import { operation, TAG_NAMES } from './operation.ts'
 
-/** What each status means, in this API (session spec §8). */
+/** What each status means, in this API. */
 const PROBLEMS: Readonly<Record<number, string>> = {
   400: 'The request is not valid; `errors` names the fields',
   401: 'Nobody is signed in, or the token has expired',
