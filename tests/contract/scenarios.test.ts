@@ -42,6 +42,14 @@ test('MOCK-16 restricted-in-state reaches carts that hold the item already', asy
   expect(items).toMatchObject([{ productId: 'CAP-1', quantity: 2, restrictedStates: ['ID'] }])
 })
 
+test('MOCK-18 MOCK-16 a promotion and a promo code together never take off more than the subtotal', async () => {
+  await setUp('promotion-applies', { sku: 'CAP-1', percentage: 95 })
+  const token = await shopper.guest()
+  const { id } = (await shopper.add(token, line('CAP-1'))).body
+  const applied = await shopper.call('POST', `/Cart/guest/${token}/promo-code`, { promoCode: 'RANGE10', cartId: id })
+  expect(applied.body).toMatchObject({ subTotal: 24.5, discountAmount: 24.5, totalAmount: 0 })
+})
+
 test('MOCK-16 promotion-applies: a cart with the item gets the discount and its promotion page', async () => {
   await setUp('promotion-applies', { sku: 'CAP-1', percentage: 20 })
   const token = await shopper.guest()

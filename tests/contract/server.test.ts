@@ -55,7 +55,7 @@ describe('mock server', () => {
     const { port } = await start()
     await expect(start(port)).rejects.toMatchObject({
       name: 'StorefrontError',
-      code: 'EADDRINUSE',
+      cause: { code: 'EADDRINUSE' },
       message: `Port ${port} of 127.0.0.1 is taken by another program, so the mock cannot start.`,
       next: expect.stringContaining('--port'),
     })

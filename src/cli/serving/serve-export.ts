@@ -80,7 +80,8 @@ export async function startMock(
       allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
     })
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
+    const system = cause instanceof StorefrontError ? (cause.cause as NodeJS.ErrnoException) : undefined
+    if (system?.code !== 'EADDRINUSE') throw cause
     throw new StorefrontError({
       kind: 'surroundings',
       message: `The port ${port} for the mock API is taken by another program.`,

@@ -21,7 +21,7 @@ export async function loadShippingMethods(): Promise<void> {
   const { methods, loading } = useShippingMethods.getState()
   if (methods !== undefined) return
   const started = loading ?? fetchMethods()
-  useShippingMethods.setState({ loading: started })
+  useShippingMethods.setState({ failed: false, loading: started })
   await started
 }
 
