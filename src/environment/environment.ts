@@ -32,6 +32,11 @@ export const Environment = z.strictObject({
   api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
   /** Whether search engines may list the site; true in production only. */
   indexable: z.boolean('must be true or false'),
+  /**
+   * Seconds for which browsers use https alone once they were on the site (BUILD-23); without it they are told
+   * nothing. The export's rules for hosts say it, and `storefront serve`, which is no https, does not.
+   */
+  hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
   /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
   configurator: z.optional(filled),
   settings,

@@ -83,6 +83,20 @@ describe('problems', () => {
   )
 })
 
+test('BUILD-23 browsers keep to https for a year in production; other environments do not ask for it', async () => {
+  expect(await load('production')).toMatchObject({ hstsMaxAgeSeconds: 31_536_000 })
+  for (const name of ['demo', 'staging']) expect(await load(name)).not.toHaveProperty('hstsMaxAgeSeconds')
+})
+
+test.each([
+  [-1, 'must be 0 or more, not -1'],
+  [0.5, 'must be a whole number of seconds, not 0.5'],
+  ['1 year', 'must be a whole number of seconds, not "1 year"'],
+])('BUILD-23 BUILD-20 %j is no lifetime of HSTS', async (given, message) => {
+  const file = await write({ ...(await load('demo')), hstsMaxAgeSeconds: given })
+  await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds ${message}`)
+})
+
 describe('single settings', () => {
   test('a variable of the process replaces one setting', async () => {
     const { settings } = await load('demo', { STOREFRONT_API_BASE_URL: 'https://api.other.example' })

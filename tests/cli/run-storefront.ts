@@ -21,11 +21,16 @@ export interface Running {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
+  /** How many file handles the process may have; as many as this one may without it. */
+  readonly fileHandles?: number
 }
 
 /** Starts the command as a user would, in a process of its own and with pipes. */
 export function startStorefront(parameters: readonly string[], options: RunOptions = {}): Running {
-  const child = spawn(process.execPath, [executable, ...parameters], {
+  const command = [process.execPath, executable, ...parameters]
+  const limited = ['sh', '-c', `ulimit -n ${options.fileHandles} && exec "$@"`, 'sh', ...command]
+  const [file = '', ...rest] = options.fileHandles === undefined ? command : limited
+  const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     env: { ...process.env, NO_COLOR: '1', ...options.env },

@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,4 +57,39 @@ test('OPEN-055 in a live environment an edited env.js is what the shop gets', as
   expect(text).toContain('API:  https://edited.example\n')
   serving.signal('SIGINT')
   await serving.finished
+})
+
+test('BUILD-24 without a file handle left serve answers 503, never 404, and goes on when there are some again', async () => {
+  const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
+  const { settings } = await loadEnvironment('staging', { env: {} })
+  await writeFile(join(folder, 'env.js'), settingsScript(settings))
+  const serving = startStorefront(parameters, { fileHandles: 64 })
+  const shop = new URL(/Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? '')
+  // One connection for all requests: a new one would want a handle too.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (): Promise<{ status: number | undefined; retryAfter: string | undefined }> =>
+    new Promise((resolve, reject) => {
+      request(shop, { agent }, (response) => {
+        const { statusCode: status, headers } = response
+        response.resume().on('end', () => resolve({ status, retryAfter: headers['retry-after'] }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await ask()).toMatchObject({ status: 200 })
+  const idle: Socket[] = []
+  const answers: Awaited<ReturnType<typeof ask>>[] = []
+  while (idle.length < 200 && answers.at(-1)?.status !== 503) {
+    const socket = connect(Number(shop.port), shop.hostname).on('error', () => socket.destroy())
+    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+    idle.push(socket)
+    answers.push(await ask())
+  }
+  expect(answers.at(-1)).toEqual({ status: 503, retryAfter: '1' })
+  expect(answers.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([])
+  for (const socket of idle) socket.destroy()
+  await expect.poll(ask).toMatchObject({ status: 200 })
+  agent.destroy()
+  serving.signal('SIGINT')
+  expect((await serving.finished).code).toBe(0)
 })

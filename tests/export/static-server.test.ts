@@ -28,6 +28,12 @@ const FILES = {
   'robots.txt': 'User-agent: *\n',
   'uploads/brake.webp': 'RIFF',
   '.note': 'of a tool',
+  '.build.json': 'notes of the build',
+  '_hosts/nginx.conf': 'rules',
+  '_worker.js': 'rules',
+  'vercel.json': 'rules',
+  '.well-known/security.txt': 'Contact: mailto:security@shop.example\n',
+  '_shells/search.html': '<h1>Search shell</h1>',
 }
 
 let folder: string
@@ -118,6 +124,34 @@ describe('finding the file', () => {
       expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
     },
   )
+})
+
+describe('hidden files', () => {
+  test.each([
+    '/export.json',
+    '/.build.json',
+    '/_hosts/nginx.conf',
+    '/_hosts',
+    '/_worker.js',
+    '/vercel.json',
+    '/%65xport.json',
+    '/product/.note',
+    '/.well-known',
+  ])('BUILD-22 %s gives the not-found page', async (target) => {
+    expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
+  })
+
+  test('BUILD-22 what others must find below /.well-known/ is handed out', async () => {
+    expect(await ask('/.well-known/security.txt')).toMatchObject({
+      status: 200,
+      body: FILES['.well-known/security.txt'],
+    })
+    expect(await ask('/.well-known/nope')).toMatchObject({ status: 404 })
+  })
+
+  test('BUILD-22 what is searched for may begin with a dot', async () => {
+    expect(await ask('/search/.308')).toMatchObject({ status: 200, body: '<h1>Search shell</h1>' })
+  })
 })
 
 describe('refusing', () => {

@@ -44,7 +44,7 @@ export async function commonFiles(
     [SETTINGS_FILE, { text: settingsScript(environment.settings) }],
     ['robots.txt', { text: robotsText(environment) }],
     [SITEMAP_FILE, { text: await sitemapXml(pages, environment.site) }],
-    ...Object.entries(hostFiles(environment.settings)).map(([name, text]): [string, CommonFile] => [name, { text }]),
+    ...Object.entries(hostFiles(environment)).map(([name, text]): [string, CommonFile] => [name, { text }]),
   ])
 }
 

@@ -1,21 +1,81 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { hostFiles } from './host-files.ts'
 
-const { settings } = await loadEnvironment('production', { env: {} })
-const files = hostFiles(settings)
+const production = await loadEnvironment('production', { env: {} })
+const files = hostFiles(production)
+
+const nginx = files['_hosts/nginx.conf'] ?? ''
+const apache = files['_hosts/apache.conf'] ?? ''
+const caddy = files['_hosts/Caddyfile'] ?? ''
+
+interface VercelRoute {
+  readonly src?: string
+  readonly dest?: string
+  readonly status?: number
+  readonly handle?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const vercel = (JSON.parse(files['vercel.json'] ?? '') as { routes: VercelRoute[] }).routes
 
 /** The lines below a path in `_headers`. */
 function headersOf(path: string): string {
   return files['_headers']?.split('\n\n').find((block) => block.split('\n')[0] === path) ?? ''
 }
 
-test('BUILD-13 there are rules for nginx, Netlify and Cloudflare, Vercel, S3', () => {
+/** The file that CloudFront's function finds for a path. */
+function cloudFrontFile(uri: string): string {
+  const code = `${files['_hosts/s3-cloudfront.js']}\nreturn handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the generated function is what is tested
+  return String(new Function(code)())
+}
+
+/** What Cloudflare's worker answers over an export with these files, served as Cloudflare Pages serves files. */
+async function cloudflareAnswer(path: string, method = 'GET'): Promise<Response> {
+  const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`
+  const { default: worker } = (await import(/* @vite-ignore */ code)) as {
+    default: { fetch(request: Request, env: object): Promise<Response> }
+  }
+  const names = new Set([
+    'index.html',
+    '404.html',
+    'checkout/index.html',
+    'product/ar-308/index.html',
+    '_shells/product.html',
+    'Build/index.html',
+    'export.json',
+  ])
+  const ASSETS = {
+    async fetch(request: Request): Promise<Response> {
+      const name = decodeURIComponent(new URL(request.url).pathname).slice(1)
+      const redirect = (to: string): Response => new Response('', { status: 308, headers: { Location: to } })
+      const page = (file: string): Response =>
+        new Response(file, { headers: { 'Content-Type': file.endsWith('.html') ? 'text/html' : 'text/plain' } })
+      // Rules of _redirects come before the files.
+      if (/^product\/[^/]+$/.test(name)) return redirect('/_shells/product')
+      if (/(^|\/)$/.test(name) && names.has(`${name}index.html`)) return page(`${name}index.html`)
+      if (names.has(name) && name.endsWith('.html')) return redirect(`/${name.slice(0, -5)}`)
+      if (names.has(name)) return page(name)
+      if (names.has(`${name}.html`)) return page(`${name}.html`)
+      if (names.has(`${name}/index.html`)) return redirect(`/${name}/`)
+      return new Response('404.html', { status: 404 })
+    },
+  }
+  return worker.fetch(new Request(`https://shop.example${path}`, { method }), { ASSETS })
+}
+
+test('BUILD-13 there are rules for Netlify, Cloudflare, Vercel, nginx, Apache, Caddy and CloudFront', () => {
   expect(Object.keys(files).toSorted()).toEqual([
     '_headers',
+    '_hosts/Caddyfile',
+    '_hosts/apache.conf',
+    '_hosts/cloudfront.json',
     '_hosts/nginx.conf',
     '_hosts/s3-cloudfront.js',
     '_redirects',
+    '_routes.json',
+    '_worker.js',
     'vercel.json',
   ])
 })
@@ -23,52 +83,159 @@ test('BUILD-13 there are rules for nginx, Netlify and Cloudflare, Vercel, S3', (
 test('BUILD-13 OPEN-054 each shell has its rule on each host', () => {
   expect(files['_redirects']).toContain('/confirm/:orderId  /_shells/confirmation.html  200\n')
   expect(files['_redirects']).toContain('/product/:title  /_shells/product.html  200\n')
-  expect(files['_redirects']?.trim().split('\n')).toHaveLength(10)
-  const vercel = JSON.parse(files['vercel.json'] ?? '') as { rewrites: unknown[] }
-  expect(vercel.rewrites).toContainEqual({ source: '/confirm/:orderId', destination: '/_shells/confirmation.html' })
-  expect(files['_hosts/nginx.conf']).toContain(
+  expect(files['_redirects']?.match(/ 200$/gm)).toHaveLength(10)
+  expect(vercel).toContainEqual({ src: '^/confirm/[^/]+/?$', dest: '/_shells/confirmation.html', caseSensitive: true })
+  expect(nginx).toContain(
     'location ~ "^/confirm/[^/]+/?$" {\n  try_files $uri $uri/index.html /_shells/confirmation.html =404;\n}',
   )
-  expect(files['_hosts/s3-cloudfront.js']).toContain('"file": "/_shells/confirmation.html"')
+  expect(apache).toContain('RewriteRule "^/confirm/[^/]+/?$" /_shells/confirmation.html [')
+  expect(caddy).toContain('path_regexp ^/confirm/[^/]+/?$')
+  expect(cloudFrontFile('/confirm/1')).toBe('/_shells/confirmation.html')
+})
+
+test('BUILD-13 what is searched for may hold an encoded slash', () => {
+  expect(files['_redirects']).toContain('/search/*  /_shells/search.html  200\n')
+  expect(nginx).toContain('if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {\n  rewrite ^ /_shells/search.html last;')
+  expect(apache).toContain('AllowEncodedSlashes NoDecode')
+  expect(caddy).toContain('vars_regexp {http.request.uri} ^/search/[^/?]+/?(\\?|$)')
+  expect(cloudFrontFile('/search/a%2Fb')).toBe('/_shells/search.html')
+})
+
+describe('Cloudflare', () => {
+  test.each([
+    ['/', 200, 'index.html'],
+    ['/checkout', 200, 'checkout/index.html'],
+    ['/checkout/', 200, 'checkout/index.html'],
+    ['/product/ar-308', 200, 'product/ar-308/index.html'],
+    ['/product/new-one', 200, '_shells/product.html'],
+    ['/product/ar-308/index.html', 200, 'product/ar-308/index.html'],
+    ['/nope', 404, '404.html'],
+    ['/export.json', 404, '404.html'],
+    ['/404', 404, '404.html'],
+  ])('BUILD-13 %s is answered with %i and %s, by no redirect', async (path, status, file) => {
+    const response = await cloudflareAnswer(path)
+    expect({ status: response.status, file: await response.text() }).toEqual({ status, file })
+  })
+
+  test('BUILD-14 every answer has its policy, the checkout its own, and nobody frames them', async () => {
+    const policy = async (path: string): Promise<string> =>
+      (await cloudflareAnswer(path)).headers.get('Content-Security-Policy') ?? ''
+    for (const path of ['/', '/checkout', '/product/new-one', '/nope']) {
+      expect(await policy(path)).toContain("frame-ancestors 'none'")
+    }
+    expect(await policy('/checkout')).toContain('https://js.authorize.net')
+    expect(await policy('/nope')).not.toContain('https://js.authorize.net')
+    expect(await policy('/Build/')).toContain("frame-ancestors 'self'")
+  })
+
+  test('ROUT-25 other methods than GET and HEAD get 405', async () => {
+    const response = await cloudflareAnswer('/checkout', 'POST')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('GET, HEAD')
+  })
+})
+
+test.each([
+  ['/', '/index.html'],
+  ['/checkout/', '/checkout/index.html'],
+  ['/profile/address-book/new', '/profile/address-book/new/index.html'],
+  ['/profile/address-book/7', '/_shells/profileAddress.html'],
+  ['/product/ar.308', '/product/ar.308/index.html'],
+  ['/product/product-long/7', '/_shells/productByLayout.html'],
+  ['/copy/terms', '/copy/terms/index.html'],
+  ['/copy/other', '/_shells/copy.html'],
+  ['/Build/index.html', '/Build/index.html'],
+  ['/Build/', '/Build/index.html'],
+  ['/assets/static/a.css', '/assets/static/a.css'],
+  ['/.well-known/apple-app-site-association', '/.well-known/apple-app-site-association'],
+  ['/export.json', '/hidden'],
+  ['/_hosts/nginx.conf', '/hidden'],
+])('BUILD-13 CloudFront’s function finds for %s the file %s', (path, file) => {
+  expect(cloudFrontFile(path)).toBe(file)
+})
+
+test('BUILD-13 CloudFront’s function is no larger than CloudFront takes, and the template holds it', () => {
+  const { Resources } = JSON.parse(files['_hosts/cloudfront.json'] ?? '') as {
+    Resources: Record<string, { Properties: Record<string, unknown> }>
+  }
+  expect(files['_hosts/s3-cloudfront.js']?.length).toBeLessThan(10_240)
+  expect(Resources['Function']?.Properties['FunctionCode']).toBe(files['_hosts/s3-cloudfront.js'])
+  const errors = { ResponseCode: 404, ResponsePagePath: '/404.html' }
+  expect(Resources['Distribution']?.Properties).toMatchObject({
+    DistributionConfig: {
+      CustomErrorResponses: [
+        { ErrorCode: 403, ...errors },
+        { ErrorCode: 404, ...errors },
+      ],
+    },
+  })
 })
 
 test('BUILD-14 the payment provider is allowed on the checkout alone, on each host', () => {
   const payment = 'https://js.authorize.net'
   expect(headersOf('/checkout')).toContain(payment)
-  expect(headersOf('/')).not.toContain(payment)
-  // Joined policies allow only what both allow, so none is set for all paths.
-  expect(headersOf('/*')).not.toContain('Content-Security-Policy')
-  expect(headersOf('/*')).toContain('X-Content-Type-Options: nosniff')
-  const nginx = files['_hosts/nginx.conf'] ?? ''
-  expect(nginx.split('\n').filter((line) => line.includes(payment))).toHaveLength(1)
-  expect(nginx.slice(nginx.indexOf('if ($uri ~ "^/checkout/?$")')).split('}')[0]).toContain(payment)
-  const vercel = JSON.parse(files['vercel.json'] ?? '') as { headers: { source: string; headers: unknown }[] }
-  const allowed = vercel.headers.filter(({ headers }) => JSON.stringify(headers).includes(payment))
-  expect(allowed.map(({ source }) => source)).toEqual(['/checkout'])
+  expect(headersOf('/*')).not.toContain(payment)
+  for (const text of [nginx, apache, caddy]) {
+    const lines = text.split('\n')
+    expect(lines.filter((line) => line.includes(payment))).toHaveLength(1)
+    const at = lines.findIndex((line) => line.includes(payment))
+    expect(lines.slice(at - 1, at).join('\n')).toContain('^/checkout/?$')
+  }
+  const allowed = vercel.filter(({ headers }) => JSON.stringify(headers ?? {}).includes(payment))
+  expect(allowed.map(({ src }) => src)).toEqual(['^/checkout/?$'])
+})
+
+test('BUILD-14 what answers with an error has the policy that nobody frames it, on each host', () => {
+  const policy = "frame-ancestors 'none'"
+  expect(headersOf('/*')).toContain(policy)
+  expect(nginx).toMatch(/add_header Content-Security-Policy \$header_content_security_policy always;/)
+  expect(apache).toMatch(/Header always set Content-Security-Policy ".*frame-ancestors 'none'/)
+  expect(caddy.slice(caddy.indexOf('handle_errors'))).toContain(policy)
+  expect(vercel.at(-1)).toMatchObject({ status: 404, headers: { 'Cache-Control': 'no-cache' } })
+  expect(vercel.at(-1)?.headers?.['Content-Security-Policy']).toContain(policy)
 })
 
 test('BUILD-14 BLDR-01 the files of the configurator may be framed by the shop, on each host', () => {
-  const own = headersOf('/Build/*')
-  expect(own).toContain("frame-ancestors 'self'")
-  expect(own).toContain('X-Frame-Options: SAMEORIGIN')
-  // Joined with what is said for all paths it would count for nothing.
-  expect(headersOf('/*')).not.toContain('X-Frame-Options')
-  expect(headersOf('/')).toContain('X-Frame-Options: DENY')
-  const nginx = files['_hosts/nginx.conf'] ?? ''
-  const block = nginx.slice(nginx.indexOf('if ($uri ~ "^/Build/")')).split('}')[0]
+  expect(headersOf('/Build/*')).toContain("frame-ancestors 'self'")
+  expect(headersOf('/Build/*')).toContain('X-Frame-Options: SAMEORIGIN')
+  expect(headersOf('/*')).toContain('X-Frame-Options: DENY')
+  const block = nginx.slice(nginx.indexOf('if ($uri ~ "^/Build')).split('}')[0]
   expect(block).toContain("'wasm-unsafe-eval'")
   expect(block).toContain('set $header_x_frame_options "SAMEORIGIN";')
-  const { headers } = JSON.parse(files['vercel.json'] ?? '') as { headers: { source: string; headers: unknown }[] }
-  expect(headers.at(-1)).toEqual({
-    source: '/Build/(.*)',
-    headers: expect.arrayContaining([{ key: 'X-Frame-Options', value: 'SAMEORIGIN' }]) as unknown,
+  for (const text of [apache, caddy]) expect(text).toMatch(/\^\/Build[^]*X-Frame-Options "SAMEORIGIN"/)
+  expect(vercel.find(({ src }) => src?.startsWith('^/Build'))?.headers).toMatchObject({
+    'X-Frame-Options': 'SAMEORIGIN',
   })
-  expect(files['_hosts/s3-cloudfront.js']).toMatch(/"\^\/Build\/"[^]*SAMEORIGIN/)
 })
 
-test('BUILD-15 assets are kept for ever on each host', () => {
-  const forEver = 'public, max-age=31536000, immutable'
-  expect(headersOf('/assets/*')).toContain(`Cache-Control: ${forEver}`)
-  for (const name of ['_hosts/nginx.conf', 'vercel.json', '_hosts/s3-cloudfront.js'])
-    expect(files[name]).toContain(forEver)
+test('BUILD-15 only assets that are there are kept for a year', () => {
+  const year = 'public, max-age=31536000, immutable'
+  expect(headersOf('/assets/*')).toContain(`  ! Cache-Control\n  Cache-Control: ${year}`)
+  expect(files['_redirects']).toContain('/assets/*  /404.html  404\n')
+  expect(vercel.filter(({ headers }) => headers?.['Cache-Control'] === year).map(({ src }) => src)).toEqual([
+    '^/assets/.*$',
+  ])
+})
+
+test('BUILD-22 no host hands out what tells of the export, and each hands out /.well-known/', () => {
+  for (const name of ['.build.json', 'export.json', '_hosts/*']) {
+    expect(files['_redirects']).toContain(`/${name}  /404.html  404!\n`)
+  }
+  const expression = /location ~ "(\^\/\(\?:export.*)" \{\n {2}return 404/.exec(nginx)?.[1] ?? ''
+  const isHidden = (path: string): boolean => new RegExp(expression).test(path)
+  const hidden = ['/export.json', '/.build.json', '/_hosts', '/_hosts/nginx.conf', '/vercel.json', '/_headers', '/a/.b']
+  expect(hidden.filter((path) => !isHidden(path))).toEqual([])
+  const shown = ['/', '/.well-known/security.txt', '/search/.308', '/product/ar.308', '/_shells/product.html']
+  expect(shown.filter(isHidden)).toEqual([])
+  expect(apache).toContain(`RewriteRule "${expression}" - [R=404,L]`)
+  expect(caddy).toContain('not path /.well-known/*')
+  expect(vercel.find(({ status }) => status === 404)?.src).toContain(expression)
+})
+
+test('BUILD-23 production tells browsers to use https alone, for as long as its environment says', async () => {
+  for (const [name, text] of Object.entries(files).filter(([file]) => !/_redirects|_routes|s3-cloudfront/.test(file))) {
+    expect(text, name).toMatch(/max-age=31536000(?!,)|"AccessControlMaxAgeSec": 31536000/)
+  }
+  const demo = hostFiles(await loadEnvironment('demo', { env: {} }))
+  expect(JSON.stringify(demo)).not.toMatch(/Strict-Transport-Security|StrictTransportSecurity/)
 })

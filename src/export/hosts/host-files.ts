@@ -1,21 +1,29 @@
-import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import type { Environment } from '#environment/environment.ts'
+import { apacheConfig } from './apache.ts'
+import { caddyfile } from './caddy.ts'
+import { cloudflareRoutes, cloudflareWorker } from './cloudflare.ts'
+import { cloudFrontFunction, cloudFrontTemplate } from './cloudfront.ts'
 import { hostRules } from './host-rules.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
 import { nginxConfig } from './nginx.ts'
-import { cloudFrontFunction } from './s3.ts'
 import { vercelConfig } from './vercel.ts'
 
 /**
  * Rules for static hosts, by path in the export (BUILD-13): those that a host looks for at the top of the folder, and
  * those that somebody includes in a configuration.
  */
-export function hostFiles(settings: RuntimeSettings): Record<string, string> {
-  const rules = hostRules(settings)
+export function hostFiles(environment: Environment): Record<string, string> {
+  const rules = hostRules(environment)
   return {
     _headers: headersFile(rules),
     _redirects: redirectsFile(rules),
+    '_routes.json': cloudflareRoutes(),
+    '_worker.js': cloudflareWorker(rules),
     'vercel.json': vercelConfig(rules),
     '_hosts/nginx.conf': nginxConfig(rules),
+    '_hosts/apache.conf': apacheConfig(rules),
+    '_hosts/Caddyfile': caddyfile(rules),
+    '_hosts/cloudfront.json': cloudFrontTemplate(rules),
     '_hosts/s3-cloudfront.js': cloudFrontFunction(rules),
   }
 }

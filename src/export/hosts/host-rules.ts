@@ -1,57 +1,78 @@
-import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import type { Environment } from '#environment/environment.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
 import { configuratorHeaders, securityHeaders } from './headers.ts'
 
-/** Headers of a route. */
-export interface RouteHeaders {
-  readonly route: RouteId
+type Headers = Readonly<Record<string, string>>
+
+/** Paths whose headers differ from the common ones, and in what. */
+export interface HeaderRule {
+  /** As in the route table, or with `*` for everything below a folder. */
   readonly pattern: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly expression: string
+  readonly headers: Headers
 }
 
-/** A pattern that no file of the export answers, and the file that does instead (OPEN-054). */
+/** A pattern whose addresses have no file of their own, or some have none, and the file that answers (OPEN-054). */
 export interface ShellRule {
   readonly route: RouteId
   readonly pattern: string
+  readonly expression: string
   readonly file: string
 }
 
 /** What every host has to be told, in no host's own words. */
 export interface HostRules {
-  readonly common: Readonly<Record<string, string>>
-  /** The headers of each route, and of each what differs from the common ones. */
-  readonly routes: readonly RouteHeaders[]
-  readonly exceptions: readonly RouteHeaders[]
-  /** What the files below CONFIGURATOR_FOLDER have differently from the common ones (decision 0027). */
-  readonly configurator: Readonly<Record<string, string>>
+  readonly common: Headers
+  /** In the order of the route table, the configurator's files (decision 0027) and the assets last. */
+  readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
 }
 
-export const CONFIGURATOR_FOLDER = '/Build/'
-
 /** Assets are named by their content, everything else is asked for again (BUILD-15). */
-export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
-export const ASKED_AGAIN = 'no-cache'
+export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
+export const CACHE_REVALIDATE = 'no-cache'
 
-/** Derives the rules from the route table and the security headers that `storefront serve` sends. */
-export function hostRules(settings: RuntimeSettings): HostRules {
+/** Derives the rules from the route table and the headers that `storefront serve` sends; HSTS comes by BUILD-23. */
+export function hostRules({ settings, hstsMaxAgeSeconds }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
   const common = securityHeaders(undefined, settings)
-  const all = ids.map((route) => ({ route, pattern: routes[route].pattern, headers: securityHeaders(route, settings) }))
-  const exceptions = all.flatMap(({ route, pattern, headers }) => {
-    const own = differing(headers, common)
-    return Object.keys(own).length === 0 ? [] : [{ route, pattern, headers: own }]
-  })
+  const hsts: Headers =
+    hstsMaxAgeSeconds === undefined ? {} : { 'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}` }
+  const exceptions = ids.map((route) => ({
+    pattern: routes[route].pattern,
+    expression: expressionOf(routes[route].pattern),
+    headers: differing(securityHeaders(route, settings), common),
+  }))
+  const configurator = {
+    pattern: '/Build/*',
+    expression: '^/Build(?:/.*)?$',
+    headers: differing(configuratorHeaders(settings), common),
+  }
   const shells = ids
     .filter((route) => routes[route].export !== 'page')
-    .map((route) => ({ route, pattern: routes[route].pattern, file: shellFile(route) }))
-  return { common, routes: all, exceptions, configurator: differing(configuratorHeaders(settings), common), shells }
+    .map((route) => {
+      const { pattern } = routes[route]
+      return { route, pattern, expression: expressionOf(pattern), file: shellFile(route) }
+    })
+  const assets = { pattern: '/assets/*', expression: '^/assets/.*$', headers: { 'Cache-Control': CACHE_IMMUTABLE } }
+  return {
+    common: { ...common, ...hsts, 'Cache-Control': CACHE_REVALIDATE },
+    exceptions: [...exceptions.filter(({ headers }) => Object.keys(headers).length > 0), configurator, assets],
+    shells,
+  }
 }
 
-function differing(
-  headers: Readonly<Record<string, string>>,
-  common: Readonly<Record<string, string>>,
-): Record<string, string> {
+/** A pattern of the route table as a regular expression, in the words that all engines know. */
+function expressionOf(pattern: string): string {
+  return `^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`
+}
+
+/** `/product/{title}` as `/product/:title`. */
+export function withColons(pattern: string): string {
+  return pattern.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function differing(headers: Headers, common: Headers): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name, value]) => common[name] !== value))
 }

@@ -1,33 +1,36 @@
-import { CONFIGURATOR_FOLDER, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { NOTES_FILE } from '../incremental/build-notes.ts'
+import { HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
+import { type HostRules, withColons } from './host-rules.ts'
 
-/** Headers that differ from page to page. */
-const OWN = ['Content-Security-Policy', 'X-Frame-Options']
-
-/** `_redirects` of Netlify and Cloudflare Pages: what has a file of its own is served before these rules count. */
+/**
+ * `_redirects` of Netlify: what has a file of its own is served before the rules for shells count. What is searched
+ * for may hold an encoded slash, which Netlify decodes before it looks for a rule, hence the `*`. Headers go by the
+ * file that answers, so what is not there below a folder with headers of its own is sent to the not-found page.
+ * Cloudflare Pages reads this file too, and its worker knows (see cloudflare.ts).
+ */
 export function redirectsFile({ shells }: HostRules): string {
-  return `${shells.map(({ pattern, file }) => `${named(pattern)}  /${file}  200`).join('\n')}\n`
+  const hidden = [NOTES_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
+  const missing = ['/search', '/assets/*', '/Build/*'].map((path) => `${path}  /404.html  404`)
+  const pages = shells.map(({ route, pattern, file }) => {
+    const from = route === 'search' ? pattern.replace(/\{\w+\}$/, '*') : withColons(pattern)
+    return `${from}  /${file}  200`
+  })
+  return `${[...hidden, ...missing, ...pages].join('\n')}\n`
 }
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Where several rules match, these hosts join what they say, and two
- * policies joined allow only what both allow; so each route has its own and none is set for all.
+ * `_headers` of Netlify, where of a header said twice the last one counts. Cloudflare Pages reads it for the files
+ * that its worker is not asked for, and joins what is said twice, unless a line takes the first away: "! Name", which
+ * is no header to Netlify.
  */
-export function headersFile({ common, routes, configurator }: HostRules): string {
-  const shared = Object.entries(common).filter(([name]) => !OWN.includes(name))
-  const blocks = [
-    ['/*', ...shared.map(([name, value]) => `  ${name}: ${value}`)],
-    ['/assets/*', `  Cache-Control: ${KEPT_FOR_EVER}`],
-    ...[...routes, { pattern: `${CONFIGURATOR_FOLDER}*`, headers: { ...common, ...configurator } }].map(
-      ({ pattern, headers }: { pattern: string; headers: Readonly<Record<string, string>> }) => [
-        named(pattern),
-        ...OWN.map((name) => `  ${name}: ${headers[name]}`),
-      ],
-    ),
-  ]
-  return `${blocks.map((block) => block.join('\n')).join('\n\n')}\n`
-}
-
-/** `/product/{title}` as `/product/:title`. */
-function named(pattern: string): string {
-  return pattern.replace(/\{(\w+)\}/g, ':$1')
+export function headersFile({ common, exceptions }: HostRules): string {
+  const rules = [{ pattern: '/*', headers: common }, ...exceptions]
+  const blocks = rules.map(({ pattern, headers }, index) =>
+    [
+      withColons(pattern),
+      ...Object.keys(headers).flatMap((name) => (index === 0 ? [] : [`  ! ${name}`])),
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ].join('\n'),
+  )
+  return `${blocks.join('\n\n')}\n`
 }

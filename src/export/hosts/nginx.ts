@@ -1,8 +1,9 @@
-import { ASKED_AGAIN, CONFIGURATOR_FOLDER, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
+import type { HostRules } from './host-rules.ts'
 
 /** The rules for nginx: a file to include within a `server` whose `root` is the export. */
-export function nginxConfig({ common, exceptions, configurator, shells }: HostRules): string {
-  const names = Object.keys(common)
+export function nginxConfig({ common, exceptions, shells }: HostRules): string {
+  const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for nginx. Within "http":
 #
 #   server {
@@ -18,7 +19,7 @@ charset utf-8;
 gzip_static on;
 gzip_vary on;
 absolute_redirect off;
-error_page 404 /404.html;
+error_page 400 404 /404.html;
 types {
   text/html html;
   text/css css;
@@ -35,55 +36,41 @@ types {
 default_type application/octet-stream;
 charset_types text/css text/javascript text/plain text/xml application/json;
 
-${names.map((name) => `set $header_${variable(name)} "${common[name]}";`).join('\n')}
-set $header_cache_control "${ASKED_AGAIN}";
-${[
-  ...exceptions.map(({ pattern, headers }) => ({ matched: expression(pattern), headers })),
-  { matched: `^${CONFIGURATOR_FOLDER}`, headers: configurator },
-]
-  .flatMap(({ matched, headers }) => [
-    `if ($uri ~ "${matched}") {`,
+${Object.entries(common)
+  .map(([name, value]) => `set $header_${variable(name)} "${value}";`)
+  .join('\n')}
+set $header_allow "";
+if ($request_method !~ "^(GET|HEAD)$") {
+  set $header_allow "GET, HEAD";
+  set $header_cache_control "no-store";
+  return 405;
+}
+${exceptions
+  .flatMap(({ expression, headers }) => [
+    `if ($uri ~ "${expression}") {`,
     ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} "${value}";`),
     '}',
   ])
   .join('\n')}
-if ($uri ~ "^/assets/") {
-  set $header_cache_control "${KEPT_FOR_EVER}";
-}
-${names.map((name) => `add_header ${name} $header_${variable(name)} always;`).join('\n')}
-add_header Cache-Control $header_cache_control always;
-
-set $header_allow "";
-if ($request_method !~ "^(GET|HEAD)$") {
-  set $header_allow "GET, HEAD";
-}
+${Object.keys(common)
+  .map((name) => `add_header ${name} $header_${variable(name)} always;`)
+  .join('\n')}
 add_header Allow $header_allow always;
-if ($request_method !~ "^(GET|HEAD)$") {
-  return 405;
+
+# What is searched for may hold an encoded slash, which $uri shows decoded.
+if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
+  rewrite ^ /${search?.file} last;
 }
-location ~ "/\\." {
+location ~ "${HIDDEN_EXPRESSION}" {
   return 404;
-}
-location ^~ /_hosts/ {
-  return 404;
-}
-location = /404.html {
-  internal;
 }
 ${shells
-  .map(
-    ({ pattern, file }) => `location ~ "${expression(pattern)}" {\n  try_files $uri $uri/index.html /${file} =404;\n}`,
-  )
+  .map(({ expression, file }) => `location ~ "${expression}" {\n  try_files $uri $uri/index.html /${file} =404;\n}`)
   .join('\n')}
 location / {
   try_files $uri $uri/index.html =404;
 }
 `
-}
-
-/** A pattern of the route table as a regular expression. */
-function expression(pattern: string): string {
-  return `^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`
 }
 
 function variable(name: string): string {

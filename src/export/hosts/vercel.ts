@@ -1,26 +1,27 @@
-import { CONFIGURATOR_FOLDER, type HostRules, KEPT_FOR_EVER } from './host-rules.ts'
+import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
+import type { HostRules } from './host-rules.ts'
 
-/** `vercel.json`: files come first, then these rules in their order; of a header said twice the last one counts. */
-export function vercelConfig({ common, exceptions, configurator, shells }: HostRules): string {
+/**
+ * `vercel.json`: routes in their order, files where `filesystem` stands; of a header said twice the last one counts.
+ * Its newer words (`rewrites`, `headers`) cannot tell an asset from one that is not there, which must not be cached.
+ */
+export function vercelConfig({ common, exceptions, shells }: HostRules): string {
+  const notFound = { dest: '/404.html', status: 404, headers: common }
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
-    cleanUrls: false,
-    trailingSlash: false,
-    rewrites: shells.map(({ pattern, file }) => ({ source: named(pattern), destination: `/${file}` })),
-    headers: [
-      { source: '/(.*)', headers: listed(common) },
-      { source: '/assets/(.*)', headers: listed({ 'Cache-Control': KEPT_FOR_EVER }) },
-      ...exceptions.map(({ pattern, headers }) => ({ source: named(pattern), headers: listed(headers) })),
-      { source: `${CONFIGURATOR_FOLDER}(.*)`, headers: listed(configurator) },
+    routes: [
+      { src: '^/.*$', headers: common, continue: true },
+      ...exceptions.map(({ expression, headers }) => ({
+        src: expression,
+        headers,
+        continue: true,
+        caseSensitive: true,
+      })),
+      { src: `^(?:${HIDDEN_EXPRESSION}).*$`, ...notFound },
+      { handle: 'filesystem' },
+      ...shells.map(({ expression, file }) => ({ src: expression, dest: `/${file}`, caseSensitive: true })),
+      { src: '^/.*$', ...notFound },
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
-}
-
-function listed(headers: Readonly<Record<string, string>>): { key: string; value: string }[] {
-  return Object.entries(headers).map(([key, value]) => ({ key, value }))
-}
-
-function named(pattern: string): string {
-  return pattern.replace(/\{(\w+)\}/g, ':$1')
 }

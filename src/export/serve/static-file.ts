@@ -4,8 +4,11 @@ import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { NOT_FOUND_FILE } from '../plan/plan-pages.ts'
 import { shellFile } from '../plan/shell-file.ts'
+import { HIDDEN_EXPRESSION } from '../hosts/hidden-paths.ts'
 import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
 import type { RequestPath } from './request-path.ts'
+
+const HIDDEN = new RegExp(HIDDEN_EXPRESSION)
 
 /** A file of the export that answers a request. */
 export interface StaticFile {
@@ -26,10 +29,10 @@ export interface StaticFile {
 export async function findFile(folder: string, path: RequestPath & { kind: 'path' }): Promise<StaticFile | undefined> {
   const route = matchRoute(path.pathname)?.id
   const name = path.segments.join('/').replace(/\/$/, '')
+  const isHidden = HIDDEN.test(`/${path.segments.join('/')}`)
   const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
   if (route !== undefined && routes[route].export !== 'page') candidates.push(shellFile(route))
-  // Names that begin with a dot are notes of tools and not part of the shop.
-  const visible = candidates.filter((candidate) => candidate !== '' && !/(^|\/)\.|\/\/|^_hosts\//.test(candidate))
+  const visible = candidates.filter((candidate) => candidate !== '' && !isHidden && !candidate.includes('//'))
   for (const candidate of visible) {
     const content = await readWithin(folder, candidate)
     if (content !== undefined) return { status: 200, name: candidate, content, copy: copyOf(candidate), route }
@@ -43,13 +46,20 @@ export async function findFile(folder: string, path: RequestPath & { kind: 'path
   }
 }
 
-/** A file's content unless it is none or a link leads out of the folder. */
+/** What the system says when there is no file of a name, or none may have it. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'ERR_INVALID_ARG_VALUE'])
+
+/**
+ * A file's content unless it is none or a link leads out of the folder.
+ * @throws what the system says when it cannot tell, such as EMFILE when it has no file handles left.
+ */
 async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
   try {
     const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
     if (!path.startsWith(root + sep)) return undefined
     return (await stat(path)).isFile() ? await readFile(path) : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
   }
 }

@@ -5,7 +5,7 @@ import { type RuntimeSettings, settingsScript } from '#environment/runtime-setti
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
 import { configuratorHeaders, securityHeaders } from '../hosts/headers.ts'
-import { ASKED_AGAIN, KEPT_FOR_EVER } from '../hosts/host-rules.ts'
+import { CACHE_REVALIDATE, CACHE_IMMUTABLE } from '../hosts/host-rules.ts'
 import { assertExport } from '../publish/manifest.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { contentType } from './content-type.ts'
@@ -34,7 +34,8 @@ export interface StaticServer {
 
 /**
  * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 to other
- * methods (ROUT-25), 400 to what cannot be read (ROUT-26), 304 to a matching ETag.
+ * methods (ROUT-25), 400 to what cannot be read (ROUT-26), 304 to a matching ETag, 503 when the process has no file
+ * handles left (BUILD-24).
  * @throws {StorefrontError} when the folder holds no export or the port is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
@@ -42,15 +43,16 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   const host = options.host ?? '127.0.0.1'
   await assertExport(folder)
   const server = createServer((request, response) => {
+    const logged = (): void => {
+      const path = (request.url ?? '').replace(/[?#].*$/s, '')
+      options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
+    }
     answer(request, folder, settings)
       .then((found) => sendAnswer(request, response, found))
-      .then(() => {
-        const path = (request.url ?? '').replace(/[?#].*$/s, '')
-        options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
-      })
-      .catch(() => {
-        if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain;charset=utf-8' })
-        response.end('Internal Server Error\n')
+      .then(logged)
+      .catch((error: unknown) => {
+        if (response.headersSent) return void response.end()
+        return sendAnswer(request, response, failure(error, settings)).then(logged)
       })
   })
   // Node gives no answer of its own to those who take the server for a proxy.
@@ -86,15 +88,24 @@ async function answer(request: IncomingMessage, folder: string, settings: Runtim
   }
   if (path.pathname === `/${SETTINGS_FILE}`) {
     const content = Buffer.from(settingsScript(settings))
-    const headers = { ...security(), 'Cache-Control': ASKED_AGAIN }
+    const headers = { ...security(), 'Cache-Control': CACHE_REVALIDATE }
     return { status: 200, content, type: contentType(SETTINGS_FILE), headers }
   }
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())
   const { status, name, content, copy, route } = file
   const own = name.startsWith('Build/') ? configuratorHeaders(settings) : security(route)
-  const headers = { ...own, 'Cache-Control': name.startsWith('assets/') ? KEPT_FOR_EVER : ASKED_AGAIN }
+  const headers = { ...own, 'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE }
   return { status, content, copy, type: contentType(name), headers }
+}
+
+function failure(error: unknown, settings: RuntimeSettings): Answer {
+  const headers = securityHeaders(undefined, settings)
+  const { code } = error as NodeJS.ErrnoException
+  const hasNoHandleLeft = code === 'EMFILE' || code === 'ENFILE'
+  return hasNoHandleLeft
+    ? plain(503, 'Service Unavailable', { ...headers, 'Retry-After': '1' })
+    : plain(500, 'Internal Server Error', headers)
 }
 
 function plain(status: number, text: string, headers: Readonly<Record<string, string>>): Answer {

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Host } from './host.ts'
+import { startServer } from './processes.ts'
+import { debianFile } from './tools.ts'
+
+const MODULES = 'mpm_event authz_core mime dir headers rewrite setenvif filter deflate'.split(' ')
+
+export const apache: Host = {
+  name: 'apache',
+  runsJourneys: true,
+  refusesMethods: true,
+  differences: [],
+  async start(folder, port) {
+    const { file, root } = await debianFile('usr/sbin/apache2', ['apache2-bin', 'libapr1', 'libaprutil1'])
+    const libraries = { LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu') }
+    const { stdout } = await promisify(execFile)(file, ['-v'], { env: { ...process.env, ...libraries } })
+    const own = await mkdtemp(join(tmpdir(), 'storefront-apache-'))
+    await writeFile(join(own, 'mime.types'), 'text/html html\ntext/css css\ntext/plain txt\n')
+    await writeFile(
+      join(own, 'apache.conf'),
+      `ServerRoot "${own}"
+ServerName 127.0.0.1
+PidFile ${own}/apache.pid
+Listen 127.0.0.1:${port}
+${MODULES.map((name) => `LoadModule ${name}_module ${root === '/' ? '' : root}/usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+TypesConfig ${own}/mime.types
+ErrorLog ${own}/error.log
+LogLevel error
+${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+<Directory />
+  Require all denied
+</Directory>
+<VirtualHost 127.0.0.1:${port}>
+  DocumentRoot ${folder}
+  <Directory ${folder}>
+    Require all granted
+  </Directory>
+  Include ${folder}/_hosts/apache.conf
+</VirtualHost>
+`,
+    )
+    const url = `http://127.0.0.1:${port}`
+    const parameters = ['-f', join(own, 'apache.conf'), '-D', 'FOREGROUND']
+    const stop = await startServer(file, parameters, { url, cwd: own, env: libraries })
+    const tool = /Apache\S+/.exec(stdout)?.[0] ?? stdout
+    return { url, tool, stop: () => stop().then(() => rm(own, { recursive: true })) }
+  },
+}

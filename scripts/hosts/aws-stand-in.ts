@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join, relative, resolve } from 'node:path'
+import { lookup } from 'mrmime'
+
+// Stands in for the `aws` command while a check runs the guide's commands: `s3 sync` notes what it would upload, as
+// documented (of several filters the last that matches counts), anything it does not know is an error.
+const [service, action, ...parameters] = process.argv.slice(2)
+const notes = process.env['STAND_IN_BUCKET'] ?? ''
+const known = ['cloudformation deploy', 'cloudformation describe-stacks', 's3 sync', 'cloudfront create-invalidation']
+const command = `${service} ${action}`
+if (!known.includes(command)) throw new Error(`aws ${command} is not known here.`)
+
+if (command === 'cloudformation deploy') JSON.parse(readFileSync(option('--template-file'), 'utf8'))
+if (command === 'cloudformation describe-stacks') console.log('the-name')
+if (command === 's3 sync') sync()
+
+function sync(): void {
+  const [source = '', target] = parameters
+  if (target !== 's3://the-name') throw new Error(`There is no bucket ${target}.`)
+  const filters = parameters.flatMap((name, index) =>
+    name === '--include' || name === '--exclude'
+      ? [{ includes: name === '--include', pattern: parameters[index + 1] ?? '' }]
+      : [],
+  )
+  const bucket = existsSync(notes) ? (JSON.parse(readFileSync(notes, 'utf8')) as Record<string, unknown>) : {}
+  for (const name of filesIn(source)) {
+    const filter = filters.findLast(({ pattern }) => matchesAll(pattern, name))
+    if (filter?.includes === false) continue
+    const file = resolve(source, name)
+    bucket[name] = {
+      file,
+      type: lookup(extname(name)) ?? 'binary/octet-stream',
+      cacheControl: option('--cache-control'),
+    }
+  }
+  writeFileSync(notes, JSON.stringify(bucket))
+}
+
+function option(name: string): string {
+  const value = parameters[parameters.indexOf(name) + 1]
+  if (!parameters.includes(name) || value === undefined) throw new Error(`aws ${command} lacks ${name}.`)
+  return value
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+}
+
+/** A filter's `*` takes slashes too. */
+function matchesAll(pattern: string, name: string): boolean {
+  const escaped = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${escaped}$`, 's').test(name)
+}

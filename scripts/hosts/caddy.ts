@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Host } from './host.ts'
+import { startServer } from './processes.ts'
+import { debianFile } from './tools.ts'
+
+export const caddy: Host = {
+  name: 'caddy',
+  runsJourneys: true,
+  refusesMethods: true,
+  differences: [],
+  async start(folder, port) {
+    const { file } = await debianFile('usr/bin/caddy', ['caddy'])
+    const { stdout } = await promisify(execFile)(file, ['version'])
+    const own = await mkdtemp(join(tmpdir(), 'storefront-caddy-'))
+    const url = `http://127.0.0.1:${port}`
+    await writeFile(
+      join(own, 'Caddyfile'),
+      `{
+  admin off
+}
+${url} {
+  root * ${folder}
+  import ${folder}/_hosts/Caddyfile
+}
+`,
+    )
+    const parameters = ['run', '--config', join(own, 'Caddyfile'), '--adapter', 'caddyfile']
+    const env = { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own }
+    const stop = await startServer(file, parameters, { url, cwd: own, env })
+    return { url, tool: `Caddy ${stdout.trim()}`, stop: () => stop().then(() => rm(own, { recursive: true })) }
+  },
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Host } from './host.ts'
+import { freePort, startServer } from './processes.ts'
+import { npmPackages } from './tools.ts'
+
+export const cloudflare: Host = {
+  name: 'cloudflare',
+  runsJourneys: true,
+  refusesMethods: true,
+  differences: [
+    {
+      targets: /^\/(assets|uploads)\//,
+      field: /^cache-control$/,
+      when: (_, theirs) => theirs === 'no-store',
+      reason: 'Cloudflare answers what is not there below /assets/ and /uploads/ by itself, with "no-store"',
+    },
+  ],
+  async start(folder, port) {
+    const modules = await npmPackages('cloudflare', 'wrangler/package.json')
+    const { version } = JSON.parse(await readFile(join(modules, 'wrangler/package.json'), 'utf8')) as {
+      version: string
+    }
+    const own = await mkdtemp(join(tmpdir(), 'storefront-cloudflare-'))
+    const url = `http://127.0.0.1:${port}`
+    const stop = await startServer(
+      process.execPath,
+      [
+        join(modules, 'wrangler/bin/wrangler.js'),
+        'pages',
+        'dev',
+        folder,
+        '--ip=127.0.0.1',
+        `--port=${port}`,
+        `--inspector-port=${await freePort()}`,
+        '--compatibility-date=2025-01-01',
+      ],
+      // No account and no news: nothing is sent from here.
+      {
+        url,
+        cwd: own,
+        env: { HOME: own, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_SEND_ERROR_REPORTS: 'false' },
+      },
+    )
+    return { url, tool: `wrangler ${version} pages dev`, stop: () => stop().then(() => rm(own, { recursive: true })) }
+  },
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createContext, runInContext } from 'node:vm'
+import type { Host } from './host.ts'
+import { type ModelAnswer, serveModel } from './model-server.ts'
+
+/** Bytes that CloudFront takes as a function. */
+const FUNCTION_LIMIT_BYTES = 10_240
+
+/** What cloudfront-js-2.0 forbids or does not know, and our function shall not need. */
+const FORBIDDEN = /\b(?:import|require|eval|Function|setTimeout|setInterval|process|fetch|XMLHttpRequest)\b/
+
+interface Template {
+  readonly Resources: Readonly<Record<string, { readonly Properties: Readonly<Record<string, unknown>> }>>
+}
+
+interface Behaviour {
+  readonly PathPattern?: string
+  readonly ResponseHeadersPolicyId: { readonly Ref: string }
+}
+
+interface Distribution {
+  readonly DefaultCacheBehavior: Behaviour
+  readonly CacheBehaviors: readonly Behaviour[]
+  readonly CustomErrorResponses: readonly { ErrorCode: number; ResponseCode: number; ResponsePagePath: string }[]
+}
+
+interface HeadersPolicy {
+  readonly SecurityHeadersConfig: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly CustomHeadersConfig: { readonly Items: readonly { Header: string; Value: string }[] }
+}
+
+/** An object of the bucket, as the stand-in for the `aws` command notes it. */
+interface BucketObject {
+  readonly file: string
+  readonly type: string
+  readonly cacheControl: string
+}
+
+/**
+ * CloudFront cannot be run elsewhere: the commands of the guide run against a stand-in for `aws`, which fills a
+ * bucket, and a model of the documented rules follows the template: behaviours, function, headers, error pages.
+ */
+export const cloudfront: Host = {
+  name: 'cloudfront',
+  runsJourneys: false,
+  refusesMethods: false,
+  differences: [
+    {
+      targets: /./,
+      field: /^content-type$/,
+      when: (ours, theirs) => ours === `${theirs};charset=utf-8`,
+      reason: '"aws s3 sync" names no charset: pages name their own, and scripts and styles have that of their page',
+    },
+    {
+      targets: /^\/(product|collection)\/[^/]+\/?$/,
+      field: /^(status|body)$/,
+      reason: 'the function cannot look into the bucket: a product or collection without a file is not found',
+    },
+    {
+      targets: /^\/Build\//,
+      field: /^(content-security-policy|x-frame-options)$/,
+      reason: 'headers go by the path: the not-found page below /Build/ may be framed, by the shop itself alone',
+    },
+  ],
+  async start(folder, port) {
+    const bucket = await runGuide(folder)
+    const { Resources } = JSON.parse(await readFile(join(folder, '_hosts/cloudfront.json'), 'utf8')) as Template
+    const code = String(Resources['Function']?.Properties['FunctionCode'])
+    if (code.length > FUNCTION_LIMIT_BYTES) throw new Error(`CloudFront's function has ${code.length} bytes.`)
+    if (FORBIDDEN.test(code)) throw new Error(`CloudFront's function uses ${FORBIDDEN.exec(code)?.[0]}.`)
+    const context = createContext({})
+    runInContext(code, context)
+    const fileOf = (path: string): string =>
+      String(runInContext(`handler({ request: { method: 'GET', uri: ${JSON.stringify(path)} } }).uri`, context))
+    const distribution = Resources['Distribution']?.Properties['DistributionConfig'] as Distribution
+    const policyOf = (name: string): HeadersPolicy =>
+      Resources[name]?.Properties['ResponseHeadersPolicyConfig'] as HeadersPolicy
+    return serveModel(port, 'a model of the template', (path): ModelAnswer => {
+      const behaviour =
+        distribution.CacheBehaviors.find(({ PathPattern = '' }) => matches(PathPattern, path)) ??
+        distribution.DefaultCacheBehavior
+      const headers = headersOf(policyOf(behaviour.ResponseHeadersPolicyId.Ref))
+      const found = bucket.get(decodeURIComponent(fileOf(path)).slice(1))
+      if (found !== undefined) return answer(200, found, headers)
+      // A bucket that may not be listed says 403 of what it does not have.
+      const error = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === 403)
+      const page = bucket.get(error?.ResponsePagePath.slice(1) ?? '')
+      if (page === undefined || error === undefined) throw new Error('The distribution has no page for errors.')
+      return answer(error.ResponseCode, page, headers)
+    })
+  },
+}
+
+function answer(
+  status: number,
+  { file, type, cacheControl }: BucketObject,
+  headers: Record<string, string>,
+): ModelAnswer {
+  return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...headers } }
+}
+
+/** Whether a path is of a behaviour's pattern, where `*` is anything and `?` one character. */
+function matches(pattern: string, path: string): boolean {
+  const escaped = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${escaped}$`).test(path)
+}
+
+function headersOf({ SecurityHeadersConfig, CustomHeadersConfig }: HeadersPolicy): Record<string, string> {
+  const { ContentSecurityPolicy, ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
+    SecurityHeadersConfig
+  return {
+    ...(ContentSecurityPolicy && {
+      'Content-Security-Policy': String(ContentSecurityPolicy['ContentSecurityPolicy']),
+    }),
+    ...(ContentTypeOptions && { 'X-Content-Type-Options': 'nosniff' }),
+    ...(FrameOptions && { 'X-Frame-Options': String(FrameOptions['FrameOption']) }),
+    ...(ReferrerPolicy && { 'Referrer-Policy': String(ReferrerPolicy['ReferrerPolicy']) }),
+    ...(StrictTransportSecurity && {
+      'Strict-Transport-Security': `max-age=${String(StrictTransportSecurity['AccessControlMaxAgeSec'])}`,
+    }),
+    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+  }
+}
+
+/** Runs the guide's commands for CloudFront in the export's folder, and gives what they put into the bucket. */
+async function runGuide(folder: string): Promise<Map<string, BucketObject>> {
+  const guide = await readFile(join(import.meta.dirname, '../../docs/guides/hosts.md'), 'utf8')
+  const commands = /## CloudFront[^]*?```sh\n([^]*?)```/.exec(guide)?.[1]
+  if (commands === undefined) throw new Error('docs/guides/hosts.md has no commands for CloudFront.')
+  const own = await mkdtemp(join(tmpdir(), 'storefront-cloudfront-'))
+  try {
+    const standIn = join(import.meta.dirname, 'aws-stand-in.ts')
+    await chmod(standIn, 0o755)
+    await symlink(standIn, join(own, 'aws'))
+    const notes = join(own, 'bucket.json')
+    const PATH = `${own}:${join(process.execPath, '..')}:${process.env['PATH'] ?? ''}`
+    await promisify(execFile)('sh', ['-euc', commands], { cwd: folder, env: { PATH, STAND_IN_BUCKET: notes } })
+    return new Map(Object.entries(JSON.parse(await readFile(notes, 'utf8')) as Record<string, BucketObject>))
+  } finally {
+    await rm(own, { recursive: true })
+  }
+}

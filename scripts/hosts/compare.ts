@@ -1,0 +1,95 @@
+import { request } from 'node:http'
+import type { KnownDifference } from './host.ts'
+
+/** What a host and `storefront serve` must say alike, on answers with an error too. */
+const COMPARED = [
+  'location',
+  'content-type',
+  'cache-control',
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'allow',
+]
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+export interface Difference {
+  readonly method: string
+  readonly target: string
+  readonly field: string
+  readonly ours: string
+  readonly theirs: string
+  /** Why it does not matter; undefined when it does. */
+  readonly reason: string | undefined
+}
+
+/** Sends the target as it stands: `fetch` would tidy it first. */
+function ask(base: string, method: string, target: string): Promise<Answer> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, method, path: target, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString('latin1'),
+        }),
+      )
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+/** What a host answers otherwise than `storefront serve`, whose address is `ours`; `hsts` is what is expected of it. */
+export async function compare(
+  { theirs, ours, hsts }: { readonly theirs: string; readonly ours: string; readonly hsts: string },
+  method: string,
+  target: string,
+  known: readonly KnownDifference[],
+): Promise<Difference[]> {
+  const [answer, wanted] = await Promise.all([ask(theirs, method, target), ask(ours, method, target)])
+  const differences: Difference[] = []
+  const note = (field: string, one: string, other: string): void => {
+    if (one === other) return
+    const reason = known.find(
+      ({ targets, field: fields, when }) =>
+        targets.test(target) && fields.test(field) && (when === undefined || when(one, other)),
+    )?.reason
+    differences.push({ method, target, field, ours: one, theirs: other, reason })
+  }
+  note('status', String(wanted.status), String(answer.status))
+  for (const name of COMPARED) note(name, normalized(wanted, name), normalized(answer, name))
+  note('strict-transport-security', hsts, normalized(answer, 'strict-transport-security'))
+  // A refusal has no page to compare.
+  if (wanted.status < 400 || wanted.status === 404) note('body', digest(wanted.body), digest(answer.body))
+  return differences
+}
+
+/** A header without what says nothing: the space before a parameter, names of one type, charsets where there is one. */
+function normalized({ status, headers }: Answer, name: string): string {
+  const value = String(headers[name] ?? '')
+  if (name !== 'content-type') return value
+  // What is refused is told in any form.
+  if (status >= 400 && status !== 404) return ''
+  const type = value.replaceAll('; ', ';').toLowerCase()
+  const [essence = ''] = type.split(';')
+  if (/^(text|application)\/javascript$/.test(essence)) return 'text/javascript'
+  if (/^(text|application)\/xml$/.test(essence)) return 'text/xml'
+  return essence === 'application/json' ? essence : type
+}
+
+function digest(body: string): string {
+  return `${body.length} characters, ${body.slice(0, 60).replaceAll(/\s+/g, ' ')}`
+}

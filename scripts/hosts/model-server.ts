@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { contentType } from '#export/serve/content-type.ts'
+import type { RunningHost } from './host.ts'
+
+/** What a model of a host answers with. */
+export interface ModelAnswer {
+  readonly status: number
+  /** The file of the body. */
+  readonly file: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Serves what a model of a host's documented rules answers to a path, as it was sent and without its query. */
+export async function serveModel(
+  port: number,
+  tool: string,
+  answer: (path: string) => ModelAnswer | Promise<ModelAnswer>,
+): Promise<RunningHost> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { status, file, headers } = await answer((request.url ?? '/').replace(/[?#].*$/s, ''))
+      const body = await readFile(file)
+      response.writeHead(status, { 'Content-Type': contentType(file), ...headers })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    })()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    tool,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

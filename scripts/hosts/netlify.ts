@@ -1,0 +1,88 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Host } from './host.ts'
+import { freePort, startServer } from './processes.ts'
+import { npmPackages } from './tools.ts'
+
+export const netlify: Host = {
+  name: 'netlify',
+  runsJourneys: false,
+  refusesMethods: false,
+  differences: [
+    {
+      targets: /./,
+      field: /^cache-control$/,
+      reason: 'netlify dev sends a Cache-Control of its own; what the rules say is read with Netlify’s parser instead',
+    },
+    {
+      targets: /^\/product\/\.hidden$/,
+      field: /^(status|body)$/,
+      reason: 'Netlify has no file whose name begins with a dot, and shows the shell of products',
+    },
+    { targets: /^\/search\/a\/b$/, field: /^(status|body)$/, reason: 'Netlify decodes an encoded slash first' },
+    { targets: /^\/search\/\.\.%2F$/, field: /^body$/, reason: 'netlify dev takes an encoded step up for one' },
+  ],
+  async start(folder, port) {
+    const modules = await npmPackages('netlify', 'netlify-cli/package.json')
+    const { version } = JSON.parse(await readFile(join(modules, 'netlify-cli/package.json'), 'utf8')) as {
+      version: string
+    }
+    await assertCaching(folder, modules)
+    const own = await mkdtemp(join(tmpdir(), 'storefront-netlify-'))
+    const uploaded = join(own, 'uploaded')
+    await cp(folder, uploaded, { recursive: true, filter: isUploaded })
+    const url = `http://127.0.0.1:${port}`
+    const stop = await startServer(
+      process.execPath,
+      [
+        join(modules, 'netlify-cli/bin/run.js'),
+        'dev',
+        '--offline',
+        '--internal-disable-edge-functions',
+        '--no-open',
+        `--dir=${uploaded}`,
+        `--port=${port}`,
+        `--staticServerPort=${await freePort()}`,
+      ],
+      { url, cwd: own, env: { HOME: own, CI: '1', NETLIFY_TELEMETRY_DISABLED: '1' } },
+    )
+    return { url, tool: `netlify-cli ${version} dev`, stop: () => stop().then(() => rm(own, { recursive: true })) }
+  },
+}
+
+interface HeaderRule {
+  readonly forRegExp: RegExp
+  readonly values: Readonly<Record<string, string>>
+}
+
+interface HeadersParser {
+  parseAllHeaders(options: object): Promise<{ headers: HeaderRule[]; errors: Error[] }>
+}
+
+/** What `netlify deploy` uploads: no name that begins with a dot but .well-known. */
+function isUploaded(file: string): boolean {
+  return !basename(file).startsWith('.') || basename(file) === '.well-known'
+}
+
+/** Reads `_headers` with Netlify's parser, and looks at the one header that its server for developers replaces. */
+async function assertCaching(folder: string, modules: string): Promise<void> {
+  const address = pathToFileURL(join(modules, '@netlify/headers-parser/lib/index.js')).href
+  const { parseAllHeaders } = (await import(address)) as HeadersParser
+  const { headers, errors } = await parseAllHeaders({
+    headersFiles: [join(folder, '_headers')],
+    configHeaders: [],
+    minimal: false,
+  })
+  const wanted = {
+    '/checkout': 'no-cache',
+    '/404.html': 'no-cache',
+    '/assets/static/x.css': 'public, max-age=31536000, immutable',
+  }
+  for (const [path, expected] of Object.entries(wanted)) {
+    const values = headers.filter(({ forRegExp }) => forRegExp.test(path)).map((rule) => rule.values['Cache-Control'])
+    if (values.findLast((value) => value !== undefined) !== expected) errors.push(new Error(`Cache-Control of ${path}`))
+  }
+  if (errors.length > 0) throw new Error(`_headers: ${errors.map(({ message }) => message).join(', ')}`)
+}

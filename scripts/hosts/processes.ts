@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+/** Milliseconds that a host may take to answer for the first time. */
+const START_LIMIT_MS = 60_000
+const POLL_MS = 200
+
+/** Starts a program that serves an address and waits for its first answer; its last words are told if it ends first. */
+export async function startServer(
+  command: string,
+  parameters: readonly string[],
+  options: { readonly url: string; readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<() => Promise<void>> {
+  const { url, cwd, env } = options
+  const child = spawn(command, parameters, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: some of these programs start others, which shall end with them.
+    detached: true,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (said = (said + String(text)).slice(-4000)))
+  const ended = once(child, 'close')
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid)
+    await ended
+  }
+  const limit = Date.now() + START_LIMIT_MS
+  while (Date.now() < limit && child.exitCode === null) {
+    const answered = await fetch(url).then(
+      (response) => response.arrayBuffer().then(() => true),
+      () => false,
+    )
+    if (answered) return stop
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  await stop()
+  throw new Error(`${command} did not serve ${url}:\n${said}`)
+}
+
+/** A port of this machine that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -1,0 +1,76 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, normalize } from 'node:path'
+import type { Host } from './host.ts'
+import { type ModelAnswer, serveModel } from './model-server.ts'
+import { npmPackages } from './tools.ts'
+
+interface Route {
+  readonly handle?: string
+  readonly src?: string
+  readonly dest?: string
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly continue?: boolean
+  readonly caseSensitive?: boolean
+}
+
+/** What is used of the package by which Vercel reads `vercel.json`. */
+interface RoutingUtils {
+  readonly routesSchema: object
+  getTransformedRoutes(config: unknown): { routes: Route[] | null; error: { message: string } | null }
+}
+
+interface Validator {
+  errorsText(): string
+  validate(schema: object, data: unknown): boolean
+}
+
+/** Vercel cannot be run elsewhere: its own package reads the rules, and a model of the documented order follows them. */
+export const vercel: Host = {
+  name: 'vercel',
+  runsJourneys: false,
+  refusesMethods: false,
+  differences: [],
+  async start(folder, port) {
+    const modules = await npmPackages('vercel', '@vercel/routing-utils/package.json')
+    const load = createRequire(join(modules, 'x.js'))
+    const { version } = load('@vercel/routing-utils/package.json') as { version: string }
+    const { routesSchema, getTransformedRoutes } = load('@vercel/routing-utils') as RoutingUtils
+    const config = JSON.parse(await readFile(join(folder, 'vercel.json'), 'utf8')) as { routes: Route[] }
+    const validator = new (load('ajv') as new () => Validator)()
+    if (!validator.validate(routesSchema, config.routes)) throw new Error(`vercel.json: ${validator.errorsText()}`)
+    const { routes, error } = getTransformedRoutes(config)
+    if (routes === null || error !== null) throw new Error(`vercel.json: ${error?.message}`)
+    return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) => answer(folder, routes, path))
+  },
+}
+
+/** Routes in their order; a route that continues adds its headers, another ends the search. */
+async function answer(folder: string, routes: readonly Route[], path: string): Promise<ModelAnswer> {
+  const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+  for (const { handle, src, dest, status, headers: added, continue: goesOn, caseSensitive } of routes) {
+    if (handle === 'filesystem') {
+      const file = await fileAt(folder, path)
+      if (file !== undefined) return { status: 200, file, headers }
+    }
+    if (src === undefined || !new RegExp(src, caseSensitive === true ? '' : 'i').test(path)) continue
+    Object.assign(headers, added)
+    if (goesOn === true) continue
+    return { status: status ?? 200, file: join(folder, dest ?? path), headers }
+  }
+  throw new Error(`No route of vercel.json ends the search for ${path}.`)
+}
+
+async function fileAt(folder: string, path: string): Promise<string | undefined> {
+  const name = decodeURIComponent(path)
+  if (normalize(name) !== name) return undefined
+  for (const file of [join(folder, name), join(folder, name, 'index.html')]) {
+    const isFile = await stat(file).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+    if (isFile) return file.replace(/\/$/, '')
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { HIDDEN_FILES_EXPRESSION } from './hidden-paths.ts'
+import type { HostRules } from './host-rules.ts'
+
+/** The rules for Caddy: a file to import within a site whose `root` is the export. */
+export function caddyfile({ common, exceptions, shells }: HostRules): string {
+  const search = shells.find(({ route }) => route === 'search')
+  return `# Rules of the export for Caddy 2:
+#
+#   shop.example {
+#     root * /srv/shop
+#     import /srv/shop/_hosts/Caddyfile
+#   }
+
+route {
+${setHeaders('', common)}
+${exceptions
+  .map(
+    ({ expression, headers }, index) =>
+      `  @own${index} path_regexp ${expression}\n${setHeaders(`@own${index} `, headers)}`,
+  )
+  .join('\n')}
+
+  @write not method GET HEAD
+  error @write 405
+  # What is searched for may hold an encoded slash, which the path shows decoded.
+  @search vars_regexp {http.request.uri} ^/search/[^/?]+/?(\\?|$)
+  rewrite @search /${search?.file}
+  @hidden path_regexp ${HIDDEN_FILES_EXPRESSION}
+  error @hidden 404
+  @dots {
+    path_regexp /\\.
+    not path /.well-known/*
+  }
+  error @dots 404
+${shells
+  .map(({ expression, file }, index) =>
+    [
+      `  @shell${index} {`,
+      `    path_regexp ${expression}`,
+      '    not file {path} {path}/index.html',
+      '  }',
+      `  rewrite @shell${index} /${file}`,
+    ].join('\n'),
+  )
+  .join('\n')}
+  @page file {path}/index.html
+  rewrite @page {path}/index.html
+  file_server {
+    precompressed br gzip
+    disable_canonical_uris
+  }
+}
+
+handle_errors {
+  route {
+${setHeaders('', common)}
+    @write expression {http.error.status_code} == 405
+    header @write Allow "GET, HEAD"
+    header @write Cache-Control "no-store"
+    rewrite * /404.html
+    file_server {
+      precompressed br gzip
+      disable_canonical_uris
+    }
+  }
+}
+`
+}
+
+function setHeaders(matcher: string, headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `  header ${matcher}${name} "${value}"`)
+    .join('\n')
+}

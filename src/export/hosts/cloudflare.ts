@@ -1,0 +1,74 @@
+import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
+import type { HostRules } from './host-rules.ts'
+
+/** `_routes.json` of Cloudflare Pages: which paths its worker is asked for. The others follow `_headers` alone. */
+export function cloudflareRoutes(): string {
+  return `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] }, null, 2)}\n`
+}
+
+/**
+ * `_worker.js` of Cloudflare Pages. Its rule files cannot say what an export needs: a rule of `_redirects` comes
+ * before the files, `.html` in an address is taken away by a redirect, and headers said twice are joined.
+ */
+export function cloudflareWorker({ common, exceptions, shells }: HostRules): string {
+  const data = {
+    hidden: HIDDEN_EXPRESSION,
+    common,
+    exceptions: exceptions.map(({ expression, headers }) => ({ expression, headers })),
+    shells: shells.map(({ expression, file }) => ({ expression, path: `/${file.replace(/\.html$/, '')}` })),
+  }
+  return `// Rules of the export for Cloudflare Pages: the file of a path, the index.html of its folder, the shell of its
+// pattern, else the not-found page, each with its headers.
+const rules = ${JSON.stringify(data, null, 2)}
+const hidden = new RegExp(rules.hidden)
+
+export default {
+  async fetch(request, env) {
+    const path = new URL(request.url).pathname
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const headers = { ...rules.common, 'Content-Type': 'text/plain;charset=utf-8', Allow: 'GET, HEAD' }
+      return new Response('Method Not Allowed\\n', { status: 405, headers: { ...headers, 'Cache-Control': 'no-store' } })
+    }
+    const isHidden = hidden.test(path)
+    const shell = isHidden ? undefined : rules.shells.find(({ expression }) => new RegExp(expression).test(path))
+    const found =
+      (isHidden ? undefined : await file(request, env, path, shell)) ??
+      (shell === undefined ? undefined : await asset(request, env, shell.path))
+    if (found !== undefined) {
+      const own = rules.exceptions.filter(({ expression }) => new RegExp(expression).test(path))
+      return answer(found, found.status, Object.assign({}, rules.common, ...own.map(({ headers }) => headers)))
+    }
+    // Without the request's own headers: a page that is not there is never "not modified".
+    const page = await env.ASSETS.fetch(new Request(new URL('/404', request.url), { method: request.method }))
+    return answer(page, 404, rules.common)
+  },
+}
+
+/** The file of a path. Below a shell's pattern the slash keeps the rules of _redirects away, which would win. */
+async function file(request, env, path, shell) {
+  const wanted = path.replace(/\\/index\\.html$/, '/')
+  const found = await asset(request, env, shell === undefined || wanted.endsWith('/') ? wanted : wanted + '/')
+  if (found?.status === 308) {
+    // To the slash of a folder, or to a page's name without .html; other redirects are rules of _redirects.
+    const place = found.headers.get('Location')
+    return [place + '.html', place.slice(0, -1)].includes(wanted) ? asset(request, env, place) : undefined
+  }
+  // Cloudflare takes /name for /name.html too, and no other host does.
+  const isGuess = !/(\\/|\\.html)$/.test(wanted) && /^text\\/html/.test(found?.headers.get('Content-Type'))
+  return shell === undefined && isGuess ? undefined : found
+}
+
+/** What the host has at a path; undefined when it has nothing there. */
+async function asset(request, env, path) {
+  const response = await env.ASSETS.fetch(new Request(new URL(path, request.url), request))
+  return response.status === 404 ? undefined : response
+}
+
+function answer(response, status, headers) {
+  const answered = new Response(response.body, { status, headers: response.headers })
+  answered.headers.delete('Access-Control-Allow-Origin')
+  for (const [name, value] of Object.entries(headers)) answered.headers.set(name, value)
+  return answered
+}
+`
+}
