@@ -18,7 +18,7 @@ export const cloudflare: Host = {
     },
   ],
   async start(folder, port) {
-    const modules = await npmPackages('cloudflare', 'wrangler/package.json')
+    const modules = await npmPackages('cloudflare')
     const { version } = JSON.parse(await readFile(join(modules, 'wrangler/package.json'), 'utf8')) as {
       version: string
     }

@@ -21,11 +21,12 @@ export const netlify: Host = {
       field: /^(status|body)$/,
       reason: 'Netlify has no file whose name begins with a dot, and shows the shell of products',
     },
+    { targets: /^\/404$/, field: /^status$/, reason: 'Netlify takes /name for /name.html too' },
     { targets: /^\/search\/a\/b$/, field: /^(status|body)$/, reason: 'Netlify decodes an encoded slash first' },
     { targets: /^\/search\/\.\.%2F$/, field: /^body$/, reason: 'netlify dev takes an encoded step up for one' },
   ],
   async start(folder, port) {
-    const modules = await npmPackages('netlify', 'netlify-cli/package.json')
+    const modules = await npmPackages('netlify')
     const { version } = JSON.parse(await readFile(join(modules, 'netlify-cli/package.json'), 'utf8')) as {
       version: string
     }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { access, cp, mkdir, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ToolMissing } from './host.ts'
 
@@ -24,21 +24,23 @@ export async function debianFile(path: string, packages: readonly string[]): Pro
   return { file: join(root, path), root }
 }
 
-/** The folder of npm packages that only a check needs, installed by the lock in `tools/<name>` when first asked for. */
-export async function npmPackages(name: string, proof: string): Promise<string> {
+/** The folder of npm packages that only a check needs, installed by the lock in `tools/<name>` when it is new. */
+export async function npmPackages(name: string): Promise<string> {
   const folder = join(cache, name)
-  const modules = join(folder, 'node_modules')
   const tools = join(import.meta.dirname, 'tools', name)
-  try {
-    if (await isThere(join(modules, proof))) return modules
-    await mkdir(folder, { recursive: true })
-    for (const file of ['package.json', 'package-lock.json']) await cp(join(tools, file), join(folder, file))
-    const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    await run('npm', npm, { cwd: folder, maxBuffer: 1 << 24 })
-  } catch (cause) {
-    throw new ToolMissing(`the packages of ${dirname(join(tools, 'package.json'))} cannot be installed`, { cause })
+  const wanted = await readFile(join(tools, 'package-lock.json'), 'utf8')
+  const installed = join(folder, 'node_modules/installed-lock.json')
+  if ((await readFile(installed, 'utf8').catch(() => '')) !== wanted) {
+    try {
+      await mkdir(folder, { recursive: true })
+      for (const file of ['package.json', 'package-lock.json']) await cp(join(tools, file), join(folder, file))
+      await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
+    } catch (cause) {
+      throw new ToolMissing(`the packages of scripts/hosts/tools/${name} cannot be installed`, { cause })
+    }
+    await writeFile(installed, wanted)
   }
-  return modules
+  return join(folder, 'node_modules')
 }
 
 function isThere(file: string): Promise<boolean> {

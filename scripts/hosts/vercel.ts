@@ -33,7 +33,7 @@ export const vercel: Host = {
   refusesMethods: false,
   differences: [],
   async start(folder, port) {
-    const modules = await npmPackages('vercel', '@vercel/routing-utils/package.json')
+    const modules = await npmPackages('vercel')
     const load = createRequire(join(modules, 'x.js'))
     const { version } = load('@vercel/routing-utils/package.json') as { version: string }
     const { routesSchema, getTransformedRoutes } = load('@vercel/routing-utils') as RoutingUtils

@@ -98,6 +98,11 @@ export function cloudFrontTemplate(rules: HostRules): string {
   const template = {
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'A bucket with an export of the shop, and CloudFront before it.',
+    Parameters: {
+      Domain: { Type: 'String', Default: '', Description: 'A domain of your own; without it CloudFront gives one.' },
+      Certificate: { Type: 'String', Default: '', Description: 'The ARN of its certificate in us-east-1.' },
+    },
+    Conditions: { HasDomain: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'Domain' }, ''] }] } },
     Resources: {
       Bucket: { Type: 'AWS::S3::Bucket' },
       BucketPolicy: {
@@ -150,6 +155,18 @@ export function cloudFrontTemplate(rules: HostRules): string {
           DistributionConfig: {
             Enabled: true,
             HttpVersion: 'http2and3',
+            Aliases: { 'Fn::If': ['HasDomain', [{ Ref: 'Domain' }], { Ref: 'AWS::NoValue' }] },
+            ViewerCertificate: {
+              'Fn::If': [
+                'HasDomain',
+                {
+                  AcmCertificateArn: { Ref: 'Certificate' },
+                  SslSupportMethod: 'sni-only',
+                  MinimumProtocolVersion: 'TLSv1.2_2021',
+                },
+                { CloudFrontDefaultCertificate: true },
+              ],
+            },
             Origins: [
               {
                 Id: 'bucket',
