@@ -19,12 +19,13 @@ export async function serveModel(
   answer: (path: string) => ModelAnswer | Promise<ModelAnswer>,
 ): Promise<RunningHost> {
   const server = createServer((request, response) => {
-    void (async () => {
+    const send = async (): Promise<void> => {
       const { status, file, headers } = await answer((request.url ?? '/').replace(/[?#].*$/s, ''))
       const body = await readFile(file)
       response.writeHead(status, { 'Content-Type': contentType(file), ...headers })
       response.end(request.method === 'HEAD' ? undefined : body)
-    })()
+    }
+    send().catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

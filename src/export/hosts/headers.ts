@@ -98,7 +98,7 @@ export function securityHeaders(route: RouteId | undefined, settings: RuntimeSet
         originOf(settings.API_BASE_URL),
         ...external.flatMap(({ connectSrc }) => connectSrc),
       ]),
-      // The configurator is a page of the same host inside another (catalogue spec §7).
+      // The configurator is a page of the same host inside another (BLDR-01).
       frameSrc: distinct([...(route === 'builder' ? ["'self'"] : []), ...external.flatMap(({ frameSrc }) => frameSrc)]),
       imgSrc: ["'self'", 'data:', ...media, ...extra.imgSrc],
       mediaSrc: ["'self'", ...media],

@@ -208,6 +208,12 @@ test('BUILD-14 BLDR-01 the files of the configurator may be framed by the shop, 
   })
 })
 
+test('BUILD-13 the rules keep to what Cloudflare reads: 100 paths, lines of 2,000 characters', () => {
+  const lines = files['_headers']?.split('\n') ?? []
+  expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000)
+})
+
 test('BUILD-15 only assets that are there are kept for a year', () => {
   const year = 'public, max-age=31536000, immutable'
   expect(headersOf('/assets/*')).toContain(`  ! Cache-Control\n  Cache-Control: ${year}`)

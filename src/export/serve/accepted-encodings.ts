@@ -3,8 +3,8 @@ import { ENCODINGS, type EncodingName } from '../publish/compressed-copies.ts'
 /** The encodings of compressed copies that a browser takes, best first (RFC 9110 §12.5.3). */
 export function acceptedEncodings(header: string | undefined): EncodingName[] {
   const weights = new Map<string, number>()
-  for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+  for (const entry of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((text) => text.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     weights.set(name, weight === undefined ? 1 : Number(weight))
   }

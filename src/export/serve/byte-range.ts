@@ -1,4 +1,4 @@
-/** A part of a body, both ends included; `unsatisfiable` when no byte of the body is in it. */
+/** Some bytes of a body, both ends included; `unsatisfiable` when no byte of the body is in it. */
 export type ByteRange = { readonly first: number; readonly last: number } | 'unsatisfiable'
 
 /**

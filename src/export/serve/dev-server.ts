@@ -50,7 +50,7 @@ export async function startDevServer(options: {
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(content)
     }
     const path = requestPath(target)
-    if (path.kind === 'malformed') return send(400, 'text/plain;charset=utf-8', 'Bad Request\n')
+    if (path === undefined) return send(400, 'text/plain;charset=utf-8', 'Bad Request\n')
     if (path.pathname === `/${SETTINGS_FILE}`) return send(200, contentType(SETTINGS_FILE), settingsScript(settings))
     if (path.segments[0] === 'uploads') {
       const name = path.segments.slice(1).join('/')

@@ -1,26 +1,27 @@
 import { matchRoute } from '#routes/match.ts'
 
-/** What a request's target asks for: the path as sent and its decoded segments, or why it cannot be read. */
-export type RequestPath =
-  | { readonly kind: 'path'; readonly pathname: string; readonly segments: readonly string[] }
-  | { readonly kind: 'malformed' }
+/** What a request's target asks for: the path as sent and its decoded segments. */
+export interface RequestPath {
+  readonly pathname: string
+  readonly segments: readonly string[]
+}
 
 /**
- * Reads the target of a request. Segments that could leave the folder (dots, separators, control characters, in any
+ * Reads the target of a request; undefined when it is malformed. Segments that could leave the folder (dots, separators, control characters, in any
  * encoding) and broken encodings are malformed; so is a target that is not a path. What is searched for is free text
  * and names no file, so it may hold anything that can be decoded.
  */
-export function requestPath(target: string): RequestPath {
+export function requestPath(target: string): RequestPath | undefined {
   const pathname = target.replace(/[?#].*$/s, '')
-  if (!pathname.startsWith('/')) return { kind: 'malformed' }
-  if (isSearch(pathname)) return { kind: 'path', pathname, segments: ['search'] }
+  if (!pathname.startsWith('/')) return undefined
+  if (isSearch(pathname)) return { pathname, segments: ['search'] }
   const segments: string[] = []
   for (const raw of pathname.slice(1).split('/')) {
     const segment = decoded(raw)
-    if (segment === undefined || isHostile(segment)) return { kind: 'malformed' }
+    if (segment === undefined || isHostile(segment)) return undefined
     segments.push(segment)
   }
-  return { kind: 'path', pathname, segments }
+  return { pathname, segments }
 }
 
 function decoded(raw: string): string | undefined {

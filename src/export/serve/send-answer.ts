@@ -15,7 +15,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends an answer: whole, in part, compressed, or not at all when the browser has it already. */
+/** Sends an answer: whole, a range of it, compressed, or not at all when the browser has it already. */
 export async function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
   const { status, content, type } = answer
   const mayCompress = isCompressible(type)
@@ -25,7 +25,7 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
   const hash = createHash('sha1').update(content).digest('base64url')
   if (status === 200) {
     response.setHeader('Accept-Ranges', 'bytes')
-    if (sendPart(request, response, content, `"${hash}"`)) return
+    if (sendRange(request, response, content, `"${hash}"`)) return
   }
   const compressed = mayCompress ? await compressedCopy(answer, request.headers['accept-encoding']) : undefined
   if (status === 200) {
@@ -56,7 +56,7 @@ async function compressedCopy(
 }
 
 /** Answers a request for a range; false when the whole body is to be sent. */
-function sendPart(request: IncomingMessage, response: ServerResponse, content: Buffer, etag: string): boolean {
+function sendRange(request: IncomingMessage, response: ServerResponse, content: Buffer, etag: string): boolean {
   const condition = request.headers['if-range']
   if (request.method !== 'GET' || (condition !== undefined && condition !== etag)) return false
   const range = byteRange(request.headers.range, content.length)
@@ -66,13 +66,13 @@ function sendPart(request: IncomingMessage, response: ServerResponse, content: B
     return true
   }
   const { first, last } = range
-  const part = content.subarray(first, last + 1)
+  const body = content.subarray(first, last + 1)
   response.setHeader('ETag', etag)
   response.writeHead(206, {
     'Content-Range': `bytes ${first}-${last}/${content.length}`,
-    'Content-Length': part.length,
+    'Content-Length': body.length,
   })
-  response.end(part)
+  response.end(body)
   return true
 }
 

@@ -26,7 +26,7 @@ export interface StaticFile {
  * The file for a path, by the rules that every host of an export follows: the file of that name, the `index.html`
  * of the folder of that name, the shell of the route that the path matches (OPEN-054), else the not-found page.
  */
-export async function findFile(folder: string, path: RequestPath & { kind: 'path' }): Promise<StaticFile | undefined> {
+export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   const route = matchRoute(path.pathname)?.id
   const name = path.segments.join('/').replace(/\/$/, '')
   const isHidden = HIDDEN.test(`/${path.segments.join('/')}`)

@@ -81,7 +81,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
 async function answer(request: IncomingMessage, folder: string, settings: RuntimeSettings): Promise<Answer> {
   const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings)
   const path = requestPath(request.url ?? '')
-  if (path.kind === 'malformed') return plain(400, 'Bad Request', security())
+  if (path === undefined) return plain(400, 'Bad Request', security())
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     if (await isBodyInvalid(request)) return plain(400, 'Bad Request', { ...security(), Connection: 'close' })
     return plain(405, 'Method Not Allowed', { ...security(), Allow: 'GET, HEAD' })
