@@ -75,14 +75,15 @@ async function checked(host: Host, check: () => Promise<number>): Promise<number
 async function compareAll(host: Host, folder: string, targets: readonly string[], ours: string): Promise<number> {
   const running = await host.start(folder, await freePort())
   try {
-    const requests = targets.flatMap((target) => [['GET', target] as const, ['HEAD', target] as const])
-    if (host.refusesMethods)
-      requests.push(
-        ...['POST', 'PUT', 'DELETE'].flatMap((method) => [[method, '/'] as never, [method, '/checkout'] as never]),
-      )
+    const requests = [
+      ...targets.flatMap((target) => ['GET', 'HEAD'].map((method) => ({ method, target }))),
+      ...(host.refusesMethods ? ['POST', 'PUT', 'DELETE'] : []).flatMap((method) =>
+        ['/', '/checkout'].map((target) => ({ method, target })),
+      ),
+    ]
     const places = { theirs: running.url, ours, hsts: 'max-age=63072000' }
     const differences: Difference[] = []
-    for (const [method, target] of requests)
+    for (const { method, target } of requests)
       differences.push(...(await compare(places, method, target, host.differences)))
     report(host, running.tool, targets.length, requests.length, differences)
     return differences.some(({ reason }) => reason === undefined) ? 1 : 0

@@ -49,6 +49,11 @@ const HIDDEN = [
   '/.htaccess',
   '/product/.hidden',
   '/assets/.hidden.js',
+  '/%65xport.json',
+  '/%2Ebuild.json',
+  '/%5Fhosts/nginx.conf',
+  '/vercel%2Ejson',
+  '/product/%2Ehidden',
 ]
 
 /** Files that a check puts into an export, beside what a build writes: a slug with a dot, what others put there. */

@@ -17,7 +17,7 @@ export const netlify: Host = {
       reason: 'netlify dev sends a Cache-Control of its own; what the rules say is read with Netlify’s parser instead',
     },
     {
-      targets: /^\/product\/\.hidden$/,
+      targets: /^\/product\/(\.|%2E)hidden$/,
       field: /^(status|body)$/,
       reason: 'Netlify has no file whose name begins with a dot, and shows the shell of products',
     },

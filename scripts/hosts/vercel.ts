@@ -31,7 +31,13 @@ export const vercel: Host = {
   name: 'vercel',
   runsJourneys: false,
   refusesMethods: false,
-  differences: [],
+  differences: [
+    {
+      targets: /^\/product\/%2Ehidden$/,
+      field: /^(status|body)$/,
+      reason: 'Vercel has no file whose name begins with a dot, and shows the shell of products',
+    },
+  ],
   async start(folder, port) {
     const modules = await npmPackages('vercel')
     const load = createRequire(join(modules, 'x.js'))
@@ -42,16 +48,29 @@ export const vercel: Host = {
     if (!validator.validate(routesSchema, config.routes)) throw new Error(`vercel.json: ${validator.errorsText()}`)
     const { routes, error } = getTransformedRoutes(config)
     if (routes === null || error !== null) throw new Error(`vercel.json: ${error?.message}`)
-    return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) => answer(folder, routes, path))
+    const ignored = new Set((await readFile(join(folder, '.vercelignore'), 'utf8')).trim().split('\n'))
+    const isIgnored = (name: string): boolean =>
+      ignored.has(name) || (ignored.has('.*') && name.startsWith('.') && !ignored.has(`!${name}`))
+    // The rules of a deployment are none of its files.
+    const isUploaded = (path: string): boolean => path !== '/vercel.json' && !path.split('/').some(isIgnored)
+    return serveModel(port, `@vercel/routing-utils ${version} and a model`, (path) =>
+      answer(folder, routes, path, isUploaded),
+    )
   },
 }
 
 /** Routes in their order; a route that continues adds its headers, another ends the search. */
-async function answer(folder: string, routes: readonly Route[], path: string): Promise<ModelAnswer> {
+async function answer(
+  folder: string,
+  routes: readonly Route[],
+  path: string,
+  isUploaded: (name: string) => boolean,
+): Promise<ModelAnswer> {
   const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
   for (const { handle, src, dest, status, headers: added, continue: goesOn, caseSensitive } of routes) {
     if (handle === 'filesystem') {
-      const file = await fileAt(folder, path)
+      const name = decodeURIComponent(path)
+      const file = isUploaded(name) ? await fileAt(folder, name) : undefined
       if (file !== undefined) return { status: 200, file, headers }
     }
     if (src === undefined || !new RegExp(src, caseSensitive === true ? '' : 'i').test(path)) continue
@@ -62,8 +81,7 @@ async function answer(folder: string, routes: readonly Route[], path: string): P
   throw new Error(`No route of vercel.json ends the search for ${path}.`)
 }
 
-async function fileAt(folder: string, path: string): Promise<string | undefined> {
-  const name = decodeURIComponent(path)
+async function fileAt(folder: string, name: string): Promise<string | undefined> {
   if (normalize(name) !== name) return undefined
   for (const file of [join(folder, name), join(folder, name, 'index.html')]) {
     const isFile = await stat(file).then(

@@ -29,7 +29,7 @@ export default {
       const headers = { ...rules.common, 'Content-Type': 'text/plain;charset=utf-8', Allow: 'GET, HEAD' }
       return new Response('Method Not Allowed\\n', { status: 405, headers: { ...headers, 'Cache-Control': 'no-store' } })
     }
-    const isHidden = hidden.test(path)
+    const isHidden = hidden.test(decoded(path))
     const shell = isHidden ? undefined : rules.shells.find(({ expression }) => new RegExp(expression).test(path))
     const found =
       (isHidden ? undefined : await file(request, env, path, shell)) ??
@@ -42,6 +42,15 @@ export default {
     const page = await env.ASSETS.fetch(new Request(new URL('/404', request.url), { method: request.method }))
     return answer(page, 404, rules.common)
   },
+}
+
+/** A path as the host reads it when it looks for a file. */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** The file of a path. Below a shell's pattern the slash keeps the rules of _redirects away, which would win. */

@@ -67,6 +67,7 @@ async function cloudflareAnswer(path: string, method = 'GET'): Promise<Response>
 
 test('BUILD-13 there are rules for Netlify, Cloudflare, Vercel, nginx, Apache, Caddy and CloudFront', () => {
   expect(Object.keys(files).toSorted()).toEqual([
+    '.vercelignore',
     '_headers',
     '_hosts/Caddyfile',
     '_hosts/apache.conf',
@@ -112,6 +113,7 @@ describe('Cloudflare', () => {
     ['/nope', 404, '404.html'],
     ['/export.json', 404, '404.html'],
     ['/404', 404, '404.html'],
+    ['/%65xport.json', 404, '404.html'],
   ])('BUILD-13 %s is answered with %i and %s, by no redirect', async (path, status, file) => {
     const response = await cloudflareAnswer(path)
     expect({ status: response.status, file: await response.text() }).toEqual({ status, file })
@@ -236,10 +238,15 @@ test('BUILD-22 no host hands out what tells of the export, and each hands out /.
   expect(apache).toContain(`RewriteRule "${expression}" - [R=404,L]`)
   expect(caddy).toContain('not path /.well-known/*')
   expect(vercel.find(({ status }) => status === 404)?.src).toContain(expression)
+  expect(files['.vercelignore']?.split('\n')).toEqual(
+    expect.arrayContaining(['.*', '!.well-known', 'export.json', '_hosts']),
+  )
 })
 
 test('BUILD-23 production tells browsers to use https alone, for as long as its environment says', async () => {
-  for (const [name, text] of Object.entries(files).filter(([file]) => !/_redirects|_routes|s3-cloudfront/.test(file))) {
+  for (const [name, text] of Object.entries(files).filter(
+    ([file]) => !/_redirects|_routes|s3-cloudfront|ignore/.test(file),
+  )) {
     expect(text, name).toMatch(/max-age=31536000(?!,)|"AccessControlMaxAgeSec": 31536000/)
   }
   const demo = hostFiles(await loadEnvironment('demo', { env: {} }))

@@ -6,7 +6,7 @@ import { cloudFrontFunction, cloudFrontTemplate } from './cloudfront.ts'
 import { hostRules } from './host-rules.ts'
 import { headersFile, redirectsFile } from './netlify.ts'
 import { nginxConfig } from './nginx.ts'
-import { vercelConfig } from './vercel.ts'
+import { vercelConfig, vercelIgnore } from './vercel.ts'
 
 /**
  * Rules for static hosts, by path in the export (BUILD-13): those that a host looks for at the top of the folder, and
@@ -19,6 +19,7 @@ export function hostFiles(environment: Environment): Record<string, string> {
     _redirects: redirectsFile(rules),
     '_routes.json': cloudflareRoutes(),
     '_worker.js': cloudflareWorker(rules),
+    '.vercelignore': vercelIgnore(),
     'vercel.json': vercelConfig(rules),
     '_hosts/nginx.conf': nginxConfig(rules),
     '_hosts/apache.conf': apacheConfig(rules),

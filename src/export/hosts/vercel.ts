@@ -1,5 +1,11 @@
-import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
+import { HIDDEN_EXPRESSION, HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import type { HostRules } from './host-rules.ts'
+
+/** `.vercelignore`: what is not uploaded. The route for such names sees a path as it was sent, maybe encoded. */
+export function vercelIgnore(): string {
+  const files = HIDDEN_FILES.filter((name) => name !== 'vercel.json')
+  return `${['.*', '!.well-known', ...files, HIDDEN_FOLDER].join('\n')}\n`
+}
 
 /**
  * `vercel.json`: routes in their order, files where `filesystem` stands; of a header said twice the last one counts.
