@@ -60,6 +60,16 @@ test('OPEN-050 FORM-14 the script loads with the focus in the form, and the widg
   expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
 })
 
+test('OPEN-050 FORM-14 the script loads when the form had the focus before the page was alive', async () => {
+  await render(
+    <form>
+      <input aria-label="Email" ref={(input) => input?.focus()} />
+      <Captcha id="captcha" onAnswer={onAnswer} />
+    </form>,
+  )
+  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+})
+
 test('OPEN-050 an expired answer is taken back', async () => {
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Email' }).click()

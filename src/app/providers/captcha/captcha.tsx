@@ -45,6 +45,8 @@ export function Captcha({
     const form = element?.closest('form')
     if (wanted || !element || !form) return undefined
     const want = () => setWanted(true)
+    // On a slow line somebody types before the page is alive, and no event tells of it.
+    if (form.contains(document.activeElement)) want()
     form.addEventListener('focusin', want)
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && want(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
