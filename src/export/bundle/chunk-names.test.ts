@@ -68,6 +68,24 @@ test('PERF-01 what the client or half of the templates need is the frame; packag
   expect(name(page('home'))).toBeUndefined()
 })
 
+test('PERF-01 what startup shares with a template that loads the shared chunk anyway is in no other first load', () => {
+  const items = '/shop/src/app/storage/stored-items.ts'
+  const shop = { imports: ['/shop/src/contract/cart.ts', items] }
+  const name = nameIn({
+    [frame('startup/start-shop.ts')]: shop,
+    '/shop/src/contract/cart.ts': { bytes: 9_000 },
+    [page('checkout')]: shop,
+  })
+  expect(name(items)).toBe('startup-shared')
+  const withProduct = nameIn({
+    [frame('startup/start-shop.ts')]: shop,
+    '/shop/src/contract/cart.ts': { bytes: 9_000 },
+    [page('checkout')]: shop,
+    [page('product')]: { imports: [items] },
+  })
+  expect(withProduct(items)).toBe('frame')
+})
+
 test('PERF-01 what startup alone needs is its chunk; what a template needs too is not paid with all of startup', () => {
   const name = nameIn({
     [frame('startup/start-shop.ts')]: { imports: ['/shop/src/app/cart/cart-calls.ts', '/shop/src/api/api-error.ts'] },

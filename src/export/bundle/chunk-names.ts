@@ -56,6 +56,20 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   const sizes = new Map<string, number>()
   for (const [id, { code }] of modules) sizes.set(sameUsers(id), (sizes.get(sameUsers(id)) ?? 0) + (code?.length ?? 0))
 
+  const templatesOf = (id: string): string[] =>
+    [...(users.get(id)?.entries ?? [])].flatMap((entry) => TEMPLATE.exec(entry)?.[1] ?? [])
+  const isAtStartup = (id: string): boolean => [...(users.get(id)?.entries ?? [])].some((entry) => STARTUP.test(entry))
+  const isLarge = (id: string): boolean => (sizes.get(sameUsers(id)) ?? 0) > LARGE_BYTES
+  const isInFrame = (id: string): boolean =>
+    [...(users.get(id)?.entries ?? [])].some(isClient) || templatesOf(id).length >= templateCount / 2
+  const isCode = (id: string): boolean => !/\.css$|^\0/.test(id) && !REACT.test(id) && !ROUTER.test(id)
+  /** Templates whose first load has what the startup shares with some of them. */
+  const sharing = new Set(
+    [...modules.keys()]
+      .filter((id) => isCode(id) && isAtStartup(id) && isLarge(id) && !isInFrame(id))
+      .flatMap(templatesOf),
+  )
+
   return (id) => {
     if (REACT.test(id)) return 'react'
     if (ROUTER.test(id)) return 'router'
@@ -63,21 +77,24 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
     if (id.startsWith('\0')) return undefined
     const entries = [...(users.get(id)?.entries ?? [])]
     const features = [...(users.get(id)?.features ?? [])]
-    const templates = entries.flatMap((entry) => TEMPLATE.exec(entry)?.[1] ?? [])
+    const templates = templatesOf(id)
     const feature = features.length === 1 ? features[0] : undefined
-    const atStartup = entries.some((entry) => STARTUP.test(entry))
+    const atStartup = isAtStartup(id)
     const inIsland = entries.some((entry) => ISLANDS.test(entry))
 
-    if (entries.some(isClient) || templates.length >= templateCount / 2) return 'frame'
+    if (isInFrame(id)) return 'frame'
     if (id.endsWith('.css')) {
       // Islands are in the HTML. What no template shows at first comes with its script.
       if (inIsland) return 'frame'
       if (atStartup) return 'startup'
       return feature ?? (templates.length > 0 ? 'frame' : undefined)
     }
-    const large = (sizes.get(sameUsers(id)) ?? 0) > LARGE_BYTES
+    const large = isLarge(id)
     const several = templates.length >= SEVERAL_TEMPLATES && !large
-    if (atStartup) return templates.length === 0 ? 'startup' : large ? 'startup-shared' : 'frame'
+    if (atStartup) {
+      if (templates.length === 0) return 'startup'
+      return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'frame'
+    }
     if (inIsland) return several ? 'forms' : 'islands'
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
