@@ -1,3 +1,4 @@
+import { parse } from '@brillout/json-serializer/parse'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
@@ -14,8 +15,9 @@ function createPageRenderer(): (pageContext: PageContextClient) => void {
   let frame: FrameData | undefined
 
   return (pageContext) => {
-    // Header and footer come with the HTML only; later pages keep them.
-    frame ??= pageContext.frame
+    // Header and footer come with the HTML only; later pages keep them. Who leaves the first page before its scripts
+    // are there never hydrates it.
+    frame ??= pageContext.frame ?? frameOfDocument()
     const tree = <PageTree pageContext={pageContext} frame={frame} />
     if (root !== undefined) {
       // The router scrolls and gives the focus when this is done: the page must stand by then.
@@ -34,9 +36,16 @@ function createPageRenderer(): (pageContext: PageContextClient) => void {
     } else {
       root = createRoot(container)
       root.render(tree)
+      showTexts(pageContext)
     }
     void import('#app/frame/startup/start-shop.ts').then(({ startShop }) => startShop())
   }
+}
+
+/** The frame's data in the HTML that the browser was given, where vike puts a page's data. */
+function frameOfDocument(): FrameData | undefined {
+  const data = document.getElementById('vike_pageContext')?.textContent
+  return data == null ? undefined : (parse(data) as { readonly frame?: FrameData }).frame
 }
 
 /** The texts of a page's head, which the HTML of the first page has already. */

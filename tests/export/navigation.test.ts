@@ -87,6 +87,26 @@ describe('from page to page', () => {
     await expect.poll(from).toBe('/collection/parts?sort=desc')
   })
 
+  test('ROUT-27 a link that is followed before the page has its scripts leads to a whole page', async () => {
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/pages_content\./, async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${shop}/support`, { waitUntil: 'commit' })
+    await asked.promise
+    // The router listens, and waits for the script of the page.
+    await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true)
+    await follow('/warranty')
+    held.resolve()
+    await heading('Warranty').waitFor()
+    await expect.poll(() => page.title()).toContain('Warranty')
+    await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Rifles' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5)
+  })
+
   test('A11Y-02 the focus goes to the new page, and its title is announced', async () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
