@@ -108,6 +108,34 @@ test.each([
   expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
 })
 
+test.each(['before the order', 'while the card is looked at'])(
+  'CHK-80 a browser that goes offline %s sends nothing, says so, and can try again',
+  async (when) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get')
+    if (when === 'before the order') onLine.mockReturnValue(false)
+    vi.mocked(tokeniseCard).mockImplementationOnce(async () => {
+      onLine.mockReturnValue(false)
+      return 'opaque'
+    })
+    orders(taken)
+    const screen = await open()
+    await order(screen)
+    await expect
+      .poll(() => useNotification.getState().notification)
+      .toEqual({
+        message:
+          'Your order was not sent: this device is offline. Nothing was charged. Please try again when it is connected.',
+        type: 'error',
+      })
+    await expect.element(button(screen)).toBeEnabled()
+    expect(call).not.toHaveBeenCalled()
+    expect(unknown(screen).elements()).toEqual([])
+    onLine.mockRestore()
+    await button(screen).click()
+    await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
+  },
+)
+
 test('CHK-53 OPEN-003 a plain refusal, as for an item sold out meanwhile, keeps the form and lets the shopper try again', async () => {
   orders(failing('refused', 400), taken)
   const screen = await open()

@@ -70,6 +70,7 @@ async function send(
   billing: CompleteBillingForm,
   card: CardForm,
 ): Promise<string | undefined> {
+  if (isOffline()) return undefined
   let paymentToken: string
   try {
     paymentToken = await tokeniseCard(card)
@@ -78,7 +79,7 @@ async function send(
     return undefined
   }
   // Another tab may have sent one while the provider looked at the card.
-  if (isAttemptOpen()) return undefined
+  if (isAttemptOpen() || isOffline()) return undefined
   beginAttempt()
   let answer: CheckoutAnswer
   try {
@@ -98,6 +99,17 @@ async function send(
   endAttempt()
   notify({ message: answer.message || 'The order was not accepted.', type: 'error' })
   return undefined
+}
+
+/** Whether nothing can leave this device, which the shopper is then told: such an order is not sent (CHK-80). */
+function isOffline(): boolean {
+  if (navigator.onLine) return false
+  notify({
+    message:
+      'Your order was not sent: this device is offline. Nothing was charged. Please try again when it is connected.',
+    type: 'error',
+  })
+  return true
 }
 
 /** The order stands whether or not the sign-up succeeds, so nobody waits for it. */
