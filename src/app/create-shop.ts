@@ -34,6 +34,7 @@ export function createShop(stores: {
   const tabs = createCartTabs()
   const cart = createCart({
     store: stores.cart,
+    items: stores.items,
     api,
     guest,
     isSignedIn: credentials.isSignedIn,

@@ -4,6 +4,7 @@ import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart
 import { emptyCart, isSameLine } from '#domain/cart/cart.ts'
 import type { Notification } from '../notification/notification.ts'
 import type { GuestToken } from '../session/guest-token.ts'
+import type { StoredItems } from '../storage/stored-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { createCartQueue, Superseded } from './cart-queue.ts'
 import type { CartTabs } from './cart-tabs.ts'
@@ -15,6 +16,7 @@ import { createSettledCart } from './settled-cart.ts'
 
 export interface CartDependencies {
   readonly store: CartStore
+  readonly items: StoredItems
   readonly api: ApiClient
   readonly guest: GuestToken
   readonly isSignedIn: () => boolean
@@ -60,7 +62,16 @@ export interface ShopCart {
   startAnew(): void
 }
 
-export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChange }: CartDependencies): ShopCart {
+export function createCart({
+  store,
+  items,
+  api,
+  guest,
+  isSignedIn,
+  tabs,
+  notify,
+  onChange,
+}: CartDependencies): ShopCart {
   const queue = createCartQueue()
   const transport = createCartTransport({ api, queue, guest, isSignedIn })
   const settled = createSettledCart(store)
@@ -226,7 +237,7 @@ export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChan
       queue.inTurn(async () => {
         transport.shopAs('customer')
         // Two tabs that start at once would merge twice.
-        await withLock('storefront-merge', takeOver)
+        await withLock('storefront-merge', items, takeOver)
       }, undefined),
     showCustomers: () =>
       queue.inTurn(async () => {

@@ -44,13 +44,13 @@ export function createTokenRenewal(
 
   /** One refresh at a time in all tabs: whoever comes second takes what the first was given. Never rejects. */
   async function renew(before: SignedIn): Promise<void> {
-    await withLock('storefront-refresh', async () => {
+    await withLock('storefront-refresh', items, async () => {
       if (!isCurrent(before) || takeStored(before)) return
       const wasStored = storedTokens(items) !== undefined
       const tokens = await askForTokens(before.tokens)
       if (!isCurrent(before)) return
       if (tokens === undefined) {
-        // Without locks another tab may have been faster, which is why this one was refused.
+        // Another tab may have been faster all the same, which is why this one was refused.
         if (!takeStored(before)) sessionEnd.end()
         return
       }

@@ -34,6 +34,8 @@ export const ITEM_RULES = {
   signedOutAt: lasting,
   /** Sign-out: the `signedOutAt` that this tab has acted upon. */
   signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },
+  /** All tabs: who does what only one may do, and since when, where the browser has no locks (SESS-26). */
+  tabTurn: lasting,
   /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: the dealer form as JSON (CHK-57). */

@@ -1,9 +1,10 @@
+import type { StoredItems } from './stored-items.ts'
+
 /**
- * Does work that only one tab may do at a time: the others wait. Where the browser has no locks, or forbids them, it
- * is done at once.
+ * Does work that only one tab may do at a time: the others wait. Where the browser has no locks, or forbids them, the
+ * tabs take turns by what they store (SESS-26).
  */
-export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work()
+export async function withLock(name: string, items: StoredItems, work: () => Promise<void>): Promise<void> {
   let begun = false
   try {
     await navigator.locks.request(name, () => {
@@ -12,6 +13,7 @@ export async function withLock(name: string, work: () => Promise<void>): Promise
     })
   } catch (error) {
     if (begun) throw error
-    await work()
+    const { inTabTurn } = await import('./in-tab-turn.ts')
+    await inTabTurn(items, work)
   }
 }

@@ -1,0 +1,69 @@
+import { serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { logIn } from '#harness/journeys/actions/customer.ts'
+
+/** Short enough to be renewed every second, long enough for two busy cores to be in time. */
+const TOKEN_LIFETIME_SECONDS = 2
+
+export interface RefreshesInTabs {
+  /** How often each refresh token was sent, in the order of their first use. */
+  readonly uses: readonly number[]
+  /** Whether each tab's customer is still signed in at the end. */
+  readonly signedIn: readonly boolean[]
+}
+
+/**
+ * Signs a customer in, opens the shop in a second tab too, and lets both renew tokens that live for two seconds, each
+ * at the same moment as the other, until so many refresh tokens were used (SESS-26). The mock takes each once. Without
+ * `locks` the browser is one that has no Web Locks.
+ */
+export async function refreshInTabs(
+  folder: string,
+  { refreshes, locks }: { readonly refreshes: number; readonly locks: boolean },
+): Promise<RefreshesInTabs> {
+  const shop = await serveExport({
+    environment: await loadEnvironment('demo', { env: {} }),
+    folder,
+    port: 0,
+    apiPort: 0,
+  })
+  const opened = await openBrowser({ headed: false })
+  try {
+    const context = await opened.browser.newContext()
+    if (!locks) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    const uses = new Map<string, number>()
+    const enough = Promise.withResolvers<void>()
+    context.on('request', (request) => {
+      if (request.method() !== 'POST' || !request.url().endsWith('/Auth/refresh-token')) return
+      const token = request.postData() ?? ''
+      uses.set(token, (uses.get(token) ?? 0) + 1)
+      if (uses.size >= refreshes) enough.resolve()
+    })
+    const first = await context.newPage()
+    await first.goto(`${shop.url}/login`)
+    await first.getByRole('button', { name: 'Accept' }).click()
+    const lifetimes = await fetch(`${shop.apiUrl}/__mock/token-lifetimes`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access: TOKEN_LIFETIME_SECONDS }),
+    })
+    if (!lifetimes.ok) throw new Error(`The mock refused the lifetimes: ${await lifetimes.text()}`)
+    await logIn({ page: first, expect: opened.expectWithin(10_000) })
+    const second = await context.newPage()
+    await second.goto(`${shop.url}/checkout`)
+    const tooLong = setTimeout(() => enough.resolve(), (refreshes * TOKEN_LIFETIME_SECONDS + 15) * 1000)
+    await enough.promise
+    clearTimeout(tooLong)
+    // The last refresh, and what the other tab makes of it, are part of the picture.
+    await first.waitForTimeout(TOKEN_LIFETIME_SECONDS * 250)
+    return { uses: [...uses.values()], signedIn: await Promise.all([first, second].map(isSignedIn)) }
+  } finally {
+    await opened.close()
+    await shop.close()
+  }
+}
+
+async function isSignedIn(page: Page): Promise<boolean> {
+  return page.evaluate(() => localStorage.getItem('authToken') !== null)
+}
