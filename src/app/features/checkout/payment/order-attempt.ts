@@ -27,6 +27,11 @@ export function isAttemptOpen(): boolean {
   return storedAttempt() !== null
 }
 
+/** Whether an order of this tab is on its way. */
+export function isAnswerAwaited(): boolean {
+  return answerAwaited.getState().underWay
+}
+
 export function beginAttempt(): void {
   storedItems.write('orderAttempt', new Date().toISOString())
   answerAwaited.setState({ underWay: true })

@@ -12,7 +12,10 @@ import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { useSession } from '../../../session/session.ts'
 import { api } from '../../../shop.ts'
+import { clearItems } from '../../../storage/clear-items.ts'
+import { storedItems } from '../../../storage/stored-items.ts'
 import { cartOf, line } from '../test-cart.ts'
 import { PaymentEntry } from './payment-entry.tsx'
 
@@ -44,6 +47,17 @@ const dealer = {
   dealerCity: 'Elko',
   dealerState: 'NV',
   dealerZip: '89801',
+}
+const customer = {
+  keycloakId: 'kc-1',
+  fullName: 'Mara Quill',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  phoneNumber: '',
+  isEmailVerified: true,
+  isNewsletterSubscribed: false,
+  addresses: [],
+  orders: [],
 }
 const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true })
 const applyPromoCode = vi.fn<(code: string) => Promise<boolean>>()
@@ -120,6 +134,26 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
     .element(summary)
     .toMatchTextContent(/Ships to you.*1 Mill Road.*Product a.*Ships to your dealer.*9 Depot Street.*Tarn LR/s)
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
+})
+
+test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-mail, and the card stays', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  const user = { ...customer, email: 'mara@shopper.example' }
+  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user, guestToken: null }, true)
+  await expect.element(screen.getByRole('form', { name: 'Payment' })).toMatchTextContent(/mara@shopper\.example/)
+  await placeOrder(screen)
+  await expect.poll(() => bodyOf(checkOut)).toMatchObject({ customerInfo: { email: 'mara@shopper.example' } })
+  useSession.setState({ status: 'guest', guestToken: null }, true)
+})
+
+test('CHK-82 forms that are cleared elsewhere leave no address, and lead back to the billing step', async () => {
+  const screen = await start()
+  await expect.element(screen.getByRole('form', { name: 'Payment' }).getByText(/Mill Road/)).toBeVisible()
+  clearItems(storedItems, 'sign-out')
+  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+  expect(screen.getByText(/Mill Road|nora@example/).elements()).toEqual([])
 })
 
 test.each([
