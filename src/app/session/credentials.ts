@@ -1,6 +1,6 @@
 import { clearItems } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
-import { storedTokens } from './session-storage.ts'
+import { clearTokens, storedTokens } from './session-storage.ts'
 import type { SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
 
@@ -21,13 +21,14 @@ export function createCredentials(store: SessionStore, items: StoredItems): Cred
   function restore(): void {
     if (store.getState().status !== 'starting') return
     const tokens = storedTokens(items)
-    const guestToken = items.read('guestToken') || null
     if (tokens !== undefined && !isExpired(tokens)) {
+      const guestToken = items.read('guestToken') || null
       store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken }, true)
       return
     }
-    clearItems(items, 'session-end')
-    store.setState({ status: 'guest', guestToken }, true)
+    if (items.read('authToken') !== null) clearItems(items, 'session-end')
+    else clearTokens(items)
+    store.setState({ status: 'guest', guestToken: items.read('guestToken') || null }, true)
   }
 
   return {

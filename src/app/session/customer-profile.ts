@@ -34,7 +34,9 @@ export function createCustomerProfile(
       store.setState({ user })
       setAnalyticsUser(user.keycloakId)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && isSameVisit()) sessionEnd.end()
+      if (error instanceof ApiError && error.status === 401 && isSameVisit()) {
+        sessionEnd.end(before.user === null ? before.guestToken : null)
+      }
     }
   }
 

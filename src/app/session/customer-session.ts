@@ -1,9 +1,8 @@
 import type { AuthResponse } from '#contract/auth.ts'
-import { clearItems } from '../storage/clear-items.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
 import { createSessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
-import { storedTokens, storeTokens } from './session-storage.ts'
+import { clearTokens, storedTokens, storeTokens } from './session-storage.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 
@@ -39,7 +38,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       const guestToken = guest.known()
       const tokens = { ...auth, tokenIssuedAt: Date.now() }
       // Other tabs must not take another customer's tokens for refreshed ones.
-      clearItems(items, 'session-end')
+      clearTokens(items)
       storeTokens(items, tokens)
       begin(tokens, guestToken)
       await profile.reload()

@@ -1,11 +1,14 @@
-import { clearItems } from '../storage/clear-items.ts'
+import { clearItems, followSignOut } from '../storage/clear-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
 export interface SessionEnd {
   /** Everything of the shopper's goes that is stored (SESS-15, SESS-23). */
   signOut(): void
-  /** The tokens go; a guest's cart that was never merged, and what was typed, stay with whoever still sits there. */
-  end(): void
+  /**
+   * The same where the session ends by itself, but for the mark of an order that was not answered (SESS-23, SESS-27).
+   * `unmerged` is the guest as whom somebody goes on who was refused while they signed in.
+   */
+  end(unmerged?: string | null): void
   /** Another tab ended the session, and has cleared what they share. */
   followEnd(): void
 }
@@ -17,8 +20,8 @@ export function createSessionEnd({
   cart,
   setAnalyticsUser,
 }: Pick<SessionDependencies, 'store' | 'items' | 'cart' | 'setAnalyticsUser'>): SessionEnd {
-  function beGuest(unmerged: string | null = null): void {
-    store.setState({ status: 'guest', guestToken: items.read('guestToken') || unmerged }, true)
+  function beGuest(): void {
+    store.setState({ status: 'guest', guestToken: items.read('guestToken') || null }, true)
     setAnalyticsUser(null)
     cart.startAnew()
     void cart.refresh()
@@ -29,11 +32,12 @@ export function createSessionEnd({
       clearItems(items, 'sign-out')
       beGuest()
     },
-    end() {
-      clearItems(items, 'session-end')
-      const session = store.getState()
-      beGuest(session.status === 'starting' ? null : session.guestToken)
+    end(unmerged = null) {
+      // What another tab has ended is cleared; what is stored by now may be the next shopper's.
+      if (items.read('authToken') !== null || !followSignOut(items)) clearItems(items, 'session-end')
+      if (unmerged !== null) items.write('guestToken', unmerged)
+      beGuest()
     },
-    followEnd: () => beGuest(),
+    followEnd: beGuest,
   }
 }

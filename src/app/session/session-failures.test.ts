@@ -57,15 +57,16 @@ test('SESS-13 SESS-14 a refresh that never answers ends the session when the tok
   expect(storedTokens()).toEqual([])
 })
 
-test('SESS-14 a session that expired before the page was opened is a guest’s, without its tokens', async () => {
+test('SESS-14 SESS-27 a session that expired before the page was opened is a new guest’s, without its tokens, cart and forms', async () => {
   storeSession(NOW - 600_000)
   localStorage.setItem('guestToken', 'gid_9')
-  const { startSession, useSession, useCart } = openTab()
+  const { startSession, useSession, useCart, items } = openTab()
+  items.write('billingForm', '{"city":"Reno"}')
   startSession()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_9' })
-  expect(storedTokens()).toEqual([])
-  expect(server.calls()).toEqual(['GET /Cart/guest/gid_9'])
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect([...storedTokens(), items.read('billingForm')]).toEqual([null])
+  expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
 })
 
 test('SESS-14 a computer that slept past the expiry finds itself signed out, without a refresh', async () => {

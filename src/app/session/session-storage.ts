@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { clearItems } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
@@ -29,5 +28,10 @@ export function storedTokens(items: StoredItems): Tokens | undefined {
  */
 export function storeTokens(items: StoredItems, { accessToken, ...others }: Tokens): void {
   const values: Record<(typeof TOKEN_KEYS)[number], string | number> = { ...others, authToken: accessToken }
-  if (!TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) clearItems(items, 'session-end')
+  if (!TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) clearTokens(items)
+}
+
+/** Removes the tokens alone: the shopper stays the same person. */
+export function clearTokens(items: StoredItems): void {
+  for (const key of TOKEN_KEYS) items.write(key, null)
 }

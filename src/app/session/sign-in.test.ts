@@ -121,16 +121,18 @@ test('SESS-23 a sign-out takes the mark of an unanswered order along; a session 
   expect(items.read('orderAttempt')).toBeNull()
 })
 
-test('OPEN-015 OPEN-021 a sign-out takes the checkout’s forms along; a session that ended by itself leaves them', async () => {
+test('OPEN-015 OPEN-021 SESS-27 a sign-out takes the checkout’s forms along, and so does a session that ends by itself', async () => {
   const { signIn, signOut, useSession, items } = openTab()
   const forms = () => [items.read('billingForm'), items.read('dealerForm')]
   items.write('billingForm', '{}')
   items.write('dealerForm', '{}')
   await signIn(server.issue())
+  expect(forms()).toEqual(['{}', '{}'])
   server.answers.set('POST /Auth/refresh-token', () => ({ status: 401, json: {} }))
   await vi.advanceTimersByTimeAsync(540_000)
   await expect.poll(() => useSession.getState().status).toBe('guest')
-  expect(forms()).toEqual(['{}', '{}'])
+  expect(forms()).toEqual([null, null])
+  items.write('billingForm', '{}')
   await signIn(server.issue())
   await signOut()
   expect(forms()).toEqual([null, null])

@@ -1,22 +1,25 @@
 import { type Ending, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
-/** Clears what the table says; a sign-out is told to the other tabs (SESS-25). */
+/** Clears what the table says, and tells the other tabs (SESS-25, SESS-27). */
 export function clearItems(items: StoredItems, ending: Ending): void {
   for (const key of clearedBy(ending)) items.write(key, null)
-  if (ending !== 'sign-out') return
   // Last, since a storage that was full has room by now.
   const now = new Date().toISOString()
   items.write('signedOutAt', now)
   items.write('signOutSeen', now)
 }
 
-/** Clears what this tab alone holds when somebody has signed out in another one since (SESS-25). */
-export function followSignOut(items: StoredItems): void {
+/**
+ * Clears what this tab alone holds when a visit or an order has ended in another one since (SESS-25, SESS-27).
+ * @returns whether one has.
+ */
+export function followSignOut(items: StoredItems): boolean {
   const signedOutAt = items.read('signedOutAt')
-  if (signedOutAt === null || signedOutAt === items.read('signOutSeen')) return
+  if (signedOutAt === null || signedOutAt === items.read('signOutSeen')) return false
   items.write('signOutSeen', signedOutAt)
   // What all tabs share may be the next shopper's by now.
   for (const key of clearedBy('sign-out')) if (ITEM_RULES[key].storage === 'sessionStorage') items.write(key, null)
+  return true
 }
 
 function clearedBy(ending: Ending): StoredKey[] {

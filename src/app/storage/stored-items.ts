@@ -13,7 +13,7 @@ export interface ItemRule {
 }
 
 const lasting: ItemRule = { storage: 'localStorage', clearedBy: [] }
-const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'order'], orInMemory: true }
+const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'session-end'] }
 
 /**
@@ -30,9 +30,9 @@ export const ITEM_RULES = {
   analyticsConsentTimestamp: lasting,
   /** Configurator: its own id of a guest, which is not the guest token (OPEN-099). */
   guestSessionId: lasting,
-  /** Sign-out: when somebody signed out here last, as ISO text, so that each tab clears what it alone holds (SESS-25). */
+  /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-25, SESS-27). */
   signedOutAt: lasting,
-  /** Sign-out: the `signedOutAt` that this tab has acted upon. */
+  /** Any ending: the `signedOutAt` that this tab has acted upon. */
   signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },
   /** All tabs: who does what only one may do, and since when, where the browser has no locks (SESS-26). */
   tabTurn: lasting,
@@ -43,7 +43,7 @@ export const ITEM_RULES = {
   /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true },
   /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
-  guestToken: { storage: 'localStorage', clearedBy: ['sign-out'] },
+  guestToken: token,
   /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Order } from '#contract/order.ts'
+import { useSession } from '../../session/session.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import { loadOrder } from './load-order.ts'
 
@@ -129,4 +130,18 @@ test('OPEN-032 an order that cannot be loaded shows its number, no thanks, and c
   vi.mocked(loadOrder).mockResolvedValue(order)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+})
+
+test('CONF-13 when the customer’s visit ends nothing of their order stays but its number', async () => {
+  vi.mocked(loadOrder).mockResolvedValue(order)
+  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
+  const screen = await render(<ConfirmationPage />)
+  await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
+  useSession.setState({ tokens: { ...tokens, accessToken: 'b' } })
+  await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
+  useSession.setState({ status: 'guest', guestToken: null }, true)
+  await expect.element(screen.getByText(/This order could not be shown just now/)).toBeVisible()
+  await expect.element(screen.getByText('ord-7')).toBeVisible()
+  expect(screen.getByText(/Mill Road|Nora|nora@|Depot/).elements()).toEqual([])
 })

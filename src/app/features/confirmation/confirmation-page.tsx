@@ -3,6 +3,7 @@ import type { Order } from '#contract/order.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
+import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import styles from './confirmation-page.module.css'
@@ -33,6 +34,16 @@ export function ConfirmationPage(): ReactNode {
       left = true
     }
   }, [attempt])
+
+  // A customer's order goes with their visit, wherever that ends (CONF-13).
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (before.status !== 'signed-in' || (now.status === 'signed-in' && now.visit === before.visit)) return
+        setLoading({ status: 'failed', orderId: matchRoute(location.pathname)?.parameters['orderId'] ?? '' })
+      }),
+    [],
+  )
 
   function retry(): void {
     setLoading({ status: 'loading' })

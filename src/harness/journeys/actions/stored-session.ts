@@ -3,10 +3,10 @@ import type { Page } from '../../drivers/browser.ts'
 /** The keys of a customer's session in the browser's storage (SESS-22). */
 export const SESSION_KEYS = ['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'] as const
 
-/** The names of all stored values but those of consent, in the order of the alphabet. */
+/** The names of all stored values but those of consent and the moment of the last ending, in the order of the alphabet. */
 export async function storedKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
-  return keys.filter((key) => !key.startsWith('analyticsConsent')).toSorted()
+  return keys.filter((key) => !key.startsWith('analyticsConsent') && key !== 'signedOutAt').toSorted()
 }
 
 /** A stored value, '' without one. Tokens stay out of messages: compare them and expect what came of it. */
