@@ -1,4 +1,5 @@
 import type { PageContext } from 'vike/types'
+import { storedItems } from '#app/storage/stored-items.ts'
 import { matchRoute } from '#routes/match.ts'
 
 /**
@@ -7,7 +8,11 @@ import { matchRoute } from '#routes/match.ts'
  */
 export async function loadAsDocument(pageContext: PageContext): Promise<void> {
   if (pageContext.api !== undefined || routeOfDocument() === matchRoute(pageContext.urlPathname)?.id) return
-  location.assign(pageContext.urlOriginal)
+  if (storedItems.isInMemory('guestToken')) {
+    // The history's entry carries what the browser refuses to store, so that the cart is there in the new document too.
+    history.pushState({ guestToken: storedItems.read('guestToken') }, '', pageContext.urlOriginal)
+    location.reload()
+  } else location.assign(pageContext.urlOriginal)
   // The router waits for this page until the document takes its place.
   await new Promise(() => undefined)
 }

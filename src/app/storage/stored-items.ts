@@ -43,7 +43,7 @@ export const ITEM_RULES = {
   /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true },
   /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
-  guestToken: token,
+  guestToken: { ...token, orInMemory: true },
   /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,
@@ -59,6 +59,8 @@ export interface StoredItems {
   read(key: StoredKey): string | null
   /** Stores a text, or removes it when it is null. False when the browser refused. */
   write(key: StoredKey, value: string | null): boolean
+  /** Whether an item lives in this page alone, since the browser refused to store it. */
+  isInMemory(key: StoredKey): boolean
   /** Gets an event by the name of each key that is written here. */
   readonly changes: EventTarget
 }
@@ -66,6 +68,8 @@ export interface StoredItems {
 /** The stored items of one tab. */
 export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis): StoredItems {
   const memory = new Map<StoredKey, string>()
+  const carried = takeCarriedGuest()
+  if (carried !== undefined) memory.set('guestToken', carried)
   const changes = new EventTarget()
 
   return {
@@ -90,8 +94,18 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
       changes.dispatchEvent(new Event(key))
       return stored
     },
+    isInMemory: (key) => memory.has(key),
     changes,
   }
+}
+
+/** The guest token that the page before put into the history's entry, which it leaves here (SESS-28). */
+function takeCarriedGuest(): string | undefined {
+  if (typeof history === 'undefined') return undefined
+  const { guestToken, ...state } = (history.state ?? {}) as { readonly guestToken?: unknown }
+  if (typeof guestToken !== 'string') return undefined
+  history.replaceState(state, '')
+  return guestToken
 }
 
 /** The stored items of this tab. */

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+
+/** A build and a checkout on two busy cores. */
+const LIMIT_MS = 180_000
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-refused-'))
+  const project = join(import.meta.dirname, '../..')
+  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'], { cwd: project })
+}, LIMIT_MS)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs in the browser, before any script of the page. */
+function refuseStorage(when: string): void {
+  const refuse = (): never => {
+    throw new DOMException('The storage refuses.', when === 'access' ? 'SecurityError' : 'QuotaExceededError')
+  }
+  if (when === 'set') Storage.prototype.setItem = refuse
+  else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: refuse })
+}
+
+async function buy(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/product/clave-sling`)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('You added Clave Sling').waitFor()
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('link', { name: 'Start checkout' }).click()
+  const form = page.getByRole('form', { name: 'Billing and shipping' })
+  const words = { Email: 'nora@example.com', 'First name': 'Nora', 'Last name': 'Field', Address: '1 Mill Road' }
+  for (const [label, text] of Object.entries({ ...words, City: 'Reno', 'Zip code': '89501' })) {
+    await form.getByLabel(new RegExp(`^${label}`)).fill(text)
+  }
+  await form.getByLabel(/^State/).selectOption('Nevada')
+  expect(JSON.stringify([page.url(), await page.evaluate(() => history.state as unknown)])).not.toContain('gid_')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Card number').fill('4111111111111111')
+  await page.getByLabel('Month').selectOption('11')
+  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 4))
+  await page.getByLabel('Card code').fill('123')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByText('Your order was not sent').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+}
+
+test.each(['access', 'set'])(
+  'SESS-28 CHK-80 a guest buys where the storage throws on %s, and is told of an order that could not be sent',
+  async (when) => {
+    const environment = await loadEnvironment('demo', { env: {} })
+    const shop = await serveExport({ environment, folder: join(folder, 'demo'), port: 0, apiPort: 0 })
+    const opened = await openBrowser({ headed: false })
+    try {
+      const page = await opened.browser.newPage()
+      await page.addInitScript(refuseStorage, when)
+      await buy(page, shop.url)
+      expect(page.url()).toMatch(/\/confirm\/CW-\d+$/)
+    } finally {
+      await opened.close()
+      await shop.close()
+    }
+  },
+  LIMIT_MS,
+)
