@@ -7,8 +7,11 @@ import { isPhone } from '../forms/phone.ts'
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
+  /** The wire has no field of its own for a second line (CHK-83). */
+  readonly addressLine2: string
   readonly shippingFirstName: string
   readonly shippingLastName: string
+  readonly shippingAddressLine2: string
   readonly shippingMethodId: number | null
 }
 
@@ -20,6 +23,7 @@ export const ADDRESS_FIELDS = {
     company: 'company',
     phone: 'mainContact',
     address: 'address',
+    line2: 'addressLine2',
     city: 'city',
     state: 'state',
     zip: 'zip',
@@ -31,6 +35,7 @@ export const ADDRESS_FIELDS = {
     company: 'shippingCompany',
     phone: 'addressContact',
     address: 'shippingAddress',
+    line2: 'shippingAddressLine2',
     city: 'shippingCity',
     state: 'shippingState',
     zip: 'shippingZip',
@@ -64,6 +69,7 @@ export const emptyBillingForm: BillingForm = {
   company: '',
   mainContact: '',
   address: '',
+  addressLine2: '',
   city: '',
   state: '',
   zip: '',
@@ -73,6 +79,7 @@ export const emptyBillingForm: BillingForm = {
   shippingCompany: '',
   addressContact: '',
   shippingAddress: '',
+  shippingAddressLine2: '',
   shippingCity: '',
   shippingState: '',
   shippingZip: '',
@@ -112,7 +119,7 @@ function zip(value: unknown): string | undefined {
   return required(value) ?? shortZipError(String(value))
 }
 
-/** The rules of one of the form's addresses; company and phone are optional (CHK-33). */
+/** The rules of one of the form's addresses; company, phone and second line are optional (CHK-33, CHK-83). */
 function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
   const needed = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
   return Object.fromEntries(needed.map((line) => [fields[line], line === 'zip' ? zip : required]))

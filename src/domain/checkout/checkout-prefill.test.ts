@@ -60,6 +60,15 @@ test('CHK-66 CHK-67 e-mail and default billing address fill the billing form', (
   })
 })
 
+test('CHK-83 the second line of a saved default address fills the form', () => {
+  const upstairs = { ...home, addressLine2: 'Floor 2', isDefaultShipping: false }
+  const atWork = { ...work, addressLine2: 'Unit 4', isDefaultShipping: true }
+  expect(prefilledForm(emptyBillingForm, user(upstairs, atWork))).toMatchObject({
+    addressLine2: 'Floor 2',
+    shippingAddressLine2: 'Unit 4',
+  })
+})
+
 test('CHK-68 OPEN-083 a default shipping address that differs fills the shipping form and is used', () => {
   const form = prefilledForm(
     emptyBillingForm,

@@ -49,6 +49,7 @@ function knownAddress(address: Address): KnownAddress {
     company: address.company,
     phone: formatPhone(address.mainContact),
     address: address.addressLine1,
+    line2: address.addressLine2,
     city: address.city,
     state: stateName(state) === undefined ? '' : state,
     zip: address.postalCode,

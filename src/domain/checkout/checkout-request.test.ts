@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CustomerInfo } from '#contract/checkout.ts'
 import { type CompleteBillingForm, emptyBillingForm } from './checkout-forms.ts'
 import { checkoutRequest, computeRequest, customerInfo, shipTo } from './checkout-request.ts'
 
@@ -79,6 +80,23 @@ describe('customer info', () => {
       shippingState: 'NV',
       shippingZip: '89501',
     })
+  })
+})
+
+describe('the second line of an address', () => {
+  const twoLines = { ...apart, addressLine2: ' Floor 2 ', shippingAddressLine2: 'Unit 4' }
+
+  test('CHK-83 OPEN-006 is line2 of compute', () => {
+    expect(computeRequest(twoLines, 'cart-1').address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
+    const toBilling = { ...twoLines, shippingSameAsBilling: true }
+    expect(computeRequest(toBilling, 'cart-1').address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
+  })
+
+  test('CHK-83 follows the first in both addresses of the order, which has no field for it', () => {
+    const info = customerInfo(twoLines)
+    expect(info).toMatchObject({ address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' })
+    expect(CustomerInfo.safeParse(info).success).toBe(true)
+    expect(customerInfo({ ...twoLines, addressLine2: ' ' }).address).toBe('1 Mill Road')
   })
 })
 

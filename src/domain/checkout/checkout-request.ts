@@ -20,13 +20,13 @@ export function addressIn(form: BillingForm, purpose: keyof typeof ADDRESS_FIELD
   return Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
 }
 
-/** What compute needs; no field of the form holds a second line or a tax code (CHK-55, OPEN-006). */
+/** What compute needs; no field of the form holds a tax code (CHK-55, OPEN-006). */
 export function computeRequest(form: CompleteBillingForm, cartId: string): ComputeRequest {
   const to = shipTo(form)
   return {
     address: {
       line1: to.address.trim(),
-      line2: '',
+      line2: to.line2.trim(),
       city: to.city.trim(),
       region: stateName(to.state) ?? to.state,
       postalCode: to.zip.trim(),
@@ -36,6 +36,11 @@ export function computeRequest(form: CompleteBillingForm, cartId: string): Compu
     cartId,
     shippingMethodId: form.shippingMethodId,
   }
+}
+
+/** Both lines of an address where the order has one field for them (CHK-83). */
+function street({ address, line2 }: Pick<BuyerAddress, 'address' | 'line2'>): string {
+  return [address.trim(), line2.trim()].filter((line) => line !== '').join(', ')
 }
 
 function fullName(firstName: string, lastName: string): string {
@@ -53,7 +58,7 @@ export function customerInfo(form: CompleteBillingForm): CustomerInfo {
     email: form.email.trim(),
     company: form.company.trim(),
     mainContact: form.mainContact.trim(),
-    address: form.address.trim(),
+    address: street(addressIn(form, 'billing')),
     city: form.city.trim(),
     state: form.state,
     zip: form.zip.trim(),
@@ -61,7 +66,7 @@ export function customerInfo(form: CompleteBillingForm): CustomerInfo {
     shippingName: fullName(to.firstName, to.lastName),
     shippingCompany: to.company.trim(),
     addressContact: to.phone.trim(),
-    shippingAddress: to.address.trim(),
+    shippingAddress: street(to),
     shippingCity: to.city.trim(),
     shippingState: to.state,
     shippingZip: to.zip.trim(),

@@ -33,6 +33,9 @@ export function AddressFields({
       <div className={styles['wide']}>
         <FormTextField {...field('address', 'address-line1')} required />
       </div>
+      <div className={styles['wide']}>
+        <FormTextField {...field('line2', 'address-line2')} />
+      </div>
       <FormTextField {...field('city', 'address-level2')} required />
       <FormSelectField
         {...field('state', 'address-level1')}

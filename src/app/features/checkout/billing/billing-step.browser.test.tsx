@@ -73,6 +73,7 @@ test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 the billing form has its fields, the sh
     'Company (optional)',
     'Phone (optional)',
     'Address',
+    'Second line (optional)',
     'City',
     'Zip code',
   ]
@@ -96,7 +97,7 @@ test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, a
   await expect
     .element(shipping.getByRole('textbox', { name: 'Zip code' }))
     .toHaveAttribute('autocomplete', 'shipping postal-code')
-  expect(shipping.getByRole('textbox').elements()).toHaveLength(7)
+  expect(shipping.getByRole('textbox').elements()).toHaveLength(8)
   await next(screen)
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
 })

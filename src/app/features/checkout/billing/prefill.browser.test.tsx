@@ -23,7 +23,7 @@ const home: Address = {
   isDefaultShipping: false,
   isDefaultBilling: true,
   addressLine1: '12 Larch Way',
-  addressLine2: '',
+  addressLine2: 'Floor 2',
   city: 'Boise',
   state: 'ID',
   postalCode: '83702',
@@ -74,13 +74,14 @@ test('CHK-65 CHK-66 the e-mail of a signed-in customer is filled in and locked; 
   await expect.element(email).toHaveAttribute('readonly')
 })
 
-test('CHK-67 CHK-68 OPEN-083 the saved default addresses fill both forms, and are stored for the next step', async () => {
+test('CHK-67 CHK-68 CHK-83 OPEN-083 the saved default addresses fill both forms, and are stored for the next step', async () => {
   signIn(user)
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const billing = screen.getByRole('group', { name: 'Billing address' })
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
   await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
+  await expect.element(billing.getByRole('textbox', { name: 'Second line (optional)' })).toHaveValue('Floor 2')
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveValue('Portland')
   await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('OR')
   const stored: unknown = JSON.parse(sessionStorage.getItem('billingForm') ?? '')

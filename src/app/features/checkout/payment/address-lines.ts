@@ -2,7 +2,8 @@ import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/che
 import { addressIn, shipTo } from '#domain/checkout/checkout-request.ts'
 
 function lines(to: BuyerAddress): string[] {
-  return [`${to.firstName} ${to.lastName}`, to.company, to.address, `${to.city}, ${to.state} ${to.zip}`].filter(
+  const { firstName, lastName, company, address, line2, city, state, zip } = to
+  return [`${firstName} ${lastName}`, company, address, line2, `${city}, ${state} ${zip}`].filter(
     (line) => line.trim() !== '',
   )
 }
