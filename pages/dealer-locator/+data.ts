@@ -1,13 +1,12 @@
 import type { PageContext } from 'vike/types'
 import type { DealerLocatorData } from '#app/features/dealers/load-dealer-locator.ts'
 import { loadAsDocument } from '../load-as-document.ts'
-import { pageApi } from '../page-api.ts'
+import { loadCmsPage } from '../load-cms-page.ts'
 
 export async function data(pageContext: PageContext): Promise<DealerLocatorData> {
   await loadAsDocument(pageContext)
-  const [{ loadDealerLocator }, api] = await Promise.all([
-    import('#app/features/dealers/load-dealer-locator.ts'),
-    pageApi(pageContext),
-  ])
-  return loadDealerLocator(api)
+  return loadCmsPage(
+    pageContext,
+    async () => (await import('#app/features/dealers/load-dealer-locator.ts')).loadDealerLocator,
+  )
 }

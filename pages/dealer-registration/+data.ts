@@ -1,11 +1,8 @@
 import type { PageContext } from 'vike/types'
-import type { DealerRegistrationData } from '#app/features/dealers/load-dealer-registration.ts'
-import { pageApi } from '../page-api.ts'
+import { loadCmsPage } from '../load-cms-page.ts'
 
-export async function data(pageContext: PageContext): Promise<DealerRegistrationData> {
-  const [{ loadDealerRegistration }, api] = await Promise.all([
-    import('#app/features/dealers/load-dealer-registration.ts'),
-    pageApi(pageContext),
-  ])
-  return loadDealerRegistration(api)
-}
+export const data = (pageContext: PageContext) =>
+  loadCmsPage(
+    pageContext,
+    async () => (await import('#app/features/dealers/load-dealer-registration.ts')).loadDealerRegistration,
+  )

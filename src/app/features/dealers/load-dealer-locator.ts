@@ -1,14 +1,18 @@
-import type { ApiClient } from '#api/client.ts'
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
-import { type DealerLocator, dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
+import { type DealerLocator, dealerLocatorFromCms, emptyDealerLocator } from '#domain/content/dealer-locator.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
+import { pageLoader } from '../../loading/page-loader.ts'
 
 export interface DealerLocatorData extends DealerLocator {
   readonly shareImage: string | undefined
 }
 
 /** Loads the dealers and the words of their page from the CMS. */
-export async function loadDealerLocator(api: ApiClient): Promise<DealerLocatorData> {
-  const page = dealerLocatorFromCms(await api.call(getDealerLocator, {}), mediaBaseUrl())
-  return { ...page, shareImage: page.imgUrl?.src }
-}
+export const loadDealerLocator = pageLoader<DealerLocatorData>({
+  page: 'Dealer Locator',
+  async load(api) {
+    const page = dealerLocatorFromCms(await api.call(getDealerLocator, {}), mediaBaseUrl())
+    return { ...page, shareImage: page.imgUrl?.src }
+  },
+  empty: { ...emptyDealerLocator, shareImage: undefined },
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
+import { loadDealerLocator } from './load-dealer-locator.ts'
+import { loadDealerRegistration } from './load-dealer-registration.ts'
+
+const pages = [
+  ['Dealer Locator', 'dealerlocator', loadDealerLocator, contentPages.getDealerLocator],
+  ['Dealer Registration', 'dealerregistration', loadDealerRegistration, contentPages.getDealerRegistration],
+] as const
+
+/** A client of the test's own: what is kept in memory is kept for each client. */
+function start(reply: () => Reply) {
+  const sent = fakeApi(reply)
+  return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }
+}
+
+let logged: MockInstance<typeof console.error>
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each(pages)('CMS-02 CMS-60 %s comes from its own CMS page, once', async (_, name, load, answer) => {
+  const { sent, client } = start(() => ({ json: answer }))
+  const page = await load(client)
+  await load(client)
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /strapi/page/${name}`])
+  expect(page.metaData.title).toBe(answer.data.meta_data.meta_title)
+})
+
+test.each(pages)(
+  'CMS-04 CMS-05 OPEN-052 %s gives way to its empty default, is named in the log and asked for anew',
+  async (name, _, load, answer) => {
+    let broken = true
+    const { client } = start(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: answer }))
+    expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
+    broken = false
+    expect((await load(client)).metaData.title).toBe(answer.data.meta_data.meta_title)
+  },
+)
