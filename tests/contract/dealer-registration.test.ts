@@ -81,9 +81,10 @@ test('API-48 with hasFflSot on, fflNumber and fflDocument are required', async (
 
 test('API-48 documents are told by their content, not by name or type', async () => {
   const file = (content: string) => new File([content], 'licence.pdf', { type: 'application/pdf' })
-  expect((await register({ fflDocument: file('II*\0rest') })).status).toBe(200)
-  expect((await register({ fflDocument: file('MM\0*rest') })).status).toBe(200)
-  for (const content of ['<html>', '', 'PDF', ' %PDF-1.7']) {
+  for (const content of ['II*\0rest', 'MM\0*rest', 'II+\0rest', 'MM\0+rest', '\n%PDF-1.7']) {
+    expect((await register({ fflDocument: file(content) })).status).toBe(200)
+  }
+  for (const content of ['<html>', '', 'PDF', `${' '.repeat(1024)}%PDF-1.7`]) {
     expect(await register({ fflDocument: file(content) })).toMatchObject({
       status: 400,
       body: { errors: { fflDocument: ['Only PDF or TIFF files are accepted'] } },

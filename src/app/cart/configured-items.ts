@@ -3,7 +3,7 @@ import { NewCartLine } from '#contract/cart.ts'
 import { notify } from '../notification/notification.ts'
 import { cartActions } from './cart-actions.ts'
 
-const Lines = z.array(NewCartLine).check(z.minLength(1), z.maxLength(20))
+const Lines = z.array(NewCartLine).check(z.minLength(1))
 
 /** Puts what the configurator built into the cart; lines that are none are refused with a message. */
 export async function addConfiguredItems(items: unknown): Promise<void> {

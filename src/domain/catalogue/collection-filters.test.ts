@@ -108,6 +108,18 @@ describe('narrowing', () => {
     expect(offered(new Map(), 'barrel')).toEqual({ 'host manufacturer': ['Cairnwell'], material: ['Steel'] })
   })
 
+  test('COLL-31 OPEN-117 a choice narrows the other categories to the tags of what matches, and keeps its own open', () => {
+    expect(offered(choose({ 'host manufacturer': ['Other'] }))).toEqual({
+      'host manufacturer': ['Cairnwell', 'Other'],
+      material: ['Steel', 'Aluminum'],
+    })
+    expect(offered(choose({ model: ['Tarn'], 'host manufacturer': ['Cairnwell'] }))).toEqual({
+      'host manufacturer': ['Cairnwell'],
+      material: ['Steel'],
+      model: ['Tarn', 'Scree'],
+    })
+  })
+
   test('COLL-28 model is offered only while a host manufacturer is selected', () => {
     expect(offered(new Map())).not.toHaveProperty('model')
     expect(offered(choose({ 'host manufacturer': ['Cairnwell'] }))).toHaveProperty('model', ['Tarn', 'Scree'])

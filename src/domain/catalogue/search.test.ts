@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawSearchResult } from '#contract/search.ts'
-import { isLongEnoughToSuggest, isSearchable, searchResultsFromCms } from './search.ts'
+import { isLongEnoughToSuggest, isSearchable, searchResultsFromCms, searchSegment } from './search.ts'
 
 function hit(title: string, part: Partial<RawSearchResult> = {}): RawSearchResult {
   return {
@@ -69,13 +69,20 @@ test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search mor
     true,
     true,
   ])
-  expect(['', 'r', ' r ', '..', 'ri', '%%', '../'].map(isSearchable)).toEqual([
+  expect(['', 'r', ' r ', '..', 'ri', '%%', 'x'.repeat(600)].map(isSearchable)).toEqual([
     false,
     false,
     false,
-    false,
+    true,
     true,
     true,
     true,
   ])
+})
+
+test('SRCH-13 two dots stay a segment of an address, where they would mean the folder above', () => {
+  expect([' ri ', '..'].map(searchSegment)).toEqual(['ri', '.. '])
+  expect(new URL(`http://shop.example/search/${encodeURIComponent(searchSegment('..'))}`).pathname).toBe(
+    '/search/..%20',
+  )
 })

@@ -14,9 +14,15 @@ export function isLongEnoughToSuggest(query: string): boolean {
   return query.trim().length > SUGGESTION_OVER_CHARACTERS
 }
 
-/** Whether a full search can run. Two dots cannot: in an address they mean the folder above, in any encoding. */
+/** Whether a full search can run. */
 export function isSearchable(query: string): boolean {
-  return query.trim().length > SEARCH_OVER_CHARACTERS && query.trim() !== '..'
+  return query.trim().length > SEARCH_OVER_CHARACTERS
+}
+
+/** A query as a segment of an address: two dots alone mean the folder above there, in any encoding, so a blank follows. */
+export function searchSegment(query: string): string {
+  const segment = query.trim()
+  return segment === '..' ? '.. ' : segment
 }
 
 /**

@@ -29,6 +29,11 @@ test('FORM-10 a website has an optional http or https, a domain, and a top level
   for (const value of bad) expect([value, isWebsite(value)]).toEqual([value, false])
 })
 
+test('OPEN-119 FORM-10 a website has at most 2048 characters', () => {
+  const path = (length: number) => `acme.com/${'x'.repeat(length - 9)}`
+  expect([isWebsite(path(2048)), isWebsite(path(2049))]).toEqual([true, false])
+})
+
 test('FORM-10 a long text that almost fits is judged at once', () => {
   expect(isWebsite(`${'a-'.repeat(50_000)}!`)).toBe(false)
   expect(isWebsite(`${'a.'.repeat(1000)}!`)).toBe(false)

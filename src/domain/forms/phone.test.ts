@@ -26,6 +26,10 @@ test.each([
   expect(formatPhone(typed)).toBe(shown)
 })
 
+test('OPEN-119 a phone number takes fifteen digits', () => {
+  expect(formatPhone('123456789012345678')).toBe('12345-(678)-901-2345')
+})
+
 test('FORM-09 OPEN-106 digits before the last ten are a country prefix, which passes the pattern', () => {
   expect(formatPhone('15551234567')).toBe('1-(555)-123-4567')
   expect(isPhone('1-(555)-123-4567')).toBe(true)

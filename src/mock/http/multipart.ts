@@ -11,14 +11,13 @@ const HEADER = /^content-disposition:\s*form-data\s*;(.*)$/im
 const NAME = /(?:^|;)\s*name="([^"]*)"/i
 const FILE_NAME = /(?:^|;)\s*filename="([^"]*)"/i
 
-/** What the first bytes of a file tell of its type, as latin-1 text. */
-const MAGIC_BYTES: readonly (readonly [beginning: string, type: string])[] = [
-  ['%PDF-', 'application/pdf'],
-  ['II*\0', 'image/tiff'],
-  ['MM\0*', 'image/tiff'],
+/** What the first bytes of a file tell of its type, as latin-1 text; a PDF's header may stand behind other bytes. */
+const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
+  [/^(?:II[*+]\0|MM\0[*+])/, 'image/tiff'],
+  [/%PDF-/, 'application/pdf'],
 ]
 const UNKNOWN_TYPE = 'application/octet-stream'
-const LONGEST_MAGIC = 5
+const TYPE_BYTES = 1024
 
 /** A file part without its bytes; `type` follows from the content, not by the client. */
 export interface UploadedFile {
@@ -90,8 +89,8 @@ function readPart(part: Buffer): { readonly name: string; readonly value: string
 }
 
 function typeOf(content: Buffer): string {
-  const beginning = content.toString('latin1', 0, LONGEST_MAGIC)
-  return MAGIC_BYTES.find(([magic]) => beginning.startsWith(magic))?.[1] ?? UNKNOWN_TYPE
+  const beginning = content.toString('latin1', 0, TYPE_BYTES)
+  return TYPES.find(([known]) => known.test(beginning))?.[1] ?? UNKNOWN_TYPE
 }
 
 function unreadable(text: string): Refusal {

@@ -182,10 +182,10 @@ test('CONS-11 Start checkout is tracked as begin_checkout with the cart, once an
   ])
 })
 
-test('CART-13 CART-14 CART-16 a quantity takes digits only and is committed on blur, not while typing', async () => {
+test('CART-13 CART-14 CART-16 a quantity is committed on blur, not while typing', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
-  await field.fill('x5y')
+  await field.fill('5')
   await expect.element(field).toHaveValue('5')
   expect(setQuantity).not.toHaveBeenCalled()
   await userEvent.tab()
@@ -196,7 +196,8 @@ test.each([
   ['2', 'unchanged'],
   ['', 'empty'],
   ['-1', 'negative'],
-  ['2.9', 'a fraction that is cut to the same number'],
+  ['1.5', 'a fraction'],
+  ['x5y', 'letters'],
 ])('CART-17 OPEN-088 the quantity %j (%s) sends nothing and the old value stands', async (typed) => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
@@ -207,14 +208,20 @@ test.each([
   await expect.element(field).toHaveValue('2')
 })
 
-test('OPEN-088 a pasted 1e9 is no quantity, and gives no other one', async () => {
-  const screen = await show(item('a'))
-  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
-  await field.fill('1e9')
-  await userEvent.tab()
-  expect(setQuantity).not.toHaveBeenCalled()
-  await expect.element(field).toHaveValue('2')
-})
+test.each(['1e9', '1e3'])(
+  'CART-13 OPEN-088 %s, pasted or typed, is no quantity, and gives no other one',
+  async (text) => {
+    const screen = await show(item('a'))
+    const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+    await field.fill(text)
+    await userEvent.tab()
+    await field.click()
+    await userEvent.keyboard(`{Control>}a{/Control}${text}`)
+    await userEvent.tab()
+    expect(setQuantity).not.toHaveBeenCalled()
+    await expect.element(field).toHaveValue('2')
+  },
+)
 
 test('CONST-08 OPEN-088 no limit of ours cuts a quantity: the server decides', async () => {
   const screen = await show(item('a'))

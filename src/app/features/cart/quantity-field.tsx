@@ -1,12 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
+import { parseQuantity } from '#domain/cart/quantity.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import styles from './cart-line.module.css'
 
 /**
  * A line's quantity, edited in place and committed when the field is left or Enter is pressed: zero removes the
- * line, an unchanged value does nothing (CART-14 to CART-17). What is no number of items gives way to the old value,
- * fractions are cut (OPEN-088).
+ * line, an unchanged value does nothing (CART-14 to CART-17). What is no whole number of items gives way to the old
+ * value (OPEN-088).
  */
 export function QuantityField({
   item,
@@ -24,9 +25,9 @@ export function QuantityField({
   function commit(): void {
     if (draft === undefined || committed.current) return
     committed.current = true
-    const quantity = Math.trunc(Number(draft))
+    const quantity = parseQuantity(draft)
     setDraft(undefined)
-    if (draft.trim() === '' || !Number.isSafeInteger(quantity) || quantity < 0 || quantity === item.quantity) return
+    if (quantity === undefined || quantity === item.quantity) return
     if (quantity === 0) onRemove()
     else void cartActions.setQuantity(item.id, quantity)
   }
@@ -42,10 +43,8 @@ export function QuantityField({
         aria-invalid={errorId !== undefined}
         aria-describedby={errorId}
         onChange={(event) => {
-          // Without its letter '1e9' would be another number.
-          if (/\d[^\d.,\s-]+\d/.test(event.target.value)) return
           committed.current = false
-          setDraft(event.target.value.replace(/[^\d.-]/g, ''))
+          setDraft(event.target.value)
         }}
         onBlur={commit}
         onKeyDown={(event) => {

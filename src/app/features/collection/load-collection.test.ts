@@ -33,7 +33,7 @@ test('COLL-35 two titles give two calls, each repeated gives none, also while th
   expect(sent.map(({ path }) => path)).toEqual(['/strapi/product-groups/parts', '/strapi/product-groups/rifles'])
 })
 
-test('COLL-35 a failure is not kept', async () => {
+test('COLL-35 OPEN-116 a failure is thrown and not kept', async () => {
   let broken = true
   const sent = fakeApi(() => (broken ? { status: 500, json: { title: 'Down', status: 500 } } : { json: { data: raw } }))
   const api = client()

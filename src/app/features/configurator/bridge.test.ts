@@ -152,13 +152,13 @@ test('BLDR-15 an unknown type is warned about by name, those that every object h
   expect(states).toEqual([])
 })
 
-test('BLDR-14 ten thousand odd messages leave a few warnings, and the bridge goes on', () => {
+test('BLDR-14 BLDR-15 each of ten thousand odd messages is warned about, and the bridge goes on', () => {
   const { bridge, states, onProgress } = start()
   for (let index = 0; index < 10_000; index += 1) {
     bridge.receive({ type: `kind-${index}` })
     bridge.receive({ type: 'progress', percent: 'lots' })
   }
-  expect(warn).toHaveBeenCalledTimes(20)
+  expect(warn).toHaveBeenCalledTimes(20_000)
   bridge.receive({ type: 'announce' })
   for (let index = 0; index < 10_000; index += 1) bridge.receive({ type: 'progress', percent: 5 })
   expect(onProgress).toHaveBeenCalledTimes(1)

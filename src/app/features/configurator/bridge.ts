@@ -2,8 +2,6 @@ import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 
 /** Milliseconds until a message that could not be sent is tried again (BLDR-10). */
 const RETRY_MS = 500
-/** Warnings that one visit may cause: a configurator that repeats itself must not fill the log. */
-const MOST_WARNINGS = 20
 
 /** What the page tells the configurator (OPEN-098). */
 export type PageMessage =
@@ -38,7 +36,6 @@ export function createBridge(options: BridgeOptions): Bridge {
   const queue = new Map<string, PageMessage>()
   let state: BridgeState = 'waiting'
   let retry: ReturnType<typeof setTimeout> | undefined
-  let warnings = 0
   let progress = 0
 
   function become(next: BridgeState): void {
@@ -64,11 +61,8 @@ export function createBridge(options: BridgeOptions): Bridge {
   }
 
   function warn(text: string): void {
-    warnings += 1
-    if (warnings > MOST_WARNINGS) return
-    const last = warnings === MOST_WARNINGS ? ' Further warnings are left out.' : ''
     // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: whoever builds the configurator reads it there
-    console.warn(`Configurator: ${text}${last}`)
+    console.warn(`Configurator: ${text}`)
   }
 
   const takers: Readonly<Record<string, (message: Readonly<Record<string, unknown>>) => void>> = {

@@ -27,7 +27,8 @@ export function ConfirmationPage(): ReactNode {
     import('./load-order.ts')
       .then(({ loadOrder }) => loadOrder(orderId))
       .then(
-        (order) => !left && setLoading({ status: 'loaded', order }),
+        (order) =>
+          !left && setLoading(order.id === undefined ? { status: 'failed', orderId } : { status: 'loaded', order }),
         () => !left && setLoading({ status: 'failed', orderId }),
       )
     return () => {

@@ -23,10 +23,7 @@ interface Choice {
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
   const [choice, setChoice] = useState<Choice>()
-  const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(
-    page.filteredDealerLocatorCards,
-    radiusMiles,
-  )
+  const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
   // The map fits itself to its dealers when they change, and must not when only a card is chosen.
   const identity = listed.map(({ key }) => key).join()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys say all that the map shows of the dealers

@@ -127,6 +127,24 @@ test('DEAL-05 DEAL-06 OPEN-102 a search lists those inside the radius, nearest f
   expect(names(screen)).toHaveLength(4)
 })
 
+test('DEAL-11 OPEN-118 the filtered cards are listed, and a search is over all cards', async () => {
+  const screen = await render(
+    <DealerLocatorPage page={{ ...pageOf(cards), filteredDealerLocatorCards: cards.slice(2, 3) }} />,
+  )
+  expect(names(screen)).toEqual(['Lost Arms'])
+  await search(screen, '10000')
+  await expect.element(screen.getByRole('heading', { name: '1 dealer within 50 miles of 10000' })).toBeVisible()
+  expect(names(screen)).toEqual(['Near Arms'])
+})
+
+test('DEAL-39 a search without a zip says what is missing at its field, and keeps the list', async () => {
+  const screen = await start()
+  await screen.getByRole('button', { name: 'Search' }).click()
+  await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Zip is required')
+  await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
+  expect(names(screen)).toHaveLength(4)
+})
+
 test('OPEN-102 a search that finds none says so, and an empty list does too', async () => {
   maps.zips.set('99999', { lat: 60, lng: 0 })
   const screen = await start()

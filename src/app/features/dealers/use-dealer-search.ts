@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
+import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealers/dealer-search.ts'
 
 /** A dealer as the page lists it; the distance is known after a search. */
@@ -16,7 +16,7 @@ interface Found {
 }
 
 export interface DealerSearch {
-  /** All dealers before a search; after it those inside the radius, nearest first (OPEN-102). */
+  /** The page's filtered cards before a search; after it those inside the radius, nearest first (OPEN-102, DEAL-11). */
   readonly listed: readonly ListedDealer[]
   /** The zip that the list is for; undefined while it holds all dealers. */
   readonly searchedZip: string | undefined
@@ -28,7 +28,13 @@ export interface DealerSearch {
 }
 
 /** Searches dealers around a zip. A later search overtakes an earlier one, whichever answer comes first. */
-export function useDealerSearch(cards: readonly DealerLocatorCard[], radiusMiles: number): DealerSearch {
+export function useDealerSearch(
+  {
+    dealerLocatorCards: cards,
+    filteredDealerLocatorCards: filtered,
+  }: Pick<DealerLocator, 'dealerLocatorCards' | 'filteredDealerLocatorCards'>,
+  radiusMiles: number,
+): DealerSearch {
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -60,7 +66,7 @@ export function useDealerSearch(cards: readonly DealerLocatorCard[], radiusMiles
   }
 
   return {
-    listed: found === undefined ? cards.map(asListed) : withinRadius(found.dealers, radiusMiles).map(measured),
+    listed: found === undefined ? filtered.map(asListed) : withinRadius(found.dealers, radiusMiles).map(measured),
     searchedZip: found?.zip,
     busy,
     error,
@@ -69,8 +75,8 @@ export function useDealerSearch(cards: readonly DealerLocatorCard[], radiusMiles
     clearError: () => setError(undefined),
   }
 
-  function asListed(card: DealerLocatorCard, key: number): ListedDealer {
-    return { key, card, distanceMiles: undefined }
+  function asListed(card: DealerLocatorCard): ListedDealer {
+    return { key: cards.indexOf(card), card, distanceMiles: undefined }
   }
   function measured({ card, distanceMiles }: MeasuredDealer): ListedDealer {
     return { key: cards.indexOf(card), card, distanceMiles }

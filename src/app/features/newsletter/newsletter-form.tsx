@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { newsletterErrors, type NewsletterSignUp } from '#domain/forms/newsletter.ts'
+import { usePath } from '../../navigation/route-loading.ts'
 import { Captcha, type CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -17,6 +18,10 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const captchaId = `${idPrefix}-captcha`
+  const path = usePath()
+
+  // The footer's form outlives its page; what was typed stays (FORM-04).
+  useEffect(() => setErrors({}), [path])
 
   // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
@@ -27,12 +32,6 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
 
   function clearError(field: keyof NewsletterSignUp): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)))
-  }
-
-  /** A failed call has no message (OPEN-045), but the shopper must see that the form is not done: it asks again. */
-  function askAgain(email: string): void {
-    setErrors(newsletterErrors({ email, captcha: '' }))
-    setRefusals((count) => count + 1)
   }
 
   async function send(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -51,7 +50,8 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
       // The form has no names, but the call wants them (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
-      else askAgain(signUp.email)
+      // A failed call has no message (NEWS-07); the focus goes to the captcha, which asks anew.
+      else setRefusals((count) => count + 1)
     } finally {
       // An answer can be used once, whatever came of it.
       captcha.current?.reset()

@@ -21,7 +21,7 @@ test('PROD-07 the first element of the list is used; an empty list gives the emp
   expect((await loadProduct(api, 'none')).product).toEqual(emptyProduct)
 })
 
-test('PROD-08 a product is asked for once per title, by all callers together; a failure is asked for again', async () => {
+test('PROD-08 OPEN-116 a product is asked for once per title, by all callers together; a failure is asked for again', async () => {
   let broken = true
   const sent = fakeApi(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: { data: [first] } }))
   await expect(loadProduct(api, 'sling')).rejects.toThrow('Broken')

@@ -164,6 +164,8 @@ test.each([
   ['tarn lr', '/search/tarn%20lr'],
   [' 100% ', '/search/100%25'],
   ['../', '/search/..%2F'],
+  ['..', '/search/..%20'],
+  ['x'.repeat(600), `/search/${'x'.repeat(600)}`],
   ['5/8?#', '/search/5%2F8%3F%23'],
   ['😀', '/search/%F0%9F%98%80'],
 ])('SRCH-12 SRCH-13 Enter without a highlight searches for %s', async (query, address) => {
@@ -175,7 +177,7 @@ test.each([
 
 test('SRCH-13 a query of 1 character, or of blanks, does not search', async () => {
   const screen = await start().screen
-  for (const query of ['', 'r', ' r ', '   ', '..']) {
+  for (const query of ['', 'r', ' r ', '   ']) {
     await field(screen).fill(query)
     await userEvent.keyboard('{Enter}')
     await screen.getByRole('button', { name: 'Search' }).click()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { isSearchable } from '#domain/catalogue/search.ts'
+import { isSearchable, searchSegment } from '#domain/catalogue/search.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -11,9 +11,6 @@ import styles from './search-bar.module.css'
 
 /** Nothing is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
-
-/** Longest query, in characters: encoded it still fits into an address of any host. */
-const QUERY_MAX_CHARACTERS = 500
 
 /**
  * The search field with its suggestions, a combobox whose list follows the typing: arrows move the highlight, Enter
@@ -51,7 +48,7 @@ export function SearchBar(): ReactNode {
 
   function search(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isSearchable(query)) leaveFor(href('search', { query: query.trim() }))
+    if (isSearchable(query)) leaveFor(href('search', { query: searchSegment(query) }))
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -85,7 +82,6 @@ export function SearchBar(): ReactNode {
           spellCheck={false}
           enterKeyHint="search"
           placeholder="Search products"
-          maxLength={QUERY_MAX_CHARACTERS}
           value={query}
           className={styles['input']}
           onChange={(event) => setQuery(event.target.value)}

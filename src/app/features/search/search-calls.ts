@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { searchProducts } from '#contract/search.ts'
-import { searchResultsFromCms } from '#domain/catalogue/search.ts'
+import { searchResultsFromCms, searchSegment } from '#domain/catalogue/search.ts'
 import { href } from '#routes/href.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
@@ -11,7 +11,7 @@ import { api } from '../../shop.ts'
  * @throws {ApiError} which the shared handler has reported by then.
  */
 export async function findProducts(query: string, client: ApiClient = api): Promise<CollectionItem[]> {
-  const { data } = await client.call(searchProducts, { path: { query } })
+  const { data } = await client.call(searchProducts, { path: { query: searchSegment(query) } })
   return searchResultsFromCms(
     data,
     ({ display_type, documentId }) => href('productByLayout', { displayType: display_type, documentId }),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
+import { supportEmail } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useSupportEmail } from '../support-email.ts'
 import styles from './restricted-items-dialog.module.css'
 
-/** Tells which items cannot go where they should, and offers both ways out (CHK-47, CHK-49, CHK-50). */
+/** Tells which items cannot go where they should, and offers both ways out (CHK-47, CHK-49, CHK-50, OPEN-081). */
 export function RestrictedItemsDialog({
   items,
   removing,
@@ -18,7 +18,7 @@ export function RestrictedItemsDialog({
   readonly onUpdateAddress: () => void
   readonly onRemove: () => void
 }): ReactNode {
-  const address = useSupportEmail()
+  const address = supportEmail()
   return (
     <Dialog title="You have restricted items in your cart" onClose={onUpdateAddress}>
       <p>Either remove them or edit your address to continue</p>
