@@ -1,5 +1,5 @@
 import type { PageContext } from 'vike/types'
-import { pageTitle } from '#app/frame/page/page-title.ts'
+import { ERROR_TITLE, NOT_FOUND_TITLE, pageTitle } from '#app/frame/page/page-title.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
@@ -10,9 +10,13 @@ export interface PageTexts {
 }
 
 /** Title and description of a page; the CMS's words are preferred (OPEN-066). */
-export function pageTexts({ urlPathname, data }: PageContext): PageTexts {
-  const route = matchRoute(urlPathname)
-  const fallback = route === undefined ? 'Not Found' : routes[route.id].title
+export function pageTexts(pageContext: PageContext): PageTexts {
+  const { urlPathname, is404, abortStatusCode, errorWhileRendering } = pageContext
+  const failed = (abortStatusCode ?? errorWhileRendering) !== undefined
+  const data = is404 || failed ? undefined : pageContext.data
+  const route = is404 ? undefined : matchRoute(urlPathname)
+  const name = route === undefined ? NOT_FOUND_TITLE : routes[route.id].title
+  const fallback = failed && !is404 ? ERROR_TITLE : name
   return {
     title: pageTitle(data?.metaData.title || fallback),
     description: data?.metaData.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,

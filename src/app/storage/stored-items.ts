@@ -24,9 +24,9 @@ const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'sess
  * they hear of this one the rest is done.
  */
 export const ITEM_RULES = {
-  /** Consent sheet: 'true' or 'false'. It stands until the visitor answers anew (OPEN-096). */
+  /** Consent question: 'true' or 'false'. It stands until the visitor answers anew (OPEN-096). */
   analyticsConsent: lasting,
-  /** Consent sheet: when it was answered, as ISO text (CONS-05). */
+  /** Consent question: when it was answered, as ISO text (CONS-05). */
   analyticsConsentTimestamp: lasting,
   /** Configurator: its own id of a guest, which is not the guest token (OPEN-099). */
   guestSessionId: lasting,

@@ -8,15 +8,21 @@ import styles from './dialog.module.css'
  */
 export function Dialog({
   title,
+  describedBy,
   size = 'normal',
   onClose,
   children,
 }: {
   readonly title: string
+  /** Id of the text that says what it is about. */
+  readonly describedBy?: string
   /** `wide` for what wants the window's room, such as pictures. */
   readonly size?: 'normal' | 'wide'
-  /** Called when the visitor wants it closed: by the button, by Escape or by a press beside it. */
-  readonly onClose: () => void
+  /**
+   * Called when the visitor wants it closed: by the button, by Escape or by a press beside it. Without it only what
+   * the dialog itself asks closes it.
+   */
+  readonly onClose?: () => void
   readonly children: ReactNode
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,25 +37,34 @@ export function Dialog({
 
   function onCancel(event: SyntheticEvent): void {
     event.preventDefault()
-    onClose()
+    onClose?.()
+  }
+
+  /** A second Escape closes it past `onCancel`. */
+  function onClosed(): void {
+    if (dialog.current?.open !== false) return
+    if (onClose === undefined) dialog.current.showModal()
+    else onClose()
   }
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       className={`${styles['dialog']} ${size === 'wide' ? styles['wide'] : ''}`}
-      closedby="any"
+      closedby={onClose === undefined ? 'none' : 'any'}
       onCancel={onCancel}
-      // A second Escape closes it past `onCancel`.
-      onClose={() => dialog.current?.open === false && onClose()}
+      onClose={onClosed}
     >
       <div className={styles['head']}>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className={styles['close']} onClick={onClose}>
-          <Icon name="close" />
-          <span className="visually-hidden">Close</span>
-        </button>
+        {onClose !== undefined && (
+          <button type="button" className={styles['close']} onClick={onClose}>
+            <Icon name="close" />
+            <span className="visually-hidden">Close</span>
+          </button>
+        )}
       </div>
       {children}
     </dialog>

@@ -1,5 +1,6 @@
 import type { Product, RawProduct } from '#contract/cms/product.ts'
-import { emptyMetaData, metaDataFromCms } from '../content/meta-data.ts'
+import { metaDataFromCms } from '../content/meta-data.ts'
+import { PRODUCT_NOT_FOUND } from '../content/shared-texts.ts'
 import { mediaUrl, optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
 import { pricesFromCms } from './pricing.ts'
 import { skuFromCms } from './sku.ts'
@@ -46,7 +47,7 @@ export const emptyProduct: Product = {
   moreDetails: null,
   relatedProducts: [],
   promoVideos: null,
-  metaData: emptyMetaData,
+  metaData: { title: PRODUCT_NOT_FOUND, description: '' },
 }
 
 /**

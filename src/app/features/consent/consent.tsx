@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
-import { followConsentElsewhere } from '../../analytics/consent.ts'
+import { followConsentElsewhere, useConsent } from '../../analytics/consent.ts'
 import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
-import { ConsentSheet } from './consent-sheet.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { startAnalyticsWithConsent } from './start-analytics.ts'
 
-/** The question for consent, and analytics once it is given (CONS-01, CONS-03); neither where no script is set. */
+const ConsentDialog = lazyComponent(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
+
+/**
+ * The question for consent, while nothing is stored, and analytics once it is given (CONS-01, CONS-03); neither where
+ * no script is set.
+ */
 export function Consent(): ReactNode {
   const asks = hasAnalytics()
+  const unanswered = useConsent((state) => state.consent === 'unknown')
 
   useEffect(() => {
     if (!asks) return undefined
@@ -18,5 +24,5 @@ export function Consent(): ReactNode {
     }
   }, [asks])
 
-  return asks && <ConsentSheet />
+  return asks && unanswered && <ConsentDialog />
 }

@@ -15,10 +15,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PROD-07 the first element of the list is used; an empty list gives the empty default', async () => {
+test('PROD-07 PROD-55 the first element of the list is used; an empty list gives the empty default', async () => {
   fakeApi(({ path }) => ({ json: { data: path.endsWith('/none') ? [] : [first, second] } }))
   expect((await loadProduct(api, 'two')).product?.slug).toBe(first?.slug)
-  expect((await loadProduct(api, 'none')).product).toEqual(emptyProduct)
+  const none = await loadProduct(api, 'none')
+  expect(none.product).toEqual(emptyProduct)
+  expect(none.metaData.title).toBe('Product not found')
 })
 
 test('PROD-08 OPEN-116 a product is asked for once per title, by all callers together; a failure is asked for again', async () => {

@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { NOT_FOUND_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
 /** An address without a page (OPEN-058). The path is text, whatever it holds (SEC-02). */
 export function NotFound(): ReactNode {
   // The same HTML answers every unknown address, so the path is known in the browser only.
   const [path, setPath] = useState('')
-  useEffect(() => setPath(location.pathname), [])
+  useEffect(() => {
+    setPath(location.pathname)
+    document.title = pageTitle(NOT_FOUND_TITLE)
+  }, [])
   return (
     <div className={styles['message']}>
-      <h1>Not Found</h1>
+      <h1>{NOT_FOUND_TITLE}</h1>
       <p>No route matches URL {path !== '' && `"${path}"`}</p>
       <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
     </div>

@@ -1,10 +1,15 @@
 import type { PageContext } from 'vike/types'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '#api/api-error.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { PageContextProvider } from './page-context.tsx'
 import { PageError } from './page-error.tsx'
 import { usePageError } from './use-page-error.ts'
+
+beforeEach(() => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+})
 
 /** The error page as `pages/_error` puts it together. */
 function ErrorPage() {
@@ -32,6 +37,13 @@ test('ROUT-23 OPEN-062 an answer with a status shows it and the text', async () 
 test('ROUT-23 OPEN-059 a status that the router gave is shown with its reason', async () => {
   const screen = await start({ abortStatusCode: 405, abortReason: 'Method Not Allowed' })
   await expect.element(screen.getByText('405 Method Not Allowed', { exact: true })).toBeVisible()
+})
+
+test('ROUT-29 the error page can be tried again', async () => {
+  const onRetry = vi.fn()
+  const screen = await render(<PageError message="Boom" onRetry={onRetry} />)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
 test('ROUT-23 a thrown error shows its message', async () => {

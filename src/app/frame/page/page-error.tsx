@@ -1,23 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { href } from '#routes/href.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ERROR_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/** A page that could not be shown: the status, where there is one, and what went wrong (ROUT-23). */
+/** A page that could not be shown: the status, where there is one, what went wrong, and another try (ROUT-23, ROUT-29). */
 export function PageError({
   status,
   message,
+  onRetry = () => location.reload(),
 }: {
   readonly status?: number | undefined
   readonly message: string
+  readonly onRetry?: () => void
 }): ReactNode {
+  // The HTML of a shell could not know it (ROUT-28).
+  useEffect(() => {
+    document.title = pageTitle(ERROR_TITLE)
+  }, [])
   return (
     <div className={styles['message']} role="alert">
-      <h1>Unexpected Application Error!</h1>
+      <h1>{ERROR_TITLE}</h1>
       <p>
         {status} {message}
       </p>
-      <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
+      <Button onClick={onRetry}>Try again</Button>
+      <ButtonLink variant="secondary" href={href('home')}>
+        Go to the home page
+      </ButtonLink>
     </div>
   )
 }

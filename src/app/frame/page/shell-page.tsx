@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiClient } from '#api/client.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import { matchRoute } from '#routes/match.ts'
-import { Button } from '../../ui/button.tsx'
 import { NotFound } from './not-found.tsx'
+import { PageError } from './page-error.tsx'
 import { pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
@@ -14,7 +14,7 @@ type Loading<Data> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: Data }
   | { readonly status: 'unknown' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly httpStatus: number | undefined; readonly message: string }
 
 /**
  * The page of an address that was not known when the shop was exported: its last path segment names what to load.
@@ -28,15 +28,18 @@ export function ShellPage<Data extends object>({
 }): ReactNode {
   const [state, setState] = useState<Loading<Data>>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const shellTitle = useRef<string>(undefined)
 
   useEffect(() => {
     let unmounted = false
+    shellTitle.current ??= document.title
     void loadFromLocation(loader).then((result) => {
       if (unmounted) return
       setState(result)
-      // The HTML of the shell could not know it (CMS-07).
-      const title = result.status === 'loaded' && titleOf(result.data)
-      if (title) document.title = pageTitle(title)
+      if (result.status !== 'loaded') return
+      // The HTML of the shell could not know it (CMS-07); a failed try has left its own.
+      const title = titleOf(result.data)
+      document.title = title ? pageTitle(title) : (shellTitle.current ?? '')
     })
     return () => {
       unmounted = true
@@ -50,18 +53,14 @@ export function ShellPage<Data extends object>({
       return <NotFound />
     case 'failed':
       return (
-        <div className={styles['message']} role="alert">
-          <h1>This page could not be loaded</h1>
-          <p>{state.message}</p>
-          <Button
-            onClick={() => {
-              setState({ status: 'loading' })
-              setAttempt(attempt + 1)
-            }}
-          >
-            Try again
-          </Button>
-        </div>
+        <PageError
+          status={state.httpStatus}
+          message={state.message}
+          onRetry={() => {
+            setState({ status: 'loading' })
+            setAttempt(attempt + 1)
+          }}
+        />
       )
     case 'loading':
       return (
@@ -90,7 +89,8 @@ async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Loading<Dat
   try {
     return { status: 'loaded', data: await load(api, title) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { status: 'unknown' }
-    return { status: 'failed', message: error instanceof Error ? error.message : String(error) }
+    const httpStatus = error instanceof ApiError ? error.status : undefined
+    if (httpStatus === 404) return { status: 'unknown' }
+    return { status: 'failed', httpStatus, message: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -42,6 +42,24 @@ test('CONS-01 CONS-02 CONS-07 with nothing stored the question shows, with Accep
   expect(localStorage.length).toBe(0)
 })
 
+test('CONS-13 CONS-01 the question is a modal that only its two answers close', async () => {
+  await render(<Overlays />)
+  await expect.element(question()).toBeVisible()
+  expect(question().element().matches(':modal')).toBe(true)
+  expect(
+    question()
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Decline', 'Accept'])
+  await expect.element(question()).toHaveAccessibleDescription(/It runs only if you accept/)
+  await userEvent.keyboard('{Escape}{Escape}')
+  document.elementFromPoint(2, 2)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(question()).toBeVisible()
+  expect(question().element().matches(':modal')).toBe(true)
+  expect(localStorage.length).toBe(0)
+})
+
 test('CONS-03 CONS-05 CONS-07 Accept stores true with its moment and loads the script with the account, once', async () => {
   await render(<Overlays />)
   const before = Date.now()

@@ -1,0 +1,25 @@
+import type { PageContext } from 'vike/types'
+import { beforeEach, expect, test } from 'vitest'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { pageTexts } from './page-texts.ts'
+
+beforeEach(() => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+})
+
+const titleOf = (pageContext: object) =>
+  pageTexts({ urlPathname: '/product/tarn', ...pageContext } as PageContext).title
+
+test('OPEN-066 OPEN-067 a page has the title of the CMS, else its own name', () => {
+  expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
+  expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
+})
+
+test('ROUT-28 the error page and the not-found page have document titles of their own, whatever their address', () => {
+  expect(titleOf({ errorWhileRendering: new Error('Down') })).toBe('Unexpected Application Error! | Cairnwell')
+  expect(titleOf({ abortReason: 'Method Not Allowed', abortStatusCode: 405 })).toBe(
+    'Unexpected Application Error! | Cairnwell',
+  )
+  expect(titleOf({ is404: true, abortStatusCode: 404 })).toBe('Not Found | Cairnwell')
+  expect(titleOf({ urlPathname: '/nope', is404: true })).toBe('Not Found | Cairnwell')
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '#api/api-error.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { ShellPage } from './shell-page.tsx'
+
+vi.mock('#routes/match.ts', () => ({ matchRoute: () => ({ id: 'product', parameters: { title: 'tarn' } }) }))
+vi.mock('../../shop.ts', () => ({ api: {} }))
+
+const refused = (status: number) =>
+  new ApiError(status === 404 ? 'There is no such page.' : 'The shop is closed', {
+    kind: 'refused',
+    endpointId: 'getProduct',
+    status,
+  })
+
+beforeEach(() => {
+  globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
+  document.title = 'Product | Cairnwell'
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function start(load: () => Promise<{ readonly metaData: { readonly title: string; readonly description: string } }>) {
+  const loader = async () => load
+  return render(<ShellPage loader={loader}>{({ metaData }) => <h1>{metaData.title}</h1>}</ShellPage>)
+}
+
+test('ROUT-23 ROUT-28 ROUT-29 a page that fails on a direct visit is the error page, and can be tried again', async () => {
+  const load = vi.fn(async () => ({ metaData: { title: 'Tarn', description: '' } })).mockRejectedValueOnce(refused(503))
+  const screen = await start(load)
+  await expect
+    .element(screen.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }))
+    .toBeVisible()
+  await expect.element(screen.getByText('503 The shop is closed', { exact: true })).toBeVisible()
+  expect(document.title).toMatch(/^Unexpected Application Error!/)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Tarn' })).toBeVisible()
+  expect(document.title).toMatch(/^Tarn/)
+})
+
+test('ROUT-28 an address that the API does not know is titled Not Found', async () => {
+  const screen = await start(() => Promise.reject(refused(404)))
+  await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+  expect(document.title).toMatch(/^Not Found/)
+})
