@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { dealerRegistrationPageFromCms, emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
@@ -63,6 +64,14 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and its own headin
     await expect.element(screen.getByRole('checkbox', { name })).toBeChecked()
   }
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
+})
+
+test('CMS-60 the words of the CMS stand above the form', async () => {
+  const page = dealerRegistrationPageFromCms(contentPages.getDealerRegistration)
+  const screen = await render(<DealerRegistrationPage page={page} />)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.title)
+  expect(page.title).not.toBe('')
+  await expect.element(field(screen, 'Company')).toBeVisible()
 })
 
 test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the licence show when they are asked for', async () => {

@@ -39,7 +39,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons 
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('CMS-04 the words of the CMS stand above the form, and without them the form works', async () => {
+test('CMS-04 CMS-60 the words of the CMS stand above the form, and without them the form works', async () => {
   const { screen } = await show('login', {}, { copy: { title: 'Come in', content: 'Orders are kept here.' } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible()
   await expect.element(screen.getByText('Orders are kept here.')).toBeVisible()

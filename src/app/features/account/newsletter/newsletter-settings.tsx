@@ -4,7 +4,6 @@ import { routes } from '#routes/table.ts'
 import type { CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../../providers/captcha/form-captcha.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { FormCheckboxField } from '../../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -76,12 +75,11 @@ function NewsletterChoice({
     captcha.current?.reset()
     form.setValue('captcha', '')
     if (changed) return
-    // Not every failure has a message (OPEN-045), but the customer must see that nothing is saved: the form asks again.
-    await form.trigger()
     setFailures((count) => count + 1)
   })
   useEffect(() => {
-    if (failures > 0) focusFirstError(FORM_ID)
+    // Not every failure has a message (OPEN-045): the focus goes to the captcha, which asks anew.
+    if (failures > 0) document.getElementById(fieldId(FORM_ID, 'captcha'))?.focus()
   }, [failures])
   return (
     <>
