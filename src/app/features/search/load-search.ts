@@ -9,5 +9,5 @@ export interface SearchData {
 
 /** Runs the full search of an address (SRCH-18). */
 export async function loadSearch(api: ApiClient, query: string): Promise<SearchData> {
-  return { query, items: await findProducts(query, api) }
+  return { query: query.trim(), items: await findProducts(query, api) }
 }

@@ -14,9 +14,13 @@ export function PageError({
   readonly message: string
   readonly onRetry?: () => void
 }): ReactNode {
-  // The HTML of a shell could not know it (ROUT-28).
+  // The HTML of a shell could not know it (ROUT-28); another try may end with the page, and its title.
   useEffect(() => {
+    const title = document.title
     document.title = pageTitle(ERROR_TITLE)
+    return () => {
+      document.title = title
+    }
   }, [])
   return (
     <div className={styles['message']} role="alert">

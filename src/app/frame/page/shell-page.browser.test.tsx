@@ -41,6 +41,19 @@ test('ROUT-23 ROUT-28 ROUT-29 a page that fails on a direct visit is the error p
   expect(document.title).toMatch(/^Tarn/)
 })
 
+test('ROUT-28 what has no title of its own keeps the title of its route, also behind an error', async () => {
+  const first = Promise.withResolvers<{ readonly query: string }>()
+  const load = vi.fn(async () => ({ query: 'tarn' })).mockReturnValueOnce(first.promise)
+  const loader = async () => load
+  const screen = await render(<ShellPage loader={loader}>{({ query }) => <h1>{query}</h1>}</ShellPage>)
+  // As after a click: the router sets the title when the page stands.
+  document.title = 'Search | Cairnwell'
+  first.reject(refused(503))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'tarn' })).toBeVisible()
+  expect(document.title).toBe('Search | Cairnwell')
+})
+
 test('ROUT-28 an address that the API does not know is titled Not Found', async () => {
   const screen = await start(() => Promise.reject(refused(404)))
   await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiClient } from '#api/client.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import { matchRoute } from '#routes/match.ts'
@@ -28,18 +28,15 @@ export function ShellPage<Data extends object>({
 }): ReactNode {
   const [state, setState] = useState<Loading<Data>>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const shellTitle = useRef<string>(undefined)
 
   useEffect(() => {
     let unmounted = false
-    shellTitle.current ??= document.title
     void loadFromLocation(loader).then((result) => {
       if (unmounted) return
       setState(result)
-      if (result.status !== 'loaded') return
-      // The HTML of the shell could not know it (CMS-07); a failed try has left its own.
-      const title = titleOf(result.data)
-      document.title = title ? pageTitle(title) : (shellTitle.current ?? '')
+      // The HTML of the shell could not know it (CMS-07).
+      const title = result.status === 'loaded' && titleOf(result.data)
+      if (title) document.title = pageTitle(title)
     })
     return () => {
       unmounted = true
