@@ -1,33 +1,120 @@
 import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../failure.ts'
 
-/** Width in CSS pixels at which nothing may need scrolling sideways (WCAG 1.4.10). */
+/** Width in CSS pixels at which nothing may need scrolling sideways (WCAG 1.4.10); the scroll bar's room is in it. */
 const REFLOW_WIDTH = 320
 
+/** 80 letters without a place to break. */
+export const LONG_WORD = 'Wm'.repeat(40)
+
 /**
- * Makes the window 320 px wide, looks, and makes it as wide as before.
- * @throws {ExpectationError} naming the widest element when the page scrolls sideways.
+ * Makes the window 320 px wide, looks, and makes it as wide as before. What a scroll bar takes is room that the page
+ * does not have (A11Y-07).
+ * @throws {ExpectationError} naming what makes the page scroll sideways, or what is cut off or over another.
  */
-export async function checkReflow(page: Page): Promise<void> {
+export async function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
   const before = page.viewportSize()
-  await page.setViewportSize({ width: REFLOW_WIDTH, height: before?.height ?? 800 })
+  await page.setViewportSize({ width, height: before?.height ?? 800 })
   try {
-    const widest = await page.evaluate(() => {
-      if (document.documentElement.scrollWidth <= innerWidth) return undefined
-      const right = (element: Element): number => element.getBoundingClientRect().right
-      const elements = [...document.body.querySelectorAll('*')].filter((element) => right(element) > innerWidth)
-      const element = elements.toSorted((one, other) => right(other) - right(one))[0]
-      return {
-        element: element?.outerHTML.slice(0, 120) ?? 'the page',
-        width: document.documentElement.scrollWidth,
-      }
-    })
-    if (widest === undefined) return
-    throw new ExpectationError(
-      `everything to fit ${REFLOW_WIDTH} px without scrolling sideways`,
-      `the page is ${widest.width} px wide because of ${widest.element}`,
-    )
+    const found = await page.evaluate(findLayoutBreaks)
+    if (found.length === 0) return
+    throw new ExpectationError(`everything to fit ${width} px without scrolling sideways`, found.join('; '))
   } finally {
     if (before !== null) await page.setViewportSize(before)
   }
+}
+
+/** Puts a long word in the place of every text below the header, as if each came from a person or from the API. */
+export function lengthenTexts(page: Page, word = LONG_WORD): Promise<void> {
+  return page.evaluate((long) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement
+      const written = texts.currentNode.nodeValue?.trim() ?? ''
+      if (
+        parent === null ||
+        parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"]') !== null
+      )
+        continue
+      // Amounts and counts do not grow into words; what may not break in two is an amount.
+      if (getComputedStyle(parent).overflowWrap === 'normal') continue
+      if (/^\p{L}/u.test(written)) texts.currentNode.nodeValue = long
+    }
+  }, word)
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
+function findLayoutBreaks(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const nameOf = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ').slice(0, 120)
+  const found: string[] = []
+
+  if (scrollWidth > clientWidth) {
+    const right = (element: Element): number => element.getBoundingClientRect().right
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => right(element) > clientWidth)
+    const widest = wide.toSorted((one, other) => right(other) - right(one))[0]
+    const because = widest === undefined ? 'the page' : nameOf(widest)
+    found.push(`the page is ${scrollWidth} px wide of ${clientWidth} because of ${because}`)
+  }
+
+  /** What cuts a text off, if its own scroll bar does not lead to it. */
+  const cutter = (parent: Element, line: DOMRect): Element | undefined => {
+    for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box)
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return undefined
+      const edge = box.getBoundingClientRect()
+      const sideways = line.left < edge.left - 1 || line.right > edge.right + 1
+      const lengthways = line.top < edge.top - 4 || line.bottom > edge.bottom + 4
+      if (overflowX !== 'visible' && (sideways || lengthways)) return box
+      if (position === 'fixed') break
+    }
+    return line.right > clientWidth + 1 || line.left < -1 ? document.documentElement : undefined
+  }
+  /** Whether only assistive technology shows a text. */
+  const isForEars = (element: Element): boolean => {
+    const clipped = (box: Element): boolean => getComputedStyle(box).clipPath !== 'none' && box.clientWidth <= 1
+    for (let box: Element | null = element; box !== null; box = box.parentElement) if (clipped(box)) return true
+    return false
+  }
+  /** Texts are over another only within one layer: what floats is above on purpose. */
+  const layerOf = (element: Element): Element => {
+    let box = element
+    while (box !== document.body && !/absolute|fixed|sticky/.test(getComputedStyle(box).position)) {
+      box = box.parentElement ?? document.body
+    }
+    return box
+  }
+
+  const lines: { readonly text: Node; readonly parent: Element; readonly layer: Element; readonly box: DOMRect }[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const parent = text.parentElement
+    if (parent === null || text.nodeValue?.trim() === '') continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (parent.closest('option,noscript,[inert]') !== null) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const box of range.getClientRects()) {
+      // What lies before the page's start comes into it with the focus.
+      if (box.width > 0 && box.right > 0 && !isForEars(parent))
+        lines.push({ text, parent, layer: layerOf(parent), box })
+    }
+  }
+  for (const { parent, box } of lines) {
+    const by = cutter(parent, box)
+    if (by !== undefined) found.push(`${nameOf(parent)} is cut off by ${nameOf(by)}`)
+  }
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (one.text === other.text || one.layer !== other.layer) continue
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // Letters do not fill the whole height of their line.
+      if (across > 2 && down > Math.min(one.box.height, other.box.height) / 2) {
+        found.push(`${nameOf(one.parent)} is over ${nameOf(other.parent)}`)
+      }
+    }
+  }
+  return [...new Set(found)].slice(0, 5)
 }

@@ -48,6 +48,8 @@ export async function openBrowser(options: { readonly headed: boolean }): Promis
       executablePath,
       headless: !options.headed,
       timeout: LAUNCH_TIMEOUT_MS,
+      // Without a screen the browser hides scroll bars, and with them the room that they take from a page.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
       args: [...QUIET_FLAGS, `--remote-debugging-port=${debuggingPort}`, ...(asRoot ? ['--no-sandbox'] : [])],
       // The command closes the browser itself on Ctrl-C, after it has tidied its files.
       handleSIGINT: false,

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { checkReflow, lengthenTexts, LONG_WORD } from '#harness/behaviour/reflow.ts'
+import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { customer, logIn } from '#harness/journeys/actions/customer.ts'
+import { card, shopper } from '#harness/journeys/actions/shopper.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+
+/** A build, or a walk through every template, on two busy cores. */
+const LIMIT_MS = 400_000
+
+/** A page of each template, and what the templates of products and collections choose among. */
+const PAGES = [
+  '/',
+  '/collection/apparel',
+  '/collection/parts',
+  '/collection/rifles',
+  '/collection/pistols',
+  '/product/clave-sling',
+  '/product/stob-1000',
+  '/product/burn-22',
+  '/search?query=sling',
+  `/search?query=${LONG_WORD}`,
+  '/about-us',
+  '/contact-us',
+  '/faq',
+  '/registration',
+  '/media-library',
+  '/copy/terms',
+  '/support',
+  '/patents',
+  '/reviews',
+  '/limited-edition',
+  '/dealer-locator',
+  '/dealer-registration',
+  '/login',
+  '/register',
+  '/auth/reset-password',
+  '/checkout',
+  '/confirm/unknown',
+  `/${LONG_WORD}`,
+]
+
+const ACCOUNT_PAGES = [
+  '/profile',
+  '/profile/account-information',
+  '/profile/orders',
+  '/profile/address-book',
+  '/profile/address-book/new',
+  '/profile/newsletter',
+  '/profile/my-reviews',
+]
+
+/** A person, each of whose texts is as long as the shop takes it, or reads from right to left. */
+const person = {
+  email: `${'w'.repeat(60)}@${'m'.repeat(30)}.example`,
+  firstName: LONG_WORD,
+  lastName: 'عبد الرحمن 🏔️ الأمين',
+  address: `${LONG_WORD}straße`,
+  city: 'Wm'.repeat(40),
+}
+
+let folder: string
+let shop: ServedExport
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-layout-'))
+  const out = join(folder, 'demo')
+  const built = await runStorefront(['build', '--env', 'demo', '--out', out, '--quiet'], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
+  if (built.code !== 0) throw new Error(built.output)
+  const environment = await loadEnvironment('demo', { env: {} })
+  shop = await serveExport({ environment, folder: out, port: 0, apiPort: 0 })
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A window with a scroll bar that takes room, of somebody who has answered the question of consent. */
+async function openPage(): Promise<Page> {
+  const context = await browser.browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  await context.addInitScript(() => {
+    localStorage.setItem('analyticsConsent', 'false')
+    localStorage.setItem('analyticsConsentTimestamp', '2026-01-01T00:00:00.000Z')
+  })
+  return context.newPage()
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop.url}${path}`)
+  // Some pages go on asking; they show what they have by then.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+}
+
+/** Looks at what a page shows as it is, with text alone at 200 %, and with long words, narrow and wide. */
+async function breaksOf(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const look = async (what: string, width: number): Promise<void> => {
+    await checkReflow(page, width).catch((error: unknown) => found.push(`${page.url()} ${what}: ${String(error)}`))
+  }
+  const setTextSize = (size: string) =>
+    page.evaluate((value) => void (document.documentElement.style.fontSize = value), size)
+  await look('as it is', 320)
+  await setTextSize('200%')
+  await look('text at 200 %', 320)
+  await setTextSize('')
+  await lengthenTexts(page)
+  await look('long words', 320)
+  await look('long words', 768)
+  await look('long words', 1280)
+  return found
+}
+
+test(
+  'A11Y-07 no text breaks the layout of any template, at 320 px, with large text and with words of 80 letters',
+  async () => {
+    const page = await openPage()
+    const found: string[] = []
+    for (const path of PAGES) {
+      await open(page, path)
+      found.push(...(await breaksOf(page)))
+    }
+    await page.context().close()
+    expect(found).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'A11Y-07 no text breaks the layout of the account',
+  async () => {
+    const page = await openPage()
+    await open(page, '/login')
+    await logIn({ page, expect: browser.expectWithin(15_000) }, customer)
+    const found: string[] = []
+    for (const path of ACCOUNT_PAGES) {
+      await open(page, path)
+      found.push(...(await breaksOf(page)))
+    }
+    await page.context().close()
+    expect(found).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'A11Y-07 a long or right-to-left name, e-mail, street or city fits each step of a purchase',
+  async () => {
+    const page = await openPage()
+    const expectThat = browser.expectWithin(15_000)
+    await open(page, '/product/clave-sling')
+    await page.getByLabel('Length').selectOption({ index: 1 })
+    await page.getByRole('radio', { name: 'Sage' }).check()
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expectThat(page.getByText('You added Clave Sling to your shopping cart')).toBeVisible()
+    await open(page, '/checkout')
+    const form = page.getByRole('form', { name: 'Billing and shipping' })
+    await form.getByLabel(/^Email/).fill(person.email)
+    await form.getByLabel(/^First name/).fill(person.firstName)
+    await form.getByLabel(/^Last name/).fill(person.lastName)
+    await form.getByLabel(/^Phone/).fill(shopper.phone)
+    await form.getByLabel(/^Address/).fill(person.address)
+    await form.getByLabel(/^City/).fill(person.city)
+    await form.getByLabel(/^State/).selectOption(shopper.stateName)
+    await form.getByLabel(/^Zip/).fill(shopper.zip)
+    const lookAtAll = async (): Promise<void> => {
+      for (const width of [320, 768, 1280]) await checkReflow(page, width)
+    }
+    await lookAtAll()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Card number').fill(card.number)
+    await page.getByLabel('Month').selectOption(card.month)
+    await page.getByLabel('Year').selectOption(card.year)
+    await page.getByLabel('Card code').fill(card.code)
+    await lookAtAll()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expectThat(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+    await expectThat(page.getByRole('main')).toContainText(person.email)
+    await lookAtAll()
+    expect(await breaksOf(page)).toEqual([])
+    await page.context().close()
+  },
+  LIMIT_MS,
+)
