@@ -3,6 +3,7 @@ import type { BrowserContext, Expect, OpenBrowser, Page } from './drivers/browse
 import { listenToNetwork, type NetworkLog } from './observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from './observe/problem-log.ts'
 import type { Shop } from './shop-address.ts'
+import { translatePages } from './translation.ts'
 
 /** How long things may take, in milliseconds. */
 export interface Limits {
@@ -43,6 +44,8 @@ export interface ObservedPageOptions {
   readonly accessibility: boolean
   /** Whether nothing is stored yet, so that the shop asks for consent. */
   readonly firstVisit: boolean
+  /** Whether the browser translates each page. */
+  readonly translated?: boolean | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal | undefined
 }
@@ -71,6 +74,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
   try {
     allow(context, limits.action)
     await shop.prepare(context)
+    if (options.translated === true) await translatePages(context)
     if (!options.firstVisit) await declineConsent(context)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)

@@ -43,6 +43,8 @@ export interface JourneyRun extends JourneyListeners {
   readonly faults: readonly Fault[]
   /** Whether axe scans each step. */
   readonly accessibility: boolean
+  /** Whether the story is told on pages that the browser has translated. */
+  readonly translated?: boolean | undefined
   /** Whether Lighthouse measures the journey's pages after the story. */
   readonly performance: boolean
   /** Command that runs this again, for the report. */

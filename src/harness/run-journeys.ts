@@ -37,6 +37,8 @@ export interface JourneysOptions {
   /** Address of a browser that runs elsewhere; one is started without it. */
   readonly browserAddress: string | undefined
   readonly headed: boolean
+  /** Whether the stories are told on pages that the browser has translated. */
+  readonly translated: boolean
   /** Called behind the last step of a headed run with `until`, while the page is still open. */
   readonly hold: () => Promise<void>
   readonly reportsFolder: string
@@ -136,6 +138,7 @@ async function runOnce(
       performance: measured && failingCalls === undefined,
       faultMatrix: failingCalls === undefined ? undefined : { only: failingCalls, workers: workers ?? usualWorkers() },
       retries: options.retries,
+      translated: options.translated,
       until,
       hold: headed && until !== undefined ? options.hold : undefined,
       seed: options.seed,

@@ -9,12 +9,22 @@ export function Price({
   readonly current: string
   readonly original?: string | undefined
 }): ReactNode {
-  if (original === undefined) return <span className={styles['price']}>{current}</span>
+  if (original === undefined)
+    return (
+      <span className={styles['price']} translate="no">
+        {current}
+      </span>
+    )
   return (
     <span className={styles['price']}>
       <span className="visually-hidden">Now </span>
-      <span className={styles['reduced']}>{current}</span> <span className="visually-hidden">, was </span>
-      <s className={styles['original']}>{original}</s>
+      <span className={styles['reduced']} translate="no">
+        {current}
+      </span>{' '}
+      <span className="visually-hidden">, was </span>
+      <s className={styles['original']} translate="no">
+        {original}
+      </s>
     </span>
   )
 }

@@ -8,7 +8,7 @@ export function Totals({ rows }: { readonly rows: readonly (readonly [label: str
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={/\d/.test(value) ? 'no' : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

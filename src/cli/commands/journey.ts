@@ -15,6 +15,7 @@ interface JourneyFlags {
   readonly fault: readonly string[]
   readonly headed?: true
   readonly faults?: true
+  readonly translated?: true
   readonly calls?: string
   readonly workers?: number
   readonly retries: number
@@ -49,6 +50,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--recording <folder>', 'let the mock API answer from a recording')
     .option('--fault <call=status>', 'make a call of the mock fail, e.g. checkOut=500; may be repeated', collect, [])
     .option('--faults', 'replay the journey with each of its calls failing in turn, and see what the shopper has left')
+    .option('--translated', "tell the story on pages as a browser's translation leaves them")
     .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
     .option('--workers <number>', 'how many runs go side by side', wholeNumber(1, 16))
     .option('--retries <number>', 'how often a story that failed is told again', wholeNumber(0, 5), 0)
@@ -101,6 +103,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     seed: flags.seed,
     browserAddress: flags.browserWs,
     headed: flags.headed === true,
+    translated: flags.translated === true,
     async hold() {
       print.line('The browser stays open here. Press Ctrl-C to go on.')
       await interruption.wait()
@@ -147,6 +150,7 @@ function rerunCommand(name: string, device: string, flags: JourneyFlags): string
     ...flags.fault.map((fault) => `--fault ${fault}`),
     ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
     ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
+    ...(flags.translated === true ? ['--translated'] : []),
     ...(flags.faults === true ? ['--faults'] : []),
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.audits ? [] : ['--no-audits']),

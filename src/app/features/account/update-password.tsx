@@ -53,7 +53,7 @@ export function UpdatePassword(): ReactNode {
             autoComplete="current-password"
             action={
               <ShowToggle shown={shown} onToggle={setShown}>
-                {shown ? 'Hide' : 'Show'}
+                <span>{shown ? 'Hide' : 'Show'}</span>
                 <span className="visually-hidden"> passwords</span>
               </ShowToggle>
             }

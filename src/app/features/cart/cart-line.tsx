@@ -34,9 +34,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
         {item.options.length > 0 && (
           <ul role="list" className={styles['options']}>
             {item.options.map((option) => (
-              <li key={option.label}>
-                {option.label}: {option.value}
-              </li>
+              <li key={option.label}>{`${option.label}: ${option.value}`}</li>
             ))}
           </ul>
         )}
@@ -44,7 +42,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
         {restrictedPlace !== undefined && (
           <p className={styles['restricted']}>
             <Icon name="alert" size={18} />
-            <span>Cannot be shipped to {restrictedPlace}</span>
+            <span>{`Cannot be shipped to ${restrictedPlace}`}</span>
           </p>
         )}
         <p className={styles['price']}>
@@ -55,7 +53,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
         <QuantityField item={item} errorId={error === undefined ? undefined : errorId} onRemove={remove} />
         <button type="button" className={styles['remove']} onClick={remove}>
           <Icon name="close" size={18} />
-          <span className="visually-hidden">Remove {item.productName}</span>
+          <span className="visually-hidden">{`Remove ${item.productName}`}</span>
         </button>
       </div>
       {error !== undefined && (

@@ -34,7 +34,7 @@ export function QuantityField({
 
   return (
     <label className={styles['quantity']}>
-      <span className="visually-hidden">Quantity of {item.productName}</span>
+      <span className="visually-hidden">{`Quantity of ${item.productName}`}</span>
       <input
         type="text"
         inputMode="numeric"

@@ -12,13 +12,15 @@ export function OrderLines({ items }: { readonly items: readonly CartItem[] }): 
         <li key={item.id}>
           {item.imageUrl !== '' && <img src={item.imageUrl} alt="" width="72" height="54" loading="lazy" />}
           <div>
-            <p className={styles['name']}>{item.productName}</p>
+            <p className={styles['name']} translate="no">
+              {item.productName}
+            </p>
             {item.options.map((option) => (
               <p key={option.label} className={styles['detail']}>
-                {option.label}: {option.value}
+                {`${option.label}: ${option.value}`}
               </p>
             ))}
-            <p className={styles['detail']}>Quantity: {item.quantity}</p>
+            <p className={styles['detail']}>{`Quantity: ${item.quantity}`}</p>
           </div>
           <Price {...priceTexts(item.productPrice, item.price)} />
         </li>

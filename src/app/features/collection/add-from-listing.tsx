@@ -10,8 +10,8 @@ export function AddFromListing({ item }: { readonly item: CollectionItem }): Rea
   if (!isListingAddable(item)) return null
   return (
     <Button variant="secondary" onClick={() => void cartActions.addToCart([listingLine(item)])}>
-      {ADD_TO_CART}
-      <span className="visually-hidden">: {item.title}</span>
+      <span>{ADD_TO_CART}</span>
+      <span className="visually-hidden">{`: ${item.title}`}</span>
     </Button>
   )
 }

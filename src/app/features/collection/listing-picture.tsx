@@ -28,7 +28,7 @@ export function ListingPicture({
         <span className={styles['plate']} />
       )}
       {item.prices.discountPercentage > 0 && (
-        <span className={styles['flag']}>{Math.round(item.prices.discountPercentage)}% off</span>
+        <span className={styles['flag']}>{`${Math.round(item.prices.discountPercentage)}% off`}</span>
       )}
     </span>
   )

@@ -22,10 +22,10 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
       <header className={styles['thanks']}>
         <h1>Thank You</h1>
         <p>
-          Order number <strong>{order.id}</strong>
+          Order number <strong translate="no">{order.id}</strong>
         </p>
         <p>
-          A confirmation goes to <strong>{order.userEmail}</strong>.
+          A confirmation goes to <strong translate="no">{order.userEmail}</strong>.
         </p>
       </header>
       <div className={styles['columns']}>

@@ -10,13 +10,17 @@ export function OrderItems({ items }: { readonly items: Order['items'] }): React
       {items.map((item) => (
         <li key={`${item.productUrl} ${item.options.map((option) => option.value).join(' ')}`}>
           <div>
-            <a href={item.productUrl}>{item.productName}</a>
+            <a href={item.productUrl} translate="no">
+              {item.productName}
+            </a>
             {item.options.map((option) => (
               <p key={option.value}>{option.label === undefined ? option.value : `${option.label}: ${option.value}`}</p>
             ))}
-            <p>Quantity: {item.quantity}</p>
+            <p>{`Quantity: ${item.quantity}`}</p>
           </div>
-          <span className={styles['price']}>{formatMoney(item.unitPrice)}</span>
+          <span className={styles['price']} translate="no">
+            {formatMoney(item.unitPrice)}
+          </span>
         </li>
       ))}
     </ul>

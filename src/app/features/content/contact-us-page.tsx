@@ -50,7 +50,7 @@ export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): 
                         loading="lazy"
                       />
                     </span>
-                    {title}
+                    <span>{title}</span>
                     <span className="visually-hidden"> (opens in a new tab)</span>
                   </a>
                 </li>

@@ -40,7 +40,7 @@ export function DealerCard({
         {address.length > 0 && (
           <li>
             <a href={directionsUrl([card.id, ...address])} rel="external noreferrer">
-              Directions<span className="visually-hidden"> to {card.id}</span>
+              Directions<span className="visually-hidden">{` to ${card.id}`}</span>
             </a>
           </li>
         )}

@@ -63,7 +63,7 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
               <h2 id="dealers-title">{listed.length === 0 ? NO_ITEMS : found}</h2>
               {listed.length === 0 && searchedZip !== undefined && (
                 <p>
-                  No dealer within {radiusMiles} miles of {searchedZip}. Choose a larger radius, or another zip.
+                  {`No dealer within ${radiusMiles} miles of ${searchedZip}. Choose a larger radius, or another zip.`}
                 </p>
               )}
             </div>

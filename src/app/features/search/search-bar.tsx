@@ -111,8 +111,7 @@ export function SearchBar(): ReactNode {
         ))}
       </div>
       <p className={open ? 'visually-hidden' : styles['none']} aria-live="polite">
-        {open && `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
-        {!open && answered && PRODUCT_NOT_FOUND}
+        {open ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}` : answered && PRODUCT_NOT_FOUND}
       </p>
     </search>
   )

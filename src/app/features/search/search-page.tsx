@@ -18,10 +18,10 @@ export function SearchPage({
     <div className={styles['page']}>
       <header className={styles['head']}>
         <p>Search</p>
-        <h1>“{query}”</h1>
+        <h1>{`“${query}”`}</h1>
         {count > 0 && (
           <p className={styles['count']} role="status">
-            {count} {count === 1 ? 'Result' : 'Results'}
+            {`${count} ${count === 1 ? 'Result' : 'Results'}`}
           </p>
         )}
       </header>

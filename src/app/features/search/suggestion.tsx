@@ -40,7 +40,9 @@ export function Suggestion({
         {item.imageUrl !== null && <Picture picture={item.imageUrl} place="thumbnail" alt="" />}
       </span>
       <span className={styles['words']}>
-        <span className={styles['title']}>{item.title}</span>{' '}
+        <span className={styles['title']} translate="no">
+          {item.title}
+        </span>{' '}
         <span className={styles['subtitle']}>{item.subtitle}</span>
       </span>{' '}
       <Price {...priceTexts(item.prices.finalPrice, item.prices.price)} />

@@ -35,7 +35,7 @@ export function Footer({ footer }: { readonly footer: FooterData }): ReactNode {
           {downloadAsset !== null && (
             <a href={safeLink(downloadAsset.url)} download className={styles['download']}>
               <Icon name="download" size={20} />
-              {downloadAsset.label}
+              <span>{downloadAsset.label}</span>
             </a>
           )}
           {socialLinks.length > 0 && (

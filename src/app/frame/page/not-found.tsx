@@ -15,7 +15,7 @@ export function NotFound(): ReactNode {
   return (
     <div className={styles['message']}>
       <h1>{NOT_FOUND_TITLE}</h1>
-      <p>No route matches URL {path !== '' && `"${path}"`}</p>
+      <p>{`No route matches URL ${path === '' ? '' : `"${path}"`}`}</p>
       <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
     </div>
   )

@@ -25,9 +25,7 @@ export function PageError({
   return (
     <div className={styles['message']} role="alert">
       <h1>{ERROR_TITLE}</h1>
-      <p>
-        {status} {message}
-      </p>
+      <p>{`${status ?? ''} ${message}`}</p>
       <Button onClick={onRetry}>Try again</Button>
       <ButtonLink variant="secondary" href={href('home')}>
         Go to the home page

@@ -13,9 +13,12 @@ export function RichText({
   readonly mediaBaseUrl?: string
 }): ReactNode {
   const content = useMemo(() => knownBlocks(blocks), [blocks])
+  // The renderer leaves texts without an element, which React cannot change once a browser has translated them; so
+  // other content is another element (A11Y-08).
+  const key = useMemo(() => JSON.stringify(content), [content])
   if (content.length === 0) return null
   return (
-    <div className={styles['text']}>
+    <div key={key} className={styles['text']}>
       <BlocksRenderer
         content={content}
         blocks={{

@@ -40,7 +40,7 @@ export function FieldFrame({
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>
       {children}

@@ -86,11 +86,11 @@ function NewsletterChoice({
       <p className={styles['lead']}>
         {subscribed ? (
           <>
-            <strong>{email}</strong> gets our newsletter.
+            <strong>{email}</strong> <span>gets our newsletter.</span>
           </>
         ) : (
           <>
-            <strong>{email}</strong> does not get our newsletter.
+            <strong>{email}</strong> <span>does not get our newsletter.</span>
           </>
         )}
       </p>

@@ -30,7 +30,9 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
 
   return (
     <>
-      <h1>Order {id}</h1>
+      <h1>
+        Order <span translate="no">{id}</span>
+      </h1>
       {order === 'loading' && (
         <div aria-busy="true">
           <p role="status">Loading your order…</p>

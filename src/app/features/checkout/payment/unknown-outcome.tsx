@@ -36,11 +36,10 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
     <section ref={start} tabIndex={-1} aria-labelledby="unknown-title" className={styles['unknown']}>
       <h2 id="unknown-title">We do not know whether your order was placed</h2>
       <p>
-        Your order was sent at {timeText(sentAt)}, and no clear answer came back. Your card may have been charged. So
-        that you never pay twice, we do not send it again.
+        {`Your order was sent at ${timeText(sentAt)}, and no clear answer came back. Your card may have been charged. So that you never pay twice, we do not send it again.`}
       </p>
       <ol>
-        <li>Look for our e-mail{email === '' ? '' : ` to ${email}`}: it comes when the order was placed.</li>
+        <li>{`Look for our e-mail${email === '' ? '' : ` to ${email}`}: it comes when the order was placed.`}</li>
         <li>Check your cart here: the shop empties it when it takes an order.</li>
         <li>
           If you are not sure, write to <a href={`mailto:${address}`}>{address}</a> before you order again.

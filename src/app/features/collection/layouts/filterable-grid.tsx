@@ -52,7 +52,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
           }
         >
           <span className="visually-hidden">Sorted by title: </span>
-          {sortOrder === 'ascending' ? 'A to Z' : 'Z to A'}
+          <span>{sortOrder === 'ascending' ? 'A to Z' : 'Z to A'}</span>
           <span aria-hidden="true">{sortOrder === 'ascending' ? '↓' : '↑'}</span>
         </Button>
       </div>
@@ -74,7 +74,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
       )}
       <div className={styles['results']}>
         <p role="status" className={styles['count']}>
-          {results.length} Results
+          {`${results.length} Results`}
         </p>
         {results.length === 0 ? <NothingFound>{PRODUCT_NOT_FOUND}</NothingFound> : <ListingGrid items={results} />}
       </div>

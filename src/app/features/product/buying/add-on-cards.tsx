@@ -35,10 +35,12 @@ export function AddOnCards({
               </span>
             )}
             <span className={styles['label']}>
-              {addOn.label}
+              <span>{addOn.label}</span>
               {!possible && <span className={styles['note']}>Not with this choice</span>}
             </span>
-            <span className={styles['price']}>+{formatMoney(addOn.price)}</span>
+            <span className={styles['price']} translate="no">
+              {`+${formatMoney(addOn.price)}`}
+            </span>
             <span className={styles['mark']} aria-hidden="true" />
           </button>
         )

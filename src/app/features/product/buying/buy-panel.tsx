@@ -31,7 +31,7 @@ export function BuyPanel({
   return (
     <div className={styles['panel']}>
       <div>
-        <h1 className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>{product.title}</h1>
+        <h1 translate="no" className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>{product.title}</h1>
         {product.subtitle !== '' && <p className={styles['subtitle']}>{product.subtitle}</p>}
       </div>
       <p className={styles['price']}>
@@ -39,7 +39,11 @@ export function BuyPanel({
       </p>
       <ProductOptions product={product} choice={choice} onChange={onChoice} />
       <Purchase product={product} sku={sku} onAdd={onAdd} />
-      {sku !== undefined && <p className={styles['sku']}>SKU {sku.sku}</p>}
+      {sku !== undefined && (
+        <p className={styles['sku']} translate="no">
+          {`SKU ${sku.sku}`}
+        </p>
+      )}
       <ShippingFacts product={product} sku={sku} />
     </div>
   )

@@ -69,7 +69,8 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
   return (
     <fieldset className={styles['field']}>
       <legend>
-        {field.label}: <span className={styles['chosen']}>{chosen?.label}</span>
+        <span>{`${field.label}: `}</span>
+        <span className={styles['chosen']}>{chosen?.label}</span>
       </legend>
       <div className={styles['swatches']}>
         {options.map((option) => (

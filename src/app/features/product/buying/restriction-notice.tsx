@@ -12,7 +12,7 @@ export function RestrictionNotice({ item }: { readonly item: Restrictable }): Re
     <li className={styles['restricted']}>
       <Icon name="alert" size={20} />
       <span>
-        Cannot be shipped to {place}, where {isDealerItem(item) ? 'your dealer is' : 'your order goes'}.
+        {`Cannot be shipped to ${place}, where ${isDealerItem(item) ? 'your dealer is' : 'your order goes'}.`}
       </span>
     </li>
   )

@@ -21,7 +21,11 @@ export function ShippingFacts({
     <ul role="list" className={restricted ? `${styles['facts']} ${styles['room']}` : styles['facts']}>
       <li>
         <Icon name={dealer ? 'dealer' : 'check'} size={20} />
-        {dealer ? 'Ships to a licensed dealer of your choice, who hands it over to you.' : 'Ships to your own address.'}
+        <span>
+          {dealer
+            ? 'Ships to a licensed dealer of your choice, who hands it over to you.'
+            : 'Ships to your own address.'}
+        </span>
       </li>
       {restricted && <RestrictionFacts states={sku.restrictedStates} zips={sku.restrictedZips} toDealer={dealer} />}
     </ul>

@@ -13,7 +13,7 @@ export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] 
   return (
     <section className={styles['promo']}>
       <h2>
-        {promo.title || 'Videos'} {promo.accentTitle !== '' && <em>{promo.accentTitle}</em>}
+        <span>{promo.title || 'Videos'}</span> {promo.accentTitle !== '' && <em>{promo.accentTitle}</em>}
       </h2>
       <ul role="list">
         {keyed(videos, ({ videoUrl }) => videoUrl).map(({ key, item: { videoUrl, image } }, index) => (
@@ -24,7 +24,7 @@ export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] 
                 <Icon name="play" />
               </span>
               <span className={styles['words']}>
-                {image.alt || `Video ${index + 1}`}
+                <span>{image.alt || `Video ${index + 1}`}</span>
                 <span className="visually-hidden"> (video, opens in a new tab)</span>
               </span>
             </a>

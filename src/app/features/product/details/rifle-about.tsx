@@ -52,7 +52,7 @@ export function RifleAbout({ about }: { readonly about: Product['about'] }): Rea
                 <li key={key}>
                   <a href={manual.url} className={styles['manual']}>
                     <Icon name="download" size={20} />
-                    {manual.label || manual.url}
+                    <span>{manual.label || manual.url}</span>
                   </a>
                 </li>
               ))}

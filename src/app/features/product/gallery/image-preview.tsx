@@ -39,9 +39,7 @@ export function ImagePreview({
               <Icon name="previous" size={20} />
               <span className="visually-hidden">Previous picture</span>
             </button>
-            <p aria-live="polite">
-              {index + 1} of {count}
-            </p>
+            <p aria-live="polite">{`${index + 1} of ${count}`}</p>
             <button type="button" onClick={() => go(1)}>
               <Icon name="next" size={20} />
               <span className="visually-hidden">Next picture</span>

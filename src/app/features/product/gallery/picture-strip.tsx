@@ -31,7 +31,7 @@ export function PictureStrip({
             <li key={picture.src} className={styles['slide']}>
               <button type="button" onClick={() => onOpen(firstIndex + index)}>
                 <ProductPicture picture={picture} place="slide" />
-                <span className="visually-hidden"> Enlarge picture {firstIndex + index + 1}</span>
+                <span className="visually-hidden">{` Enlarge picture ${firstIndex + index + 1}`}</span>
               </button>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function ProductGallery({
   const [opened, setOpened] = useState<number>()
   const [first, ...others] = pictures
   if (first === undefined) {
-    return <div className={styles['none']}>No picture of {productName} yet</div>
+    return <div className={styles['none']}>{`No picture of ${productName} yet`}</div>
   }
   return (
     <div className={styles['gallery']}>

@@ -69,7 +69,7 @@ function MobileSection({ menu, onChoose }: { readonly menu: Menu; readonly onCho
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {label}
+        <span>{label}</span>
         <span className={styles['sign']} aria-hidden="true" />
       </button>
       <div id={id} hidden={!open} className={styles['content']}>

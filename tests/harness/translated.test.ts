@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { translatePages } from '#harness/translation.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+import { startTinyShop } from './tiny-shop.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+/** A build and several stories on two busy cores. */
+const LIMIT_MS = 300_000
+
+let browser: OpenBrowser
+beforeAll(async () => {
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+afterAll(() => browser.close())
+
+test(
+  'JRNY-20 a translated page has each text in two font elements, again when it changes, but for what is marked',
+  async () => {
+    const shop = await startTinyShop()
+    const context = await browser.browser.newContext()
+    await translatePages(context)
+    const page = await context.newPage()
+    await page.goto(shop.site)
+    const expectThat = browser.expectWithin(10_000)
+    await expectThat(page.locator('h1 > font > font')).toHaveText('Tiny shop')
+    await expectThat(page.locator('html')).not.toHaveAttribute('lang', 'en')
+    await page.evaluate(() => {
+      const output = document.querySelector('output')
+      if (output !== null) output.innerHTML = 'two <b translate="no">CW-1</b>'
+    })
+    await expectThat(page.locator('output > font > font')).toHaveText('two')
+    await expectThat(page.locator('output b font')).toHaveCount(0)
+    await context.close()
+    await shop.close()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'A11Y-08 JRNY-20 a purchase, a search and the content pages go through when the browser translates them',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storefront-translated-'))
+    const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], {
+      cwd: PROJECT,
+    })
+    expect(built.code, built.output).toBe(0)
+    const stories = ['checkout-guest', 'search-and-filter', 'content-pages']
+    const { code, output } = await runStorefront(
+      ['journey', ...stories, '--device', 'mobile', '--no-audits', '--translated'],
+      { cwd: folder },
+    )
+    expect(output).toContain('3 of 3 runs passed')
+    expect(code).toBe(0)
+    await rm(folder, { recursive: true })
+  },
+  LIMIT_MS,
+)
