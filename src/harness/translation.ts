@@ -18,10 +18,10 @@ function translate(): void {
     const { parentElement } = text
     if (parentElement === null || parentElement.closest(LEFT_ALONE) !== null) return
     if (text.nodeValue === null || text.nodeValue.trim() === '') return
-    const inner = document.createElement('font')
+    const inner = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
     // The text node that the page made is gone for good, as it is after a translation.
     inner.append(text.nodeValue)
-    const outer = document.createElement('font')
+    const outer = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
     outer.append(inner)
     parentElement.replaceChild(outer, text)
   }

@@ -24,7 +24,9 @@ export function ListingCard({
     <article className={styles['card']}>
       <a href={safeLink(item.url)} className={styles['link']}>
         <ListingPicture item={item} place="card" />
-        <Heading className={styles['title']} translate="no">{item.title}</Heading>
+        <Heading className={styles['title']} translate="no">
+          {item.title}
+        </Heading>
       </a>
       <p className={styles['subtitle']}>{item.subtitle}</p>
       <ListingOffer item={item} />

@@ -12,41 +12,44 @@ export function RichText({
   /** Put before picture addresses that start with a slash. */
   readonly mediaBaseUrl?: string
 }): ReactNode {
-  const content = useMemo(() => knownBlocks(blocks), [blocks])
-  // The renderer leaves texts without an element, which React cannot change once a browser has translated them; so
-  // other content is another element (A11Y-08).
-  const key = useMemo(() => JSON.stringify(content), [content])
-  if (content.length === 0) return null
-  return (
-    <div key={key} className={styles['text']}>
-      <BlocksRenderer
-        content={content}
-        blocks={{
-          link: ({ url, children }) => <a href={url}>{children}</a>,
-          code: ({ plainText }) => (
-            <pre>
-              <code>{plainText}</code>
-            </pre>
-          ),
-          image: ({ image }) => (
-            <img
-              src={image.url.startsWith('/') && !image.url.startsWith('//') ? mediaBaseUrl + image.url : image.url}
-              alt={image.alternativeText ?? ''}
-              width={image.width}
-              height={image.height}
-              loading="lazy"
-              decoding="async"
-            />
-          ),
-        }}
-        modifiers={{
-          bold: ({ children }) => <strong>{children}</strong>,
-          italic: ({ children }) => <em>{children}</em>,
-          underline: ({ children }) => <u>{children}</u>,
-          strikethrough: ({ children }) => <s>{children}</s>,
-          code: ({ children }) => <code>{children}</code>,
-        }}
-      />
-    </div>
-  )
+  // The renderer leaves texts without an element, which React can neither change nor put anything beside once a browser
+  // has translated them (A11Y-08). So the same content stays as it is, and other content is another element.
+  const key = JSON.stringify(blocks)
+  return useMemo(() => {
+    const content = knownBlocks(blocks)
+    if (content.length === 0) return null
+    return (
+      <div key={key} className={styles['text']}>
+        <BlocksRenderer
+          content={content}
+          blocks={{
+            link: ({ url, children }) => <a href={url}>{children}</a>,
+            code: ({ plainText }) => (
+              <pre>
+                <code>{plainText}</code>
+              </pre>
+            ),
+            image: ({ image }) => (
+              <img
+                src={image.url.startsWith('/') && !image.url.startsWith('//') ? mediaBaseUrl + image.url : image.url}
+                alt={image.alternativeText ?? ''}
+                width={image.width}
+                height={image.height}
+                loading="lazy"
+                decoding="async"
+              />
+            ),
+          }}
+          modifiers={{
+            bold: ({ children }) => <strong>{children}</strong>,
+            italic: ({ children }) => <em>{children}</em>,
+            underline: ({ children }) => <u>{children}</u>,
+            strikethrough: ({ children }) => <s>{children}</s>,
+            code: ({ children }) => <code>{children}</code>,
+          }}
+        />
+      </div>
+    )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all that the blocks do
+  }, [key, mediaBaseUrl])
 }

@@ -31,7 +31,9 @@ export function BuyPanel({
   return (
     <div className={styles['panel']}>
       <div>
-        <h1 translate="no" className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>{product.title}</h1>
+        <h1 translate="no" className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>
+          {product.title}
+        </h1>
         {product.subtitle !== '' && <p className={styles['subtitle']}>{product.subtitle}</p>}
       </div>
       <p className={styles['price']}>

@@ -22,7 +22,9 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
               ) : (
                 <ProductPicture picture={product.image} place="card" alt="" />
               )}
-              <span className={styles['title']} translate="no">{product.title}</span>
+              <span className={styles['title']} translate="no">
+                {product.title}
+              </span>
             </a>
             <p>{product.subtitle}</p>
             <Price {...priceTexts(product.prices.finalPrice, product.prices.price)} />
