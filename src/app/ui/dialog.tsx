@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { useCloseBeside } from './use-close-beside.ts'
 import styles from './dialog.module.css'
 
 /**
@@ -34,6 +35,8 @@ export function Dialog({
     element?.showModal()
     return () => element?.close()
   }, [])
+
+  useCloseBeside(dialog, onClose)
 
   function onCancel(event: SyntheticEvent): void {
     event.preventDefault()

@@ -67,6 +67,23 @@ test('A11Y-02 Escape closes the panel', async () => {
   await vi.waitFor(() => expect(useCart.getState().panelOpen).toBe(false))
 })
 
+test('A11Y-09 a press beside the panel closes it where the browser does not know closedby', async () => {
+  const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+  try {
+    const screen = await show(item('a'))
+    const panel = screen.getByRole('dialog', { name: 'Your Cart' })
+    await expect.element(panel).toBeVisible()
+    panel.element().removeAttribute('closedby')
+    await panel.click({ position: { x: 20, y: 20 } })
+    expect(useCart.getState().panelOpen).toBe(true)
+    await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+    expect(useCart.getState().panelOpen).toBe(false)
+  } finally {
+    if (known !== undefined) Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', known)
+  }
+})
+
 test('A11Y-02 the focus goes into the panel, stays in it, and returns to what opened it', async () => {
   const screen = await show(item('a'))
   const panel = screen.getByRole('dialog', { name: 'Your Cart' })

@@ -7,6 +7,7 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useCloseBeside } from '../../ui/use-close-beside.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart-panel.module.css'
@@ -27,6 +28,8 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
     if (open && dialog.current?.open === false) dialog.current.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+
+  useCloseBeside(dialog, closePanel)
 
   function startCheckout(): void {
     track(cartEvent('begin_checkout', cart.items))
