@@ -28,7 +28,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
     <li className={styles['line']} aria-busy={pending}>
       <img src={item.imageUrl} alt="" width={96} height={72} className={styles['image']} />
       <div className={styles['words']}>
-        <a href={item.productUrl} className={styles['name']} onClick={closePanel}>
+        <a href={item.productUrl} translate="no" className={styles['name']} onClick={closePanel}>
           {item.productName}
         </a>
         {item.options.length > 0 && (

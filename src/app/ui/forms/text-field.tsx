@@ -21,6 +21,7 @@ export function TextField({
     <FieldFrame {...texts} optional={!required && input.readOnly !== true} action={action}>
       <input
         type="text"
+        dir="auto"
         {...input}
         {...fieldDescription(texts)}
         id={id}

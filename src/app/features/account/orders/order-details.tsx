@@ -98,7 +98,9 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
         {lines.map(({ key, item }) => (
           <tr key={key}>
             <th scope="row">
-              <a href={item.productUrl}>{item.productName}</a>
+              <a href={item.productUrl} translate="no">
+                {item.productName}
+              </a>
               {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}
             </th>
             {!mobile && <td className={styles['number']}>{formatMoney(item.unitPrice)}</td>}

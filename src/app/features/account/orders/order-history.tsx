@@ -96,5 +96,9 @@ function OrderCards({ orders }: OrdersProps): ReactNode {
 }
 
 function OrderLink({ id }: { readonly id: string }): ReactNode {
-  return <a href={href('profileOrder', { id })}>{id}</a>
+  return (
+    <a translate="no" href={href('profileOrder', { id })}>
+      {id}
+    </a>
+  )
 }
