@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Closes a modal dialog by a press beside it where the browser does not know `closedby`, as WebKit (A11Y-09). */
-export function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
-  const close = useEffectEvent(onClose)
+/**
+ * Closes a modal dialog by a press beside it where the browser does not know `closedby`, as WebKit (A11Y-09). Without
+ * `onClose` the press does nothing.
+ */
+export function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onClose?.())
   useEffect(() => {
     const element = dialog.current
     if (element === null || 'closedBy' in HTMLDialogElement.prototype) return undefined
