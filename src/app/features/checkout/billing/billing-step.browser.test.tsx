@@ -226,9 +226,33 @@ test('CHK-57 a stored form that is garbage counts as none', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
+test('CHK-86 each restricted item names the state or zip code that it is barred from, in the modal and in the summary', async () => {
+  const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
+  const screen = await start(
+    cartOf(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
+  )
+  await fill(screen)
+  const dealer = { name: 'Basin Arms', email: 'a@basin.example', phone: '7755550199', address: '9 Depot', city: 'Waco' }
+  for (const [field, value] of Object.entries({ ...dealer, 'zip code': '76701' })) {
+    await screen.getByRole('textbox', { name: `Dealer ${field}` }).fill(value)
+  }
+  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Texas')
+  await next(screen)
+  const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
+  const items = [
+    'Crag magazine: cannot be shipped to Nevada',
+    'Ridge knife: cannot be shipped to zip code 89501',
+    'Tarn LR: cannot be shipped to Texas',
+  ]
+  for (const item of items) await expect.element(dialog.getByText(item, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Update Address' }).click()
+  const summary = screen.getByRole('alert', { name: 'Restricted Items in Cart' })
+  for (const item of items) await expect.element(summary.getByText(item, { exact: true })).toBeVisible()
+})
+
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
 
-test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the modal, Update Address closes it', async () => {
+test('CHK-23 CHK-44 CHK-45 CHK-86 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the modal, Update Address closes it', async () => {
   const screen = await start(cartOf(line('a'), barred))
   await fill(screen)
   await next(screen)
@@ -239,7 +263,7 @@ test('CHK-23 CHK-44 CHK-45 CHK-46 CHK-47 CHK-48 CHK-49 restricted items open the
       .getByRole('listitem')
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(['Crag magazine'])
+  ).toEqual(['Crag magazine: cannot be shipped to Nevada'])
   await expect
     .element(dialog.getByRole('link', { name: 'support@cairnwell.example' }))
     .toHaveAttribute('href', 'mailto:support@cairnwell.example')

@@ -3,9 +3,10 @@ import type { CartItem } from '#contract/cart.ts'
 import { supportEmail } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { RestrictedItem } from './restricted-item.tsx'
 import styles from './restricted-items-dialog.module.css'
 
-/** Tells which items cannot go where they should, and offers both ways out (CHK-47, CHK-49, CHK-50, OPEN-081). */
+/** Tells which items cannot go where they should and why, with both ways out (CHK-47, CHK-49, CHK-50, OPEN-081). */
 export function RestrictedItemsDialog({
   items,
   removing,
@@ -24,7 +25,7 @@ export function RestrictedItemsDialog({
       <p>Either remove them or edit your address to continue</p>
       <ul className={styles['items']}>
         {items.map((item) => (
-          <li key={item.id}>{item.productName}</li>
+          <RestrictedItem key={item.id} item={item} />
         ))}
       </ul>
       <p className={styles['support']}>
