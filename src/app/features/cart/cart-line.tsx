@@ -49,13 +49,11 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
           <Price {...priceTexts(item.productPrice, item.price)} />
         </p>
       </div>
-      <div className={styles['controls']}>
-        <QuantityField item={item} errorId={error === undefined ? undefined : errorId} onRemove={remove} />
-        <button type="button" className={styles['remove']} onClick={remove}>
-          <Icon name="close" size={18} />
-          <span className="visually-hidden">{`Remove ${item.productName}`}</span>
-        </button>
-      </div>
+      <QuantityField item={item} errorId={error === undefined ? undefined : errorId} onRemove={remove} />
+      <button type="button" className={styles['remove']} onClick={remove}>
+        <Icon name="close" size={18} />
+        <span className="visually-hidden">{`Remove ${item.productName}`}</span>
+      </button>
       {error !== undefined && (
         <p id={errorId} className={styles['error']} role="alert">
           {error}

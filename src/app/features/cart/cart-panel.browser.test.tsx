@@ -8,11 +8,13 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { CartPanel } from './cart-panel.tsx'
 
-const setQuantity = vi.fn(async () => undefined)
+const setQuantity = vi.fn<(id: string, quantity: number) => Promise<void>>(async () => undefined)
 const removeItem = vi.fn(async (id: string) => {
   const { cart } = useCart.getState()
   useCart.setState({ cart: { ...cart, items: cart.items.filter((line) => line.id !== id) } })
 })
+
+const addToCart = vi.fn<(lines: unknown) => Promise<void>>(async () => undefined)
 
 function item(id: string, part: Partial<CartItem> = {}): CartItem {
   return {
@@ -44,12 +46,13 @@ function show(...items: CartItem[]) {
     lineErrors: {},
     pendingLines: [],
   })
-  Object.assign(cartActions, { setQuantity, removeItem })
+  Object.assign(cartActions, { setQuantity, removeItem, addToCart })
   return render(<CartPanel />)
 }
 
 beforeEach(() => {
-  setQuantity.mockClear()
+  setQuantity.mockReset().mockResolvedValue()
+  addToCart.mockClear()
   removeItem.mockClear()
 })
 
@@ -255,6 +258,86 @@ test('CART-15 A11Y-02 quantity 0 on blur removes the line, and the focus moves t
   await userEvent.keyboard('{Enter}')
   expect(removeItem.mock.calls).toEqual([['a']])
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
+})
+
+test('CART-33 buttons beside the quantity give and take one, and take no line away', async () => {
+  const screen = await show(item('a'), item('b', { quantity: 1 }))
+  const more = screen.getByRole('button', { name: 'One more of Item a' })
+  const less = screen.getByRole('button', { name: 'One less of Item a' })
+  await more.click()
+  await less.click()
+  expect(setQuantity.mock.calls).toEqual([
+    ['a', 3],
+    ['a', 1],
+  ])
+  for (const button of [more, less]) {
+    const { width, height } = button.element().getBoundingClientRect()
+    expect([width, height]).toEqual([44, 44])
+  }
+  const last = screen.getByRole('button', { name: 'One less of Item b' })
+  await expect.element(last).toHaveAttribute('aria-disabled', 'true')
+  last.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(setQuantity).toHaveBeenCalledTimes(2)
+  expect(removeItem).not.toHaveBeenCalled()
+  await expect.element(last).toHaveFocus()
+})
+
+test('CART-33 a button goes on from the quantity that is typed', async () => {
+  setQuantity.mockImplementation(async (id: string, quantity: number) => {
+    const { cart } = useCart.getState()
+    useCart.setState({
+      cart: { ...cart, items: cart.items.map((line) => (line.id === id ? { ...line, quantity } : line)) },
+    })
+  })
+  const screen = await show(item('a'))
+  await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('5')
+  await screen.getByRole('button', { name: 'One more of Item a' }).click()
+  expect(setQuantity.mock.calls).toEqual([
+    ['a', 5],
+    ['a', 6],
+  ])
+})
+
+test('CART-34 a removed line says so and can be put back as it was', async () => {
+  const screen = await show(item('a', { quantity: 3, buildId: 'build-7' }), item('b'))
+  const status = screen.getByRole('status')
+  await expect.element(status).toHaveTextContent('')
+  await screen.getByRole('button', { name: 'Remove Item a' }).click()
+  await expect.element(status).toHaveTextContent('You removed Item a from your shopping cart')
+  await screen.getByRole('button', { name: 'Undo removing Item a' }).click()
+  const { id: _, ...line } = item('a', { quantity: 3, buildId: 'build-7' })
+  expect(addToCart.mock.calls).toEqual([[[line]]])
+  await expect.element(status).toHaveTextContent('')
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
+})
+
+test('CART-34 a line that the server did not let go is not called removed', async () => {
+  removeItem.mockImplementationOnce(async () => undefined)
+  const screen = await show(item('a'))
+  await screen.getByRole('button', { name: 'Remove Item a' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
+})
+
+test('CART-34 what was removed is forgotten when the panel closes', async () => {
+  const screen = await show(item('a'), item('b'))
+  await screen.getByRole('button', { name: 'Remove Item a' }).click()
+  await expect.element(screen.getByRole('button', { name: /Undo/ })).toBeVisible()
+  await screen.getByRole('button', { name: 'Close cart' }).click()
+  useCart.getState().openPanel()
+  await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /Undo/ })).not.toBeInTheDocument()
+})
+
+test('CART-35 while no tax is known the sums are said to be before tax', async () => {
+  const screen = await show(item('a'))
+  const words = screen.getByText(
+    'These sums are before tax, which depends on your address and is worked out in the checkout.',
+  )
+  await expect.element(words).not.toBeInTheDocument()
+  useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 0 } })
+  await expect.element(words).toBeVisible()
 })
 
 test('an error stands beside its line and is tied to the quantity', async () => {

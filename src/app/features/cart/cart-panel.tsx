@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
 import { cartEvent } from '#domain/cart/analytics-event.ts'
 import { EMPTY_CART, CART_NOT_LOADED, itemCount, itemCountLabel } from '#domain/cart/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useCloseBeside } from '../../ui/use-close-beside.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTotals } from './cart-totals.tsx'
+import { RemovedLine } from './removed-line.tsx'
 import styles from './cart-panel.module.css'
 
 /**
@@ -21,6 +23,8 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   const status = useCart((state) => state.status)
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
+  /** The line that the shopper removed last. */
+  const [removed, setRemoved] = useState<CartItem>()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -30,6 +34,16 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   }, [open])
 
   useCloseBeside(dialog, closePanel)
+
+  // What was removed at an earlier visit is no longer on the shopper's mind.
+  if (!open && removed !== undefined) setRemoved(undefined)
+
+  function undoRemoval(item: CartItem): void {
+    setRemoved(undefined)
+    title.current?.focus()
+    const { id: _, ...line } = item
+    void cartActions.addToCart([line])
+  }
 
   function startCheckout(): void {
     track(cartEvent('begin_checkout', cart.items))
@@ -59,7 +73,10 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
             <span className="visually-hidden">Close cart</span>
           </button>
         </div>
-        {notice}
+        <div>
+          {notice}
+          <RemovedLine line={removed} onUndo={undoRemoval} />
+        </div>
         {empty && status === 'failed' && (
           <div className={styles['empty']}>
             <p>{CART_NOT_LOADED}</p>
@@ -74,12 +91,24 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
         {!empty && (
           <ul role="list" className={styles['lines']}>
             {cart.items.map((item) => (
-              <CartLine key={item.id} item={item} onGone={() => title.current?.focus()} />
+              <CartLine
+                key={item.id}
+                item={item}
+                onGone={() => {
+                  setRemoved(item)
+                  title.current?.focus()
+                }}
+              />
             ))}
           </ul>
         )}
         <div className={styles['foot']}>
           {!empty && <CartTotals cart={cart} />}
+          {!empty && cart.taxAmount === 0 && (
+            <p className={styles['beforeTax']}>
+              These sums are before tax, which depends on your address and is worked out in the checkout.
+            </p>
+          )}
           {empty ? (
             <Button fullWidth disabled>
               Start checkout

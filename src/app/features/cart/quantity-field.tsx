@@ -2,12 +2,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { parseQuantity } from '#domain/cart/quantity.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
+import { useCart } from '../../cart/cart.ts'
 import styles from './cart-line.module.css'
 
 /**
  * A line's quantity, edited in place and committed when the field is left or Enter is pressed: zero removes the
- * line, an unchanged value does nothing (CART-14 to CART-17). What is no whole number of items gives way to the old
- * value (OPEN-088).
+ * line, an unchanged value does nothing (CART-14 to CART-17). What is no whole number of items gives way to the
+ * old value (OPEN-088). Buttons beside it give and take one (CART-33).
  */
 export function QuantityField({
   item,
@@ -32,11 +33,22 @@ export function QuantityField({
     else void cartActions.setQuantity(item.id, quantity)
   }
 
+  function change(by: 1 | -1): void {
+    // Leaving the field may have committed another quantity in the same moment.
+    const quantity = useCart.getState().cart.items.find(({ id }) => id === item.id)?.quantity ?? item.quantity
+    if (quantity + by > 0) void cartActions.setQuantity(item.id, quantity + by)
+  }
+
   return (
-    <label className={styles['quantity']}>
-      <span className="visually-hidden">{`Quantity of ${item.productName}`}</span>
+    <div className={styles['quantity']}>
+      {/* Not disabled at 1: that would take the focus from whoever pressed it. */}
+      <button type="button" aria-disabled={item.quantity === 1} onClick={() => change(-1)}>
+        <span aria-hidden="true">−</span>
+        <span className="visually-hidden">{`One less of ${item.productName}`}</span>
+      </button>
       <input
         type="text"
+        aria-label={`Quantity of ${item.productName}`}
         inputMode="numeric"
         autoComplete="off"
         value={draft ?? item.quantity}
@@ -51,6 +63,10 @@ export function QuantityField({
           if (event.key === 'Enter') commit()
         }}
       />
-    </label>
+      <button type="button" onClick={() => change(1)}>
+        <span aria-hidden="true">+</span>
+        <span className="visually-hidden">{`One more of ${item.productName}`}</span>
+      </button>
+    </div>
   )
 }
