@@ -20,7 +20,7 @@ test('SESS-02 the cart of a new guest token is fetched', async () => {
   expect(useCart.getState().status).toBe('ready')
 })
 
-test('CART-24 CART-27 API-03 adding posts a list once and tells it', async () => {
+test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and tells it', async () => {
   const sent = fakeApi((request) => server.answer(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -29,6 +29,7 @@ test('CART-24 CART-27 API-03 adding posts a list once and tells it', async () =>
   expect(useNotification.getState().notification).toEqual({
     message: 'You added Clave Sling to your shopping cart',
     type: 'success',
+    leadsToCart: true,
   })
   expect(new Set(sent.map((request) => request.headers.get('X-Request-ID'))).size).toBe(sent.length)
 })

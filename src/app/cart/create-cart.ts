@@ -134,7 +134,7 @@ export function createCart({
         if (item === undefined) continue
         const updated = { ...item, quantity: item.quantity + 1 }
         const cart = settleChange(await transport.update(updated))
-        notifyUpdated(item)
+        notifyUpdated(item, { leadsToCart: true })
         onChange('update_cart', [updated], cart)
       }
       if (added.length > 0) {
@@ -142,6 +142,7 @@ export function createCart({
         notify({
           message: `You added ${added.map((line) => line.productName).join(', ')} to your shopping cart`,
           type: 'success',
+          leadsToCart: true,
         })
         const isAdded = (item: CartItem) => added.some((line) => isSameLine(item, line))
         onChange('add_to_cart', cart.items.filter(isAdded), cart)
@@ -199,8 +200,8 @@ export function createCart({
     }
   }
 
-  function notifyUpdated(item: CartItem): void {
-    notify({ message: `You updated ${item.productName} in your shopping cart`, type: 'success' })
+  function notifyUpdated(item: CartItem, onward: Pick<Notification, 'leadsToCart'> = {}): void {
+    notify({ message: `You updated ${item.productName} in your shopping cart`, type: 'success', ...onward })
   }
 
   return {

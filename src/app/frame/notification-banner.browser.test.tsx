@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { useCart } from '../cart/cart.ts'
 import { notify, useNotification } from '../notification/notification.ts'
 import { NotificationBanner } from './notification-banner.tsx'
 
@@ -70,6 +71,25 @@ test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
   await timers(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(useNotification.getState().notification).toBeNull()
+})
+
+test('NOTE-12 after adding, the banner leads to the cart and to the checkout, and holds while they are focused', async () => {
+  const screen = await start()
+  notify({ message: 'You updated Clave Sling in your shopping cart', type: 'success' })
+  await expect.element(screen.getByRole('button', { name: /You updated/ })).toBeVisible()
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
+  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
+  await expect
+    .element(screen.getByRole('link', { name: 'Checkout' }))
+    .toHaveAttribute('href', '/checkout?stepId=billing')
+  await screen.getByRole('button', { name: 'See your cart' }).click()
+  expect(useCart.getState().panelOpen).toBe(true)
+  expect(useNotification.getState().notification).toBeNull()
+  // The open panel shows the banner too.
+  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
+  await expect.element(screen.getByRole('button', { name: /You added/ })).toBeVisible()
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
+  useCart.getState().closePanel()
 })
 
 test('NOTE-01 NOTE-02 setting a notification of either type scrolls to the top', () => {

@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NOTIFICATION_LIFETIME_MS, useNotification } from '../notification/notification.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
+
+// Loaded when something is added, so that no page waits for it.
+const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**
  * Says what just happened. It goes by itself after ten seconds, which wait while it is hovered or focused, or on
@@ -21,20 +25,21 @@ export function NotificationBanner(): ReactNode {
   return (
     <div className={styles['place']} role="status" aria-live="polite">
       {notification !== null && (
-        <button
-          type="button"
+        <div
           className={`${styles['banner']} ${styles[notification.type]}`}
-          onClick={dismiss}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
-          <span>{notification.message}</span>
-          <Icon name="close" size={18} />
-          <span className="visually-hidden">, dismiss</span>
-        </button>
+          <button type="button" className={styles['message']} onClick={dismiss}>
+            <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
+            <span>{notification.message}</span>
+            <Icon name="close" size={18} />
+            <span className="visually-hidden">, dismiss</span>
+          </button>
+          {notification.leadsToCart && <CartLinks />}
+        </div>
       )}
     </div>
   )

@@ -4,6 +4,8 @@ import { create } from 'zustand'
 export interface Notification {
   readonly message: string
   readonly type: 'success' | 'error' | 'warning'
+  /** Whether the banner leads on to the cart and to the checkout (NOTE-12). */
+  readonly leadsToCart?: true
 }
 
 /** A notification leaves by itself after this time (NOTE-03). */

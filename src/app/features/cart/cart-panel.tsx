@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { cartEvent } from '#domain/cart/analytics-event.ts'
 import { EMPTY_CART, CART_NOT_LOADED, itemCount, itemCountLabel } from '#domain/cart/cart.ts'
 import { checkoutHref } from '#routes/href.ts'
-import { track } from '../../analytics/track.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,6 +10,7 @@ import { useCloseBeside } from '../../ui/use-close-beside.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { RemovedLine } from './removed-line.tsx'
+import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-panel.module.css'
 
 /**
@@ -46,7 +45,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   }
 
   function startCheckout(): void {
-    track(cartEvent('begin_checkout', cart.items))
+    trackBeginCheckout()
     closePanel()
   }
 

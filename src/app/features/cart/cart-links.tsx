@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { checkoutHref } from '#routes/href.ts'
+import { useCart } from '../../cart/cart.ts'
+import { useNotification } from '../../notification/notification.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { trackBeginCheckout } from './track-begin-checkout.ts'
+import styles from './cart-links.module.css'
+
+/** Leads on to the cart and to the checkout (NOTE-12); in the open cart panel there is nothing to lead to. */
+export function CartLinks(): ReactNode {
+  const { panelOpen, openPanel } = useCart()
+  const dismiss = useNotification((state) => state.dismiss)
+  if (panelOpen) return null
+  return (
+    <div className={styles['links']}>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          dismiss()
+          openPanel()
+        }}
+      >
+        See your cart
+      </Button>
+      <ButtonLink
+        href={checkoutHref('billing')}
+        onClick={() => {
+          trackBeginCheckout()
+          dismiss()
+        }}
+      >
+        Checkout
+      </ButtonLink>
+    </div>
+  )
+}
