@@ -9,7 +9,7 @@ import {
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
 import { computeRequest, shipTo } from '#domain/checkout/checkout-request.ts'
-import { restrictedItems } from '#domain/checkout/restricted-items.ts'
+import { restrictedItems, restrictedPlace } from '#domain/checkout/restricted-items.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { notify } from '../../notification/notification.ts'
 
@@ -28,6 +28,12 @@ export function useIsReviewed(billing: BillingForm, dealer: DealerForm): boolean
 /** The items that may not go where these forms send them (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
   return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
+}
+
+/** What an item is called that may not go where these forms send it, with the state or zip code it is barred from (CHK-86). */
+export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
+  const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
+  return `${item.productName}: cannot be shipped to ${restrictedPlace(item, destination)}`
 }
 
 /** Whether the forms meet every condition of the payment step but the recompute (CHK-53). */

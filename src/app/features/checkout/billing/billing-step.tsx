@@ -8,7 +8,6 @@ import { Totals } from '../../../ui/totals.tsx'
 import { billingLabels, dealerLabels } from '../field-labels.ts'
 import { OrderSummary } from '../order-summary.tsx'
 import { BillingFields } from './billing-fields.tsx'
-import { RestrictedItem } from './restricted-item.tsx'
 import { ShippingMethodChoice } from './shipping-method-choice.tsx'
 import { useBillingStep } from './use-billing-step.ts'
 import styles from '../checkout.module.css'
@@ -44,7 +43,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
           <ErrorSummary title="Restricted Items in Cart">
             <ul className={styles['restricted']}>
               {step.restricted.map((item) => (
-                <RestrictedItem key={item.id} item={item} />
+                <li key={item.id}>{item.text}</li>
               ))}
             </ul>
           </ErrorSummary>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CartItem } from '#contract/cart.ts'
-import { supportEmail } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RestrictedItem } from './restricted-item.tsx'
+import { supportEmail } from '../../../api/settings.ts'
+import type { RestrictedItem } from './use-billing-step.ts'
 import styles from './restricted-items-dialog.module.css'
 
 /** Tells which items cannot go where they should and why, with both ways out (CHK-47, CHK-49, CHK-50, OPEN-081). */
@@ -13,7 +12,7 @@ export function RestrictedItemsDialog({
   onUpdateAddress,
   onRemove,
 }: {
-  readonly items: readonly CartItem[]
+  readonly items: readonly RestrictedItem[]
   /** While the removal runs. */
   readonly removing: boolean
   readonly onUpdateAddress: () => void
@@ -25,7 +24,7 @@ export function RestrictedItemsDialog({
       <p>Either remove them or edit your address to continue</p>
       <ul className={styles['items']}>
         {items.map((item) => (
-          <RestrictedItem key={item.id} item={item} />
+          <li key={item.id}>{item.text}</li>
         ))}
       </ul>
       <p className={styles['support']}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Cart, CartItem } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
 import {
   type BillingForm,
@@ -25,15 +25,21 @@ import { goTo } from '../../../navigation/navigation.ts'
 import { notify, useNotification } from '../../../notification/notification.ts'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useRuleForm } from '../../../ui/forms/form.ts'
-import { restrictedInCart, reviewCart } from '../review.ts'
+import { restrictedInCart, restrictedText, reviewCart } from '../review.ts'
 import { usePrefill } from './use-prefill.ts'
+
+/** An item that may not go where it should: its name and the place. */
+export interface RestrictedItem {
+  readonly id: string
+  readonly text: string
+}
 
 interface BillingStep {
   readonly billing: UseFormReturn<BillingForm>
   readonly dealer: UseFormReturn<DealerForm>
   readonly needsDealer: boolean
   /** Items that stopped the shopper; empty until they try to go on, and again when the address allows all. */
-  readonly restricted: readonly CartItem[]
+  readonly restricted: readonly RestrictedItem[]
   readonly dialogOpen: boolean
   readonly busy: boolean
   readonly next: () => Promise<void>
@@ -128,7 +134,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     billing,
     dealer,
     needsDealer,
-    restricted,
+    restricted: restricted.map((item) => ({ id: item.id, text: restrictedText(item, billingValues, dealerValues) })),
     dialogOpen: dialogOpen && restricted.length > 0,
     busy,
     next,
