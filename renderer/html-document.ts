@@ -5,13 +5,14 @@ import { bodyScripts, headLinks, type PageLoad } from './page-load.ts'
 
 /**
  * The HTML of a page from its head, its data for search engines and its rendered body, and what the page loads: without
- * it, a server of vike adds that. Data travels as JSON, never as a script, so that a strict CSP holds.
+ * it, a server of vike adds that. The `notice` stands above the page. Data travels as JSON, never as a script, so that a strict CSP holds.
  */
 export function htmlDocument(
   head: PageHead,
   structured: readonly StructuredData[],
   body: string,
   load?: PageLoad,
+  notice = '',
 ): string {
   const title = escaped(head.title)
   const description = escaped(head.description)
@@ -36,7 +37,7 @@ ${[image + robots + canonical, ...structured.map(jsonLd)].join('\n')}
 <script src="/env.js"></script>
 </head>
 <body>
-<div id="root">${body}</div>
+${notice}<div id="root">${body}</div>
 ${load === undefined ? '' : bodyScripts(load)}</body>
 </html>`
 }

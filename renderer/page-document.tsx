@@ -5,6 +5,7 @@ import { htmlDocument } from './html-document.ts'
 import { pageHead } from './page-head.ts'
 import type { PageLoad } from './page-load.ts'
 import { PageTree } from './page-tree.tsx'
+import { withoutJavaScript } from './without-javascript.ts'
 
 /**
  * The HTML document of a page: the one way to make it, for exports and for vike's hook, which leaves out what the page
@@ -12,7 +13,13 @@ import { PageTree } from './page-tree.tsx'
  */
 export function pageDocument(pageContext: PageContextServer, load?: PageLoad): string {
   const body = renderToString(<PageTree pageContext={pageContext} frame={pageContext.frame} />)
-  return htmlDocument(pageHead(pageContext), structuredData(pageContext), body, load)
+  return htmlDocument(
+    pageHead(pageContext),
+    structuredData(pageContext),
+    body,
+    load,
+    withoutJavaScript(pageContext.urlPathname),
+  )
 }
 
 /** What search engines are told; nothing where the site's address is not known, as in development. */

@@ -299,6 +299,23 @@ describe('with scripts off', () => {
     plain = await (await browser.browser.newContext({ javaScriptEnabled: false })).newPage()
   })
 
+  test('ROUT-30 checkout, search and Add to Cart say so and lead on, and nothing says "Loading…"', async () => {
+    const pages = {
+      '/checkout': 'The checkout needs JavaScript',
+      '/search/sling': 'The search needs JavaScript',
+      '/product/clave-sling': 'Add to Cart needs JavaScript',
+    }
+    for (const [path, words] of Object.entries(pages)) {
+      await plain.goto(`${shop}${path}`)
+      const notice = plain.getByRole('complementary', { name: 'Without JavaScript' })
+      expect(await notice.textContent()).toContain(words)
+      expect(await notice.getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/)
+      expect(await plain.getByText(/Loading/).isVisible()).toBe(false)
+      await notice.getByRole('link', { name: 'Contact Us' }).click()
+      await plain.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor()
+    }
+  })
+
   test('CMS-19 home leads on: each picture of the ribbon is a link', async () => {
     await plain.goto(`${shop}/`)
     await plain.getByRole('heading', { name: 'Measured, then signed' }).waitFor()

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { withoutJavaScript } from './without-javascript.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('storefrontSettings', { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['/checkout', 'The checkout needs JavaScript'],
+  ['/search/ridge%20knife', 'The search needs JavaScript'],
+  ['/product/clave-sling', 'Add to Cart needs JavaScript'],
+  ['/faq', 'The cart, the checkout, the search and your account need JavaScript'],
+  ['/nope', 'The cart, the checkout, the search and your account need JavaScript'],
+])('ROUT-30 without JavaScript %s says "%s" and leads on by e-mail and telephone', (path, words) => {
+  const html = withoutJavaScript(path)
+  expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)
+  expect(html).toContain(words)
+  expect(html).toContain('href="mailto:support@cairnwell.example"')
+  expect(html).toContain('href="/contact-us"')
+})
