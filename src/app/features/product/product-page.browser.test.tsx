@@ -49,6 +49,19 @@ beforeEach(() => {
   } as RuntimeSettings
 })
 
+test('PROD-70 Add to Cart shows that it is at work until the cart has answered', async () => {
+  let answer = (): void => undefined
+  addToCart.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const screen = await start({})
+  const button = screen.getByRole('button', { name: 'Add to Cart', exact: true })
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  expect(getComputedStyle(button.element(), '::after').width).toBe('18px')
+  answer()
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
+})
+
 describe('layouts', () => {
   test('PROD-09 PROD-20 product-short-alt switches between description and tech specs, one at a time', async () => {
     const screen = await start({ display_type: 'product-short-alt', about })

@@ -12,7 +12,7 @@ interface ProductChoice {
   readonly setChoice: (choice: Choice) => void
   /** The chosen sku with live price and stock once they are known; undefined when no sku fits. */
   readonly sku: Sku | undefined
-  readonly addChosen: () => void
+  readonly addChosen: () => Promise<void>
 }
 
 /** What the shopper chose on a product page, and the sku that this means. */
@@ -25,9 +25,9 @@ export function useProductChoice(product: Product): ProductChoice {
     choice,
     setChoice,
     sku,
-    addChosen: () => {
+    addChosen: async () => {
       if (sku !== undefined)
-        void cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
+        await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
     },
   }
 }

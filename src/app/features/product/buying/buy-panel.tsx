@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product, Sku } from '#contract/cms/product.ts'
 import type { Choice } from '#domain/catalogue/product-options.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
@@ -26,7 +26,7 @@ export function BuyPanel({
   /** Undefined when the product has none. */
   readonly sku: Sku | undefined
   readonly onChoice: (choice: Choice) => void
-  readonly onAdd: () => void
+  readonly onAdd: () => Promise<void>
 }): ReactNode {
   return (
     <div className={styles['panel']}>
@@ -59,17 +59,33 @@ function Purchase({
 }: {
   readonly product: Product
   readonly sku: Sku | undefined
-  readonly onAdd: () => void
+  readonly onAdd: () => Promise<void>
 }): ReactNode {
   if (sku === undefined || (sku.quantity > 0 && sku.finalPrice === null)) {
     return <p className={styles['out']}>This product cannot be ordered at the moment.</p>
   }
   if (sku.quantity > 0) {
-    return (
-      <Button fullWidth onClick={onAdd}>
-        {ADD_TO_CART}
-      </Button>
-    )
+    return <AddToCart onAdd={onAdd} />
   }
   return <StockAlert sku={sku.sku} productName={product.title} />
+}
+
+/** Shows that it is at work until the cart has answered; another press adds another one (PROD-70). */
+function AddToCart({ onAdd }: { readonly onAdd: () => Promise<void> }): ReactNode {
+  const [underWay, setUnderWay] = useState(0)
+
+  async function add(): Promise<void> {
+    setUnderWay((count) => count + 1)
+    try {
+      await onAdd()
+    } finally {
+      setUnderWay((count) => count - 1)
+    }
+  }
+
+  return (
+    <Button fullWidth aria-busy={underWay > 0} onClick={() => void add()}>
+      {ADD_TO_CART}
+    </Button>
+  )
 }
