@@ -43,6 +43,9 @@ export const ADDRESS_FIELDS = {
   },
 } as const satisfies Record<string, Record<string, keyof BillingForm>>
 
+/** The fields of one address. */
+export type AddressNames = (typeof ADDRESS_FIELDS)[keyof typeof ADDRESS_FIELDS]
+
 /** Where a parcel to the buyer goes, or the bill; the state is its two letters. */
 export type BuyerAddress = { readonly [Line in keyof typeof ADDRESS_FIELDS.billing]: string }
 

@@ -162,6 +162,28 @@ test('FORM-05 editing a field takes away its error and no other', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
+test('CHK-87 CHK-88 the zip code fills a state that is not chosen, and a hint tells of one that does not fit', async () => {
+  const screen = await start(cartOf(line('a')))
+  const zip = screen.getByRole('textbox', { name: 'Zip code' })
+  const state = screen.getByRole('combobox', { name: 'State' })
+  await zip.fill('89501')
+  await expect.element(state).toHaveValue('')
+  await userEvent.tab()
+  await expect.element(state).toHaveValue('NV')
+  await expect.element(zip).toHaveAccessibleDescription('State set to Nevada, from the zip code.')
+  await zip.fill('90210')
+  await expect.element(zip).toHaveAccessibleDescription('')
+  await userEvent.tab()
+  await expect.element(zip).toHaveAccessibleDescription('Zip codes that begin with 902 are in California.')
+  await expect.element(state).toHaveValue('NV')
+  await zip.fill('9021O')
+  await userEvent.tab()
+  await expect.element(zip).toHaveAccessibleDescription('A zip code has five digits, such as 89501.')
+  await fill(screen, { 'Zip code': '90210' })
+  await next(screen)
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment'))
+})
+
 test('FORM-08 a phone is formatted while it is typed', async () => {
   const screen = await start(cartOf(line('a')))
   const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { US_STATES } from './us-states.ts'
+import { stateOfZip, zipHint } from './zip-states.ts'
+
+test.each([
+  ['89501', 'NV'],
+  ['90210-1234', 'CA'],
+  ['00501', 'NY'],
+  ['01001', 'MA'],
+  ['05501', 'MA'],
+  ['05602', 'VT'],
+  ['20001', 'DC'],
+  ['20101', 'VA'],
+  ['20810', 'MD'],
+  ['39901', 'GA'],
+  ['56901', 'DC'],
+  ['73301', 'TX'],
+  ['73401', 'OK'],
+  ['88510', 'TX'],
+  ['96701', 'HI'],
+  ['99501', 'AK'],
+  [' 99950 ', 'AK'],
+])('CHK-87 the zip code %j is in %s', (zip, state) => {
+  expect(stateOfZip(zip)).toBe(state)
+})
+
+test.each(['', '8950', '895011', '8950a', '00401', '00601', '09001', '34001', '96201', '96910'])(
+  'CHK-87 the zip code %j is in none of the states',
+  (zip) => {
+    expect(stateOfZip(zip)).toBeUndefined()
+  },
+)
+
+test('CHK-87 each state has zip codes', () => {
+  const prefixes = Array.from({ length: 1000 }, (_, prefix) => stateOfZip(`${String(prefix).padStart(3, '0')}01`))
+  expect([...new Set(prefixes.filter((state) => state !== undefined))].toSorted()).toEqual(
+    US_STATES.map(({ value }) => value).toSorted(),
+  )
+})
+
+test.each([
+  ['89501', 'CA', 'Zip codes that begin with 895 are in Nevada.'],
+  ['89501', 'NV', undefined],
+  ['89501', '', undefined],
+  ['', 'CA', undefined],
+  ['96201', 'CA', undefined],
+  ['ABCDE', 'CA', 'A zip code has five digits, such as 89501.'],
+  ['895011', 'NV', 'A zip code has five digits, such as 89501.'],
+])('CHK-88 the zip code %j with the state %j has the hint %j', (zip, state, hint) => {
+  expect(zipHint(zip, state)).toBe(hint)
+})

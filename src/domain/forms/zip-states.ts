@@ -1,0 +1,40 @@
+import { stateName } from './us-states.ts'
+
+/**
+ * Where the zip codes of a state begin, by their first three digits; each range goes up to the next. '-' is what
+ * belongs to none of the states: territories and military post.
+ */
+const RANGES = (
+  '005 NY 006 - 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT 070 NJ 090 - 100 NY 150 PA ' +
+  '197 DE 200 DC 201 VA 202 DC 206 MD 220 VA 247 WV 270 NC 290 SC 300 GA 320 FL 340 - 341 FL 350 AL ' +
+  '370 TN 386 MS 398 GA 400 KY 430 OH 460 IN 480 MI 500 IA 530 WI 550 MN 569 DC 570 SD 580 ND 590 MT ' +
+  '600 IL 630 MO 660 KS 680 NE 700 LA 716 AR 730 OK 733 TX 734 OK 750 TX 800 CO 820 WY 832 ID 840 UT ' +
+  '850 AZ 870 NM 885 TX 889 NV 900 CA 962 - 967 HI 969 - 970 OR 980 WA 995 AK'
+)
+  .split(/ (?=\d)/)
+  .map((range) => range.split(' '))
+
+/** The state of a zip code by its first three digits; undefined when it has none of the fifty-one. */
+export function stateOfZip(zip: string): string | undefined {
+  if (!isZip(zip)) return undefined
+  const prefix = zip.trim().slice(0, 3)
+  const state = RANGES.findLast(([first = '']) => first <= prefix)?.[1]
+  return state === '-' ? undefined : state
+}
+
+/**
+ * What should be looked at again in a zip code (CHK-88): a hint that stops nobody, since a few zip codes cross a border.
+ * Undefined when nothing is wrong, or nothing is typed.
+ */
+export function zipHint(zip: string, state: string): string | undefined {
+  if (zip.trim() === '') return undefined
+  if (!isZip(zip)) return 'A zip code has five digits, such as 89501.'
+  const own = stateOfZip(zip)
+  if (own === undefined || state === '' || own === state) return undefined
+  return `Zip codes that begin with ${zip.trim().slice(0, 3)} are in ${stateName(own)}.`
+}
+
+/** Five digits, or nine. */
+function isZip(zip: string): boolean {
+  return /^\d{5}(-?\d{4})?$/.test(zip.trim())
+}
