@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Order } from '#contract/order.ts'
+import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { useSession } from '../../session/session.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import { loadOrder } from './load-order.ts'
@@ -120,6 +121,29 @@ test('CONF-08 CONF-09 OPEN-028 the totals, with the sum of the lines as subtotal
   await expect
     .element(totals)
     .toMatchTextContent('Subtotal$116.00ShippingFreeDiscount applied$0.00Tax$9.57Total$125.57')
+})
+
+test('CONF-14 a guest is offered an account with the name and e-mail of the order, which no address or storage gets', async () => {
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  const screen = await show({})
+  const link = screen.getByRole('link', { name: 'Create an account' })
+  await expect.element(link).toHaveAttribute('href', '/register')
+  await link.click()
+  expect(useRegistrationDraft.getState().draft).toEqual({
+    firstName: 'Nora',
+    lastName: 'Field',
+    email: 'nora@example.com',
+  })
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])).not.toContain('nora')
+})
+
+test('CONF-14 a customer is offered no account', async () => {
+  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600, tokenIssuedAt: 0 }
+  useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
+  const screen = await show({})
+  await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
 })
 
 test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks, and can be tried again', async () => {

@@ -7,6 +7,7 @@ import { orderTotalRows } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import { AccountOffer } from './account-offer.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './confirmation-page.module.css'
@@ -73,6 +74,7 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           <ButtonLink href={href('home')} fullWidth>
             {CONTINUE_SHOPPING}
           </ButtonLink>
+          <AccountOffer order={order} />
         </div>
       </div>
     </>

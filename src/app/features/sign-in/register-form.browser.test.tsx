@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
@@ -41,6 +42,17 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 the page has its fields, its box, its capt
   await expect
     .element(screen.getByRole('link', { name: 'I Have an account', exact: true }))
     .toHaveAttribute('href', '/login')
+})
+
+test('CONF-14 what a guest’s order knew is filled in, and forgotten when the form is left', async () => {
+  useRegistrationDraft.setState({ draft: { firstName: 'Nora', lastName: 'Field', email: 'nora@example.com' } })
+  const { screen } = await show('register', {})
+  await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
+  await expect.element(screen.getByLabelText('Last Name')).toHaveValue('Field')
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('')
+  await screen.unmount()
+  expect(useRegistrationDraft.getState().draft).toEqual({})
 })
 
 test('AUTH-09 the password can be shown and hidden', async () => {

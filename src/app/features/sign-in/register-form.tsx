@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type RegisterForm as Registration, registerErrors } from '#domain/account/sign-in-forms.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
+import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCheckboxField, FormTextField } from '../../ui/forms/form-field.tsx'
@@ -18,7 +19,12 @@ const FORM_ID = 'register'
 export function RegisterForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [passwordShown, setPasswordShown] = useState(false)
-  const form = useRuleForm<Registration>({ initial: () => ({}), errorsOf: registerErrors })
+  const form = useRuleForm<Registration>({
+    initial: () => useRegistrationDraft.getState().draft,
+    errorsOf: registerErrors,
+  })
+  // Whoever comes after has another order, or none.
+  useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])
   const { busy, onSubmit } = useSending(form, FORM_ID, async (registration) => {
     const { registerWith } = await import('./auth-calls.ts')
     if (await registerWith(registration)) await goTo(href('home'))

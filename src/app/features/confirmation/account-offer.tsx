@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/order.ts'
+import { href } from '#routes/href.ts'
+import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import styles from './confirmation-page.module.css'
+
+/** Offers a guest an account with what the order knows already (CONF-14). */
+export function AccountOffer({ order }: { readonly order: Order }): ReactNode {
+  const signedIn = useSignedIn()
+  if (signedIn !== 'out') return null
+
+  function fill(): void {
+    useRegistrationDraft.setState({
+      draft: {
+        firstName: order.shippingFirstName ?? '',
+        lastName: order.shippingLastName ?? '',
+        email: order.userEmail,
+      },
+    })
+  }
+
+  return (
+    <section aria-labelledby="account-heading" className={styles['offer']}>
+      <h2 id="account-heading">Keep your details</h2>
+      <p>
+        With an account your next orders are found in one place. Your name and e-mail address are filled in for you.
+      </p>
+      <ButtonLink variant="secondary" href={href('register')} onClick={fill}>
+        Create an account
+      </ButtonLink>
+    </section>
+  )
+}
