@@ -8,6 +8,7 @@ import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { SectionProps } from '../section-props.ts'
 import { MOBILE } from './mobile.ts'
+import { OrderAgainButton } from './order-again-button.tsx'
 import styles from '../account-page.module.css'
 
 /** One order of the customer, loaded by the id in the page's address (ORD-08). */
@@ -54,6 +55,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
       )}
       {typeof order === 'object' && (
         <>
+          {order.items.length > 0 && <OrderAgainButton items={order.items} />}
           <OrderLines items={order.items} />
           <section aria-label="Summary" className={styles['summary']}>
             <Totals

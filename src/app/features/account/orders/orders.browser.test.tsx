@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
 import { notification, show } from '../test-account.tsx'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
@@ -126,6 +129,39 @@ test('ORD-13 ORD-14 ORD-15 the summary adds the lines up, with Free for no shipp
 test('ORD-15 shipping that costs something shows its price', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
+})
+
+test('ORD-18 Order again puts what can be bought into the cart and says what cannot', async () => {
+  const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
+  Object.assign(cartActions, { addToCart })
+  const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
+  const sku = sling?.skus.find(({ quantity }) => quantity > 0)
+  const options = sku?.variants.map(({ label, product_variant_type: type }) => ({
+    label: type.display_title,
+    value: label,
+  }))
+  const { screen } = await show('profileOrder', {
+    id: 'CW-2',
+    replies: {
+      ...reply({
+        items: [
+          { ...line, options: options ?? [] },
+          { ...line, productName: 'Old knife', productUrl: '/product/old-knife' },
+        ],
+      }),
+      'GET /strapi/products/clave-sling': () => ({ json: { data: [sling] } }),
+      'GET /strapi/products/old-knife': () => ({ json: { data: [] } }),
+      'GET /Products': () => ({ status: 500, json: { title: 'Broken' } }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Order again' }).click()
+  await expect
+    .element(screen.getByText('Not added, since it cannot be bought at the moment: Old knife', { exact: true }))
+    .toBeVisible()
+  expect(addToCart).toHaveBeenCalledOnce()
+  expect(addToCart.mock.calls[0]?.[0]).toMatchObject([
+    { productId: sku?.sku, quantity: 3, productUrl: '/product/clave-sling' },
+  ])
 })
 
 test('ORD-17 OPEN-032 OPEN-037 an order that cannot be loaded shows its id, no lines, and can be tried again', async () => {

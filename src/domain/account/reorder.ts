@@ -1,0 +1,29 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import type { Product } from '#contract/cms/product.ts'
+import type { Order } from '#contract/order.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import { productLine } from '../cart/product-line.ts'
+import { priceSku } from '../catalogue/pricing.ts'
+
+type OrderItem = Order['items'][number]
+
+/**
+ * The cart line that orders an item once more, at today's price and in the same quantity (ORD-18). Undefined when it
+ * cannot be bought: no sku has its options any longer, there is no stock, or no price is known.
+ */
+export function reorderLine(item: OrderItem, product: Product, prices: PriceList | undefined): NewCartLine | undefined {
+  const listed = product.skus.find(
+    ({ variants }) =>
+      variants.length === item.options.length &&
+      item.options.every(({ label, value }) =>
+        variants.some(
+          (variant) =>
+            variant.label === value && (label === undefined || label === variant.product_variant_type.display_title),
+        ),
+      ),
+  )
+  if (listed === undefined) return undefined
+  const sku = prices === undefined ? listed : priceSku(listed, prices[listed.sku])
+  if (sku.quantity === 0 || sku.finalPrice === null) return undefined
+  return { ...productLine(product, sku, item.productUrl), quantity: item.quantity }
+}
