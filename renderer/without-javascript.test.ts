@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { withoutJavaScript } from './without-javascript.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('storefrontSettings', { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings)
+  vi.stubGlobal('storefrontSettings', { SUPPORT_EMAIL: 'support@cairnwell.example' })
 })
 
 afterEach(() => {

@@ -135,7 +135,7 @@ test('CONF-14 a guest is offered an account with the name and e-mail of the orde
     lastName: 'Field',
     email: 'nora@example.com',
   })
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])).not.toContain('nora')
+  expect(JSON.stringify([localStorage, sessionStorage, location.href])).not.toContain('nora')
 })
 
 test('CONF-14 a customer is offered no account', async () => {

@@ -6,11 +6,13 @@ import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { orderTotalRows } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../ui/totals.tsx'
-import { AccountOffer } from './account-offer.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './confirmation-page.module.css'
+
+const AccountOffer = lazyComponent(async () => (await import('./account-offer.tsx')).AccountOffer)
 
 function countryName(code: string | null): string | null {
   return COUNTRIES.find((country) => country.value === code)?.label ?? code
