@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { cdp } from 'vitest/browser'
 import type { Order } from '#contract/order.ts'
+import '../../ui/base.css'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { useSession } from '../../session/session.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
@@ -144,6 +146,28 @@ test('CONF-14 a customer is offered no account', async () => {
   const screen = await show({})
   await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
+})
+
+test('CONF-15 on paper there is the order and nothing to press, nor the frame of the page', async () => {
+  vi.mocked(loadOrder).mockResolvedValue(order)
+  const screen = await render(
+    <div id="root">
+      <header>The frame</header>
+      <main>
+        <ConfirmationPage />
+      </main>
+    </div>,
+  )
+  await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toBeVisible()
+  const shown = (element: Element): boolean => getComputedStyle(element).display !== 'none'
+  const onward = screen.getByRole('link', { name: 'Continue shopping' }).element()
+  const frame = screen.getByText('The frame').element()
+  expect([onward, frame].map(shown)).toEqual([true, true])
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  expect([onward, frame].map(shown)).toEqual([false, false])
+  const main = document.querySelector('main')
+  expect(main !== null && shown(main)).toBe(true)
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
 })
 
 test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks, and can be tried again', async () => {
