@@ -26,7 +26,7 @@ export const restrictedItem: Journey = {
       await page.getByRole('button', { name: 'Next' }).click()
       const modal = page.getByRole('dialog', MODAL)
       await expect(modal).toContainText('Either remove them or edit your address to continue')
-      await expect(modal.getByRole('listitem')).toHaveText([MAGAZINE])
+      await expect(modal.getByRole('listitem')).toHaveText([`${MAGAZINE}: cannot be shipped to California`])
       await expect(modal.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
       await expect(page).toHaveURL(/stepId=billing$/)
     })
