@@ -16,7 +16,6 @@ export function htmlDocument(
 ): string {
   const title = escaped(head.title)
   const description = escaped(head.description)
-  const image = head.image === undefined ? '' : `<meta property="og:image" content="${escaped(head.image)}">`
   const robots = head.indexed ? '' : '<meta name="robots" content="noindex">'
   const address = head.canonical === undefined ? undefined : escaped(head.canonical)
   const canonical =
@@ -31,7 +30,7 @@ export function htmlDocument(
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
-${[image + robots + canonical, ...structured.map(jsonLd)].join('\n')}
+${[shareCard(head) + robots + canonical, ...structured.map(jsonLd)].join('\n')}
 <meta name="theme-color" content="#13231f">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/env.js"></script>
@@ -40,6 +39,12 @@ ${[image + robots + canonical, ...structured.map(jsonLd)].join('\n')}
 ${notice}<div id="root">${body}</div>
 ${load === undefined ? '' : bodyScripts(load)}</body>
 </html>`
+}
+
+/** The picture of a shared link, large where there is one; its words are the page's title where it has none (SEO-04). */
+function shareCard({ image, title }: PageHead): string {
+  if (image === undefined) return '<meta name="twitter:card" content="summary">'
+  return `<meta property="og:image" content="${escaped(image.src)}"><meta property="og:image:alt" content="${escaped(image.alt || title)}"><meta name="twitter:card" content="summary_large_image">`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -4,11 +4,12 @@ import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
+import type { ShareImage } from '#domain/pictures/share-image.ts'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */
 export interface PageData {
   readonly metaData: MetaData
-  readonly shareImage?: string | undefined
+  readonly shareImage?: ShareImage | undefined
   /** Path of the page that search engines list in place of this one; its own without. */
   readonly canonicalPath?: string
 }
@@ -37,7 +38,7 @@ declare global {
       /** Public address of the site, put there by the build; absent in development. */
       site?: string
       /** Picture for sharing of a page that has none of its own, put there while prerendering. */
-      shareImage?: string | undefined
+      shareImage?: ShareImage | undefined
       /** Header and footer: loaded while prerendering, kept by the browser across pages. */
       frame?: FrameData
     }

@@ -2,15 +2,19 @@ import type { ApiClient } from '#api/client.ts'
 import { loadHome } from '#app/features/home/load-home.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
 import { loadFrame } from '#app/frame/load-frame.ts'
+import { shareImageOf, type ShareImage } from '#domain/pictures/share-image.ts'
 
 /** What every page has in common: header and footer, and the picture for sharing of pages without one. */
 export interface PageFrame {
   readonly frame: FrameData
-  readonly shareImage: string | undefined
+  readonly shareImage: ShareImage | undefined
 }
 
 /** Loads what every page has in common. */
 export async function loadPageFrame(api: ApiClient): Promise<PageFrame> {
   const [frame, home] = await Promise.all([loadFrame(api), loadHome(api)])
-  return { frame, shareImage: home.shareImage ?? (frame.footer.logo.src || undefined) }
+  return {
+    frame,
+    shareImage: home.shareImage ?? (frame.footer.logo.src === '' ? undefined : shareImageOf(frame.footer.logo)),
+  }
 }

@@ -1,4 +1,5 @@
 import type { PageContext } from 'vike/types'
+import type { ShareImage } from '#domain/pictures/share-image.ts'
 import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { routes } from '#routes/table.ts'
@@ -6,8 +7,8 @@ import { type PageTexts, pageTexts } from './page-texts.ts'
 
 /** What the head of a page's HTML says; in the browser only its texts change from page to page. */
 export interface PageHead extends PageTexts {
-  /** Absolute address of the picture for sharing. */
-  readonly image: string | undefined
+  /** The picture for sharing, with its absolute address. */
+  readonly image: ShareImage | undefined
   readonly canonical: string | undefined
   readonly indexed: boolean
 }
@@ -22,7 +23,7 @@ export function pageHead(pageContext: PageContext): PageHead {
   const canonicalPath = data?.canonicalPath ?? (route === undefined || isShell ? undefined : pageContext.urlPathname)
   return {
     ...pageTexts(pageContext),
-    image: image === undefined || site === undefined ? undefined : new URL(image, site).href,
+    image: image === undefined || site === undefined ? undefined : { ...image, src: new URL(image.src, site).href },
     canonical: canonicalPath === undefined || site === undefined ? undefined : new URL(canonicalPath, site).href,
     indexed: route !== undefined && routes[route.id].indexed && canonicalPath !== undefined,
   }

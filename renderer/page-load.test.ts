@@ -24,3 +24,18 @@ test('a page for a server of vike loads nothing by itself', () => {
   expect(plain).toContain('<meta charset="utf-8">\n<meta name="viewport"')
   expect(plain).toContain('<div id="root"><main></main></div>\n</body>')
 })
+
+test.each([
+  [{ src: 'https://shop.example/a.webp', alt: 'A "short" rifle' }, 'A &quot;short&quot; rifle'],
+  [{ src: 'https://shop.example/a.webp', alt: '' }, 'Shop'],
+])('SEO-04 a shared link shows a large picture and says what it shows', (image, words) => {
+  const { 0: card } = /<meta property="og:image".*$/m.exec(htmlDocument({ ...HEAD, image }, [], '')) ?? ['']
+  expect(card).toBe(
+    `<meta property="og:image" content="https://shop.example/a.webp"><meta property="og:image:alt" content="${words}"><meta name="twitter:card" content="summary_large_image">`,
+  )
+})
+
+test('SEO-04 a page without a picture shares a card of words', () => {
+  expect(html).toContain('<meta name="twitter:card" content="summary">')
+  expect(html).not.toContain('og:image')
+})

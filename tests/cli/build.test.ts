@@ -127,7 +127,7 @@ describe('an export', () => {
     }
   })
 
-  test('SEO-01 CMS-07 CMS-08 each page has one h1, title, description and canonical address, and all for sharing', async () => {
+  test('SEO-01 SEO-04 CMS-07 CMS-08 each page has one h1, title, description and canonical address, and all for sharing', async () => {
     for (const { file, route, address } of await pagesOfExport()) {
       const html = await read(file)
       const head = html.slice(0, html.indexOf('</head>'))
@@ -139,6 +139,8 @@ describe('an export', () => {
       expect(content('property="og:title"'), file).toBe(title)
       expect(content('property="og:description"'), file).toBe(content('name="description"'))
       expect(content('property="og:image"'), file).toBe('https://media.staging.cairnwell.example/uploads/x.webp')
+      expect(content('property="og:image:alt"'), file).toMatch(/\S/)
+      expect(content('name="twitter:card"'), file).toBe('summary_large_image')
       const own = address === undefined ? undefined : `https://shop.example${address}`
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(head)?.[1]
       expect(canonical, file).toBe(route === 'copy' ? (own ?? 'https://shop.example/copy/terms') : own)

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { type Collection, getCollection } from '#contract/cms/collection.ts'
 import { collectionFromCms } from '#domain/catalogue/collection.ts'
+import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
@@ -8,7 +9,7 @@ export interface CollectionData {
   /** Null in the shell, whose address is known in the browser only. */
   readonly collection: Collection | null
   readonly metaData: Collection['metaData']
-  readonly shareImage: string | undefined
+  readonly shareImage: ShareImage | undefined
 }
 
 /** Loads a collection from the CMS, once per title (COLL-35). */
@@ -17,5 +18,5 @@ export const loadCollection = loadOnce(requestCollection)
 async function requestCollection(api: ApiClient, title: string): Promise<CollectionData> {
   const { data } = await api.call(getCollection, { path: { title } })
   const collection = collectionFromCms(data, mediaBaseUrl())
-  return { collection, metaData: collection.metaData, shareImage: collection.image?.src }
+  return { collection, metaData: collection.metaData, shareImage: shareImageOf(collection.image) }
 }

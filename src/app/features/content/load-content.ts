@@ -21,11 +21,12 @@ import { emptyLimitedEdition, type LimitedEdition, limitedEditionFromCms } from 
 import { emptyMediaLibrary, type MediaLibrary, mediaLibraryFromCms } from '#domain/content/media-library.ts'
 import { emptyPatents, type Patents, patentsFromCms } from '#domain/content/patents.ts'
 import { emptyServicePage, type ServicePage, servicePageFromCms } from '#domain/content/service-page.ts'
+import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
 
 /** A page's own fields beside its picture for sharing; without one the shop's is used. */
-export type WithShareImage<Page> = Page & { readonly shareImage: string | undefined }
+export type WithShareImage<Page> = Page & { readonly shareImage: ShareImage | undefined }
 
 function contentLoader<Page>(
   name: string,
@@ -37,7 +38,7 @@ function contentLoader<Page>(
     page: name,
     async load(api) {
       const page = await load(api)
-      return { ...page, shareImage: pictureOf?.(page)?.src }
+      return { ...page, shareImage: shareImageOf(pictureOf?.(page)) }
     },
     empty: { ...empty, shareImage: undefined },
   })

@@ -1,10 +1,11 @@
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { type DealerLocator, dealerLocatorFromCms, emptyDealerLocator } from '#domain/content/dealer-locator.ts'
+import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
 export interface DealerLocatorData extends DealerLocator {
-  readonly shareImage: string | undefined
+  readonly shareImage: ShareImage | undefined
 }
 
 /** Loads the dealers and the words of their page from the CMS. */
@@ -12,7 +13,7 @@ export const loadDealerLocator = pageLoader<DealerLocatorData>({
   page: 'Dealer Locator',
   async load(api) {
     const page = dealerLocatorFromCms(await api.call(getDealerLocator, {}), mediaBaseUrl())
-    return { ...page, shareImage: page.imgUrl?.src }
+    return { ...page, shareImage: shareImageOf(page.imgUrl) }
   },
   empty: { ...emptyDealerLocator, shareImage: undefined },
 })

@@ -4,11 +4,12 @@ import {
   dealerRegistrationPageFromCms,
   emptyDealerRegistrationPage,
 } from '#domain/content/dealer-registration.ts'
+import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
 export interface DealerRegistrationData extends DealerRegistrationPage {
-  readonly shareImage: string | undefined
+  readonly shareImage: ShareImage | undefined
 }
 
 /** Loads the words of the dealer registration from the CMS. */
@@ -16,7 +17,7 @@ export const loadDealerRegistration = pageLoader<DealerRegistrationData>({
   page: 'Dealer Registration',
   async load(api) {
     const page = dealerRegistrationPageFromCms(await api.call(getDealerRegistration, {}), mediaBaseUrl())
-    return { ...page, shareImage: page.imgUrl?.src }
+    return { ...page, shareImage: shareImageOf(page.imgUrl) }
   },
   empty: { ...emptyDealerRegistrationPage, shareImage: undefined },
 })

@@ -1,10 +1,11 @@
 import { getHome, type Home } from '#contract/cms/home.ts'
 import { emptyHome, homeFromCms } from '#domain/content/home.ts'
+import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
 
 export interface HomeData extends Home {
-  readonly shareImage: string | undefined
+  readonly shareImage: ShareImage | undefined
 }
 
 /** Loads the home page from the CMS. */
@@ -12,7 +13,7 @@ export const loadHome = pageLoader<HomeData>({
   page: 'Home',
   async load(api) {
     const home = homeFromCms(await api.call(getHome, {}), mediaBaseUrl())
-    return { ...home, shareImage: home.carouselCards[0]?.image.src }
+    return { ...home, shareImage: shareImageOf(home.carouselCards[0]?.image) }
   },
   empty: { ...emptyHome, shareImage: undefined },
 })

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getProduct, type Product } from '#contract/cms/product.ts'
 import { productFromCms } from '#domain/catalogue/product.ts'
+import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
@@ -8,7 +9,7 @@ export interface ProductData {
   /** Null in the shell, whose address is known in the browser only. */
   readonly product: Product | null
   readonly metaData: Product['metaData']
-  readonly shareImage: string | undefined
+  readonly shareImage: ShareImage | undefined
 }
 
 /** Loads a product from the CMS, once per title (PROD-08). */
@@ -18,5 +19,5 @@ export const loadProduct = loadOnce(fetchProduct)
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
   const product = productFromCms(data[0], mediaBaseUrl())
-  return { product, metaData: product.metaData, shareImage: product.image?.src }
+  return { product, metaData: product.metaData, shareImage: shareImageOf(product.image) }
 }
