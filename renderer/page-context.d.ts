@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
+import type { ShippingMethod } from '#contract/cart.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import type { ShareImage } from '#domain/pictures/share-image.ts'
@@ -39,6 +40,8 @@ declare global {
       site?: string
       /** Picture for sharing of a page that has none of its own, put there while prerendering. */
       shareImage?: ShareImage | undefined
+      /** How the shop ships, for search engines; put there while prerendering. */
+      shippingMethods?: readonly ShippingMethod[]
       /** Header and footer: loaded while prerendering, kept by the browser across pages. */
       frame?: FrameData
     }

@@ -9,6 +9,7 @@ const settings = z.strictObject({
   API_BASE_URL: httpUrl,
   BRAND_NAME: filled,
   SUPPORT_EMAIL: z.email('must be an e-mail address'),
+  RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'must be a number of days, such as "30"')),
   MEDIA_BASE_URL: emptyOrHttpUrl,
   PAYMENT_SCRIPT_URL: httpUrl,
   PAYMENT_API_LOGIN_ID: filled,

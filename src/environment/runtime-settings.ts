@@ -9,6 +9,8 @@ export interface RuntimeSettings {
   readonly BRAND_NAME: string
   /** Shown where the contact page's address is not at hand (OPEN-081). */
   readonly SUPPORT_EMAIL: string
+  /** Days in which what was bought may come back, as search engines are told; without it they are told nothing. */
+  readonly RETURN_DAYS?: string | undefined
   /** Put before picture addresses that start with a slash; empty when pictures come with the export. */
   readonly MEDIA_BASE_URL: string
   /** The payment provider's browser script, sandbox or production (BUILD-03). */

@@ -161,14 +161,14 @@ describe('an export', () => {
     expect(await read('_shells/copy.html')).toContain('<link rel="canonical" href="https://shop.example/copy/terms">')
   })
 
-  test('SEO-02 products, trails, questions and home carry structured data', async () => {
+  test('SEO-02 SEO-05 products, trails, questions and home carry structured data', async () => {
     const types = async (file: string) => {
       const html = await read(file)
       const scripts = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
       return [...scripts].map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type']).toSorted()
     }
     expect(await types('index.html')).toEqual(['Organization', 'WebSite'])
-    expect(await types('product/tarn/index.html')).toEqual(['BreadcrumbList', 'Product'])
+    expect(await types('product/tarn/index.html')).toEqual(['BreadcrumbList', 'OfferShippingDetails', 'Product'])
     expect(await types('collection/rifles/index.html')).toEqual(['BreadcrumbList'])
     expect(await types('faq/index.html')).toEqual(['BreadcrumbList', 'FAQPage'])
     expect(await types('warranty/index.html')).toEqual([])

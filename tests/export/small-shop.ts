@@ -225,6 +225,7 @@ export function smallShop(): Answers {
     '/strapi/page/home': home,
     ...Object.fromEntries(Object.entries(contentPages()).map(([name, page]) => [`/strapi/page/${name}`, page])),
     '/Products': {},
+    '/Cart/shipping-methods': [{ id: 1, name: 'Ground', price: 9 }],
     '/strapi/product-groups/rifles': collection('rifles', ['tarn']),
     '/strapi/product-groups/parts': collection('parts', ['chassis']),
     '/strapi/product-groups/sale': collection('sale', ['chassis']),

@@ -50,3 +50,27 @@ test('SEO-02 several skus are a ProductGroup; what is sold out says so; without 
 test('SEO-02 a product without skus has no structured data', () => {
   expect(productStructuredData(productWith({}), place)).toBeUndefined()
 })
+
+test('SEO-05 every offer refers to the terms of the page', () => {
+  const product = productWith({ skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] })
+  const terms = { shippingDetails: { '@id': '#shipping' } }
+  expect(productStructuredData(product, { ...place, offer: terms })).toMatchObject({
+    hasVariant: [{ offers: terms }, { offers: terms }],
+  })
+})
+
+test('SEO-06 variants say their colour and size, and the group what they differ in', () => {
+  const product = productWith({
+    colorOptions: [{ id: 'c', fieldName: 'finish', value: '#111', label: 'Black' }],
+    skus: [skuWith({ finish: 'Black', size: 'S', length: '20' }), skuWith({ finish: 'Sage', size: 'M', length: '24' })],
+  })
+  expect(productStructuredData(product, place)).toMatchObject({
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: [
+      { color: 'Black', size: 'S' },
+      { color: 'Sage', size: 'M' },
+    ],
+  })
+  const others = productWith({ skus: [skuWith({ length: '20' }), skuWith({ length: '24' })] })
+  expect(productStructuredData(others, place)).not.toHaveProperty('variesBy')
+})

@@ -7,10 +7,16 @@ import { galleryPictures } from './product-pictures.ts'
  * Undefined where there is nothing to sell and so nothing that they would take.
  * @param site public address of the shop, e.g. `https://www.shop.example`
  * @param path the product's page below it
+ * @param offer what every offer says beside its price and stock (SEO-05)
  */
 export function productStructuredData(
   product: Product,
-  { site, path, brand }: { readonly site: string; readonly path: string; readonly brand: string },
+  {
+    site,
+    path,
+    brand,
+    offer = {},
+  }: { readonly site: string; readonly path: string; readonly brand: string; readonly offer?: StructuredData },
 ): StructuredData | undefined {
   const [first, ...others] = product.skus
   if (first === undefined) return undefined
@@ -27,25 +33,29 @@ export function productStructuredData(
       '@type': 'Product',
       ...common,
       image: absolute(first),
-      ...skuData(first, url),
+      ...skuData(first, url, offer),
+      ...looks(product, first),
     }
   }
+  const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(looks(product, sku))))]
   return {
     '@type': 'ProductGroup',
     ...common,
     image: absolute(),
     productGroupID: product.productId,
+    ...(variesBy.length > 0 && { variesBy: variesBy.map((property) => `https://schema.org/${property}`) }),
     hasVariant: product.skus.map((sku) => ({
       '@type': 'Product',
       name: [product.title, ...sku.variants.map((variant) => variant.label)].join(', '),
       image: absolute(sku),
-      ...skuData(sku, url),
+      ...skuData(sku, url, offer),
+      ...looks(product, sku),
     })),
   }
 }
 
 /** An offer needs a price: a sku without one has none. */
-function skuData({ sku, finalPrice, quantity }: Sku, url: string): StructuredData {
+function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: StructuredData): StructuredData {
   if (finalPrice === null) return { sku }
   return {
     sku,
@@ -55,6 +65,14 @@ function skuData({ sku, finalPrice, quantity }: Sku, url: string): StructuredDat
       priceCurrency: 'USD',
       price: finalPrice.toFixed(2),
       availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      ...offer,
     },
   }
+}
+
+/** Colour and size of a sku, where the product has these choices (SEO-06). */
+function looks({ colorOptions }: Product, { variants }: Sku): StructuredData {
+  const color = variants.find(({ fieldName }) => fieldName === colorOptions[0]?.fieldName)
+  const size = variants.find(({ product_variant_type }) => /\bsize\b/i.test(product_variant_type.display_title))
+  return { ...(color && { color: color.label }), ...(size && { size: size.label }) }
 }
