@@ -47,6 +47,15 @@ export function initialChoice(product: Product): Choice {
   return settle(product, { values: {}, addOnFields: [] }, 0)
 }
 
+/** The choice that means a sku, as an address names it; undefined where the product has no such sku. */
+export function choiceOfSku(product: Product, code: string | null): Choice | undefined {
+  const sku = product.skus.find((candidate) => candidate.sku === code)
+  if (sku === undefined) return undefined
+  const fields = optionFields(product).map(({ fieldName }) => [fieldName, variantValue(sku, fieldName)] as const)
+  const values = Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== undefined))
+  return { values, addOnFields: addOnsOf(product, sku) }
+}
+
 /** The options of a field that some sku has together with what is chosen in the fields before it. */
 export function availableOptions(product: Product, choice: Choice, fieldName: string): OptionField['options'] {
   const fields = optionFields(product)

@@ -74,3 +74,11 @@ test('SEO-06 variants say their colour and size, and the group what they differ 
   const others = productWith({ skus: [skuWith({ length: '20' }), skuWith({ length: '24' })] })
   expect(productStructuredData(others, place)).not.toHaveProperty('variesBy')
 })
+
+test('PROD-56 each variant has the address that opens the page with it', () => {
+  const product = productWith({ skus: [skuWith({ size: 'S' }, { sku: 'A/1' }), skuWith({ size: 'M' })] })
+  expect(productStructuredData(product, place)).toMatchObject({
+    url: 'https://shop.example/product/sling',
+    hasVariant: [{ offers: { url: 'https://shop.example/product/sling?sku=A%2F1' } }, {}],
+  })
+})

@@ -48,7 +48,7 @@ export function productStructuredData(
       '@type': 'Product',
       name: [product.title, ...sku.variants.map((variant) => variant.label)].join(', '),
       image: absolute(sku),
-      ...skuData(sku, url, offer),
+      ...skuData(sku, `${url}?sku=${encodeURIComponent(sku.sku)}`, offer),
       ...looks(product, sku),
     })),
   }

@@ -38,6 +38,8 @@ const about = {
 
 beforeEach(() => {
   addToCart.mockClear()
+  // A choice of the test before is in the address.
+  history.replaceState(history.state, '', location.pathname)
   Object.assign(cartActions, { addToCart })
   globalThis.storefrontSettings = {
     MEDIA_BASE_URL: '',
@@ -197,6 +199,22 @@ describe('choosing', () => {
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('form', { name: 'notify me when this product is in stock' })).toBeVisible()
     expect(picture()).toBe('short')
+  })
+
+  test('PROD-56 the chosen sku is in the address, which opens the page with it and keeps what else it says', async () => {
+    history.replaceState({ own: 1 }, '', '?from=mail&sku=308-20#about')
+    const screen = await start(barrel)
+    const caliber = screen.getByRole('combobox', { name: 'caliber' })
+    await expect.element(caliber).toHaveValue('308')
+    await caliber.selectOptions('65')
+    await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
+    expect([location.search, location.hash, history.state]).toEqual(['?from=mail&sku=65-24', '#about', { own: 1 }])
+  })
+
+  test('PROD-56 an address with an unknown sku opens the page as without one', async () => {
+    history.replaceState(history.state, '', '?sku=none')
+    const screen = await start(barrel)
+    await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
   })
 
   test('PROD-24 PROD-25 the compatibility chooser starts with the first option', async () => {

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Product, Sku } from '#contract/cms/product.ts'
 import { productLine } from '#domain/cart/product-line.ts'
 import { priceSku } from '#domain/catalogue/pricing.ts'
-import { type Choice, chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
+import { type Choice, choiceOfSku, chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
 import { href } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
+
+/** Names the chosen sku in a product's address. */
+const SKU_PARAMETER = 'sku'
 
 interface ProductChoice {
   readonly choice: Choice
@@ -17,17 +20,40 @@ interface ProductChoice {
 
 /** What the shopper chose on a product page, and the sku that this means. */
 export function useProductChoice(product: Product): ProductChoice {
-  const [choice, setChoice] = useState(() => initialChoice(product))
+  const [chosen, setChosen] = useState<Choice>()
+  // The prerendered HTML, and with it the first render in the browser, knows no query.
+  const shared = useSyncExternalStore(
+    () => () => undefined,
+    skuOfAddress,
+    () => null,
+  )
+  const choice = chosen ?? choiceOfSku(product, shared) ?? initialChoice(product)
   const prices = usePriceList()
   const listed = chosenSku(product, choice)
   const sku = listed === undefined || prices === undefined ? listed : priceSku(listed, prices[listed.sku])
   return {
     choice,
-    setChoice,
+    setChoice: (next) => {
+      setChosen(next)
+      writeSku(chosenSku(product, next)?.sku)
+    },
     sku,
     addChosen: async () => {
       if (sku !== undefined)
         await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
     },
   }
+}
+
+function skuOfAddress(): string | null {
+  return new URLSearchParams(location.search).get(SKU_PARAMETER)
+}
+
+/** Puts the chosen sku into the address, so that the page can be shared and loaded anew as it is (PROD-56). */
+function writeSku(sku: string | undefined): void {
+  const address = new URL(location.href)
+  if (sku === undefined) address.searchParams.delete(SKU_PARAMETER)
+  else address.searchParams.set(SKU_PARAMETER, sku)
+  // The entry keeps the router's own state.
+  history.replaceState(history.state, '', address)
 }
