@@ -30,9 +30,16 @@ export function ButtonLink({
   href,
   children,
   onClick,
-}: Look & { readonly href: string; readonly children: ReactNode; readonly onClick?: () => void }): ReactNode {
+  describedBy,
+}: Look & {
+  readonly href: string
+  readonly children: ReactNode
+  readonly onClick?: () => void
+  /** Id of the element that tells this link from others of the same words. */
+  readonly describedBy?: string
+}): ReactNode {
   return (
-    <a href={href} onClick={onClick} className={lookClass({ variant, fullWidth })}>
+    <a href={href} aria-describedby={describedBy} onClick={onClick} className={lookClass({ variant, fullWidth })}>
       {children}
     </a>
   )

@@ -3,10 +3,26 @@ import type { CollectionItem } from '#contract/cms/collection.ts'
 import { isListingAddable, listingLine } from '#domain/catalogue/listing.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { safeLink } from '../../ui/content/safe-link.ts'
 
-/** Adds a listed product to the cart; there only when nothing is to be chosen (COLL-32). */
-export function AddFromListing({ item }: { readonly item: CollectionItem }): ReactNode {
+/** Adds a listed product to the cart when nothing is to be chosen (COLL-32), else leads to the choice (COLL-38). */
+export function AddFromListing({
+  item,
+  titleId,
+}: {
+  readonly item: CollectionItem
+  /** Of the element with the product's title. */
+  readonly titleId: string
+}): ReactNode {
+  const address = item.noVariants ? undefined : safeLink(item.url)
+  if (address !== undefined) {
+    return (
+      <ButtonLink variant="secondary" href={address} describedBy={titleId}>
+        Choose options
+      </ButtonLink>
+    )
+  }
   if (!isListingAddable(item)) return null
   return (
     <Button variant="secondary" onClick={() => void cartActions.addToCart([listingLine(item)])}>

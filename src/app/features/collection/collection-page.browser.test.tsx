@@ -97,7 +97,7 @@ describe('cards', () => {
     await expect.element(card.getByText('About Field Cap')).toBeVisible()
     await expect.element(card.getByText('$80.00')).toBeVisible()
     await expect.element(card.getByText('$100.00')).toBeVisible()
-    await expect.element(card.getByRole('link')).toHaveAttribute('href', '/product/field-cap')
+    await expect.element(card.getByRole('link', { name: /Field Cap$/ })).toHaveAttribute('href', '/product/field-cap')
   })
 
   test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
@@ -113,6 +113,16 @@ describe('cards', () => {
       expect(buttons.map((button) => button.textContent)).toEqual(['Add to Cart: Item true 1'])
     },
   )
+
+  test('COLL-38 a product with variants offers its options, and the link is described by the title', async () => {
+    const items = [rawItem('Tee', { no_variants: false, qty_on_hand: 0 }), rawItem('Mug', { no_variants: true })]
+    const screen = await show({ items })
+    const link = screen.getByRole('link', { name: 'Choose options' })
+    await expect.element(link).toHaveAccessibleDescription('Tee')
+    expect(link.element().getAttribute('href')).toBe(
+      screen.getByRole('link', { name: /Tee$/ }).element().getAttribute('href'),
+    )
+  })
 
   test('COLL-33 COLL-34 adding sends quantity 1 and buildId null', async () => {
     const sent = fakeApi(({ path }) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { SHIPS_TO_DEALER } from '#domain/cart/cart.ts'
 import { needsDealer } from '#domain/catalogue/listing.ts'
@@ -19,19 +19,20 @@ export function ListingCard({
   readonly level: 2 | 3
 }): ReactNode {
   const item = usePricedItem(listed)
+  const titleId = useId()
   const Heading = `h${level}` as const
   return (
     <article className={styles['card']}>
       <a href={safeLink(item.url)} className={styles['link']}>
         <ListingPicture item={item} place="card" />
-        <Heading className={styles['title']} translate="no">
+        <Heading id={titleId} className={styles['title']} translate="no">
           {item.title}
         </Heading>
       </a>
       <p className={styles['subtitle']}>{item.subtitle}</p>
       <ListingOffer item={item} />
       {needsDealer(item) && <p className={styles['note']}>{SHIPS_TO_DEALER}</p>}
-      <AddFromListing item={item} />
+      <AddFromListing item={item} titleId={titleId} />
     </article>
   )
 }

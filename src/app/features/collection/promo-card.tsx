@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { CollectionItem } from '#contract/cms/collection.ts'
 import { needsDealer } from '#domain/catalogue/listing.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
@@ -11,17 +11,18 @@ import styles from './promo-card.module.css'
 /** A product on a large card, with the dealer note where it applies (COLL-15, OPEN-078). */
 export function PromoCard({ item: listed }: { readonly item: CollectionItem }): ReactNode {
   const item = usePricedItem(listed)
+  const titleId = useId()
   return (
     <article className={styles['card']}>
       <ListingPicture item={item} place="half" />
       <div className={styles['words']}>
-        <h2>
+        <h2 id={titleId}>
           <a href={safeLink(item.url)}>{item.title}</a>
         </h2>
         <p className={styles['subtitle']}>{item.subtitle}</p>
         <ListingOffer item={item} />
         {needsDealer(item) && <p className={styles['note']}>(FFL Required to ship)</p>}
-        <AddFromListing item={item} />
+        <AddFromListing item={item} titleId={titleId} />
       </div>
     </article>
   )
