@@ -16,6 +16,12 @@ export interface BuildOptions {
   readonly fresh: boolean
   /** Whether a CMS page whose call fails shows its empty default and is a warning, instead of stopping the build. */
   readonly allowEmpty: boolean
+  /** Removes the files in the place of the export that no build made, instead of carrying them over (BUILD-38). */
+  readonly prune: boolean
+  /** Builds and compares, and publishes nothing (BUILD-39). */
+  readonly dryRun: boolean
+  /** Hears, before the work begins, of the files that pruning will remove. */
+  readonly listPruned: (files: readonly string[]) => void
   /** The share of the pages to render; all when undefined. */
   readonly shard: Shard | undefined
   readonly signal: AbortSignal

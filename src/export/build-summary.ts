@@ -1,6 +1,7 @@
 import type { FirstLoad } from './bundle/first-load.ts'
 import type { CommonFile } from './finish/common-files.ts'
 import type { Built } from './pipeline.ts'
+import type { ExportChanges } from './publish/export-changes.ts'
 
 /** A file of the export and its size. */
 export interface SizedFile {
@@ -22,6 +23,11 @@ export interface BuildSummary {
   /** Pages that were rendered, by their files, and files of pages that are no more (BUILD-11). */
   readonly written: readonly string[]
   readonly removed: readonly string[]
+  /** Files in the place of the export that no build made, and that stay there; and those that were pruned (BUILD-37). */
+  readonly carriedOver: readonly string[]
+  readonly pruned: readonly string[]
+  /** What publishing would do, after a build that publishes nothing. */
+  readonly changes?: ExportChanges
   /** Pages that were reused from the last export. */
   readonly kept: number
   /** Nothing was written: the export is as this build would make it. */
@@ -42,6 +48,8 @@ export function summarise(
   made: Built & {
     readonly environment: string
     readonly out: string
+    readonly carriedOver: readonly string[]
+    readonly pruned: readonly string[]
     readonly phases: BuildSummary['phases']
     /** When it began, as `performance.now()`. */
     readonly started: number
@@ -63,6 +71,9 @@ export function summarise(
     bytes: [...pages, ...others].reduce((sum, { bytes }) => sum + bytes, 0),
     written: written.map(({ file }) => file),
     removed,
+    carriedOver: made.carriedOver,
+    pruned: made.pruned,
+    ...(made.changes === undefined ? {} : { changes: made.changes }),
     kept: reused.length,
     unchanged,
     largestPage: largest(pages),

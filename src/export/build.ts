@@ -15,7 +15,7 @@ import { openWorkFolder, WORK_PARENT } from './publish/work-folder.ts'
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   try {
-    const staging = await openStagingFolder(options.out)
+    const staging = await openStagingFolder(options.out, { prune: options.prune })
     try {
       return await buildIn(staging, options)
     } finally {
@@ -29,6 +29,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
   const { environment, out, projectFolder, signal } = options
   const started = performance.now()
+  if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(projectFolder)
   const address = environment.settings.API_BASE_URL
   const api = openBuildApi({ address, fetch: options.fetch, cacheFile: join(work.path, 'answers') })
@@ -36,7 +37,8 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
     const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
       runPipeline(options, { api, workFolder: work.path, staging }, phase),
     )
-    return summarise({ ...result, environment: environment.name, out, phases: times, started })
+    const { carriedOver, pruned } = staging
+    return summarise({ ...result, environment: environment.name, out, carriedOver, pruned, phases: times, started })
   } finally {
     await api.close()
     work.discard()

@@ -7,6 +7,7 @@ import { type Finished, finishExport } from './finish/finish-export.ts'
 import { settingsHash } from './incremental/build-notes.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
+import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
 
@@ -28,7 +29,11 @@ export interface Built {
   readonly bundle: Bundle
   readonly rendering: Rendering
   readonly finished: Finished
+  /** What publishing would do, where nothing is published. */
+  readonly changes: ExportChanges | undefined
 }
+
+const NO_CHANGES: ExportChanges = { added: [], changed: [], removed: [] }
 
 /** The way of an export: discover → plan → bundle → render → finish → publish. */
 export async function runPipeline(
@@ -36,7 +41,7 @@ export async function runPipeline(
   { api, workFolder, staging }: BuildTools,
   phase: RunPhase<(typeof PHASES)[number]>,
 ): Promise<Built> {
-  const { environment, out, projectFolder, mediaFolder, fresh, allowEmpty, shard, signal } = options
+  const { environment, out, projectFolder, mediaFolder, fresh, allowEmpty, shard, signal, dryRun } = options
   const { site, settings } = environment
   // Bundling needs nothing that discovery finds, so it begins at once.
   const bundling = bundleShop({ projectFolder, workFolder, fresh, signal })
@@ -64,7 +69,8 @@ export async function runPipeline(
         `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} kept from the last export`}`,
     )
     const fileSources = { environment, projectFolder, mediaFolder, clientFolder: join(bundle.path, 'client') }
-    const notes = { basis, shard, answers: api.answers }
+    const prunes = staging.pruned.length > 0
+    const notes = { basis, shard, answers: api.answers, prunes }
     const finished = await phase(
       'Finish',
       () => finishExport({ out, staging: staging.path }, plan, rendering, fileSources, notes),
@@ -75,8 +81,9 @@ export async function runPipeline(
     )
     // From here on the build finishes even when interrupted: half of a swap is worse.
     signal.throwIfAborted()
-    if (!finished.unchanged) await staging.swapIn()
-    return { discovery, bundle, rendering, finished }
+    if (!finished.unchanged && !dryRun) await staging.swapIn()
+    const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()
+    return { discovery, bundle, rendering, finished, changes }
   } finally {
     // Its files are in the work folder, which goes next.
     await bundling.catch(() => {})

@@ -128,6 +128,32 @@ describe('building again', { timeout: LIMIT_MS }, () => {
   })
 })
 
+describe('files in the export that no build made', { timeout: LIMIT_MS }, () => {
+  test('BUILD-37 BUILD-38 BUILD-39 are named and stay, also without a change; --dry-run compares; --prune lists and removes', async () => {
+    const out = join(folder, 'foreign')
+    await build(out)
+    await writeFile(join(out, 'CNAME'), 'shop.example')
+    const whole = await hashesOf(out)
+    const again = await runStorefront(['build', '--env', environment, '--out', out])
+    expect(again.stdout).toContain('1 files that no build made are carried over; --prune removes them\n  CNAME\n')
+    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
+    answers['/strapi/products/newcomer'] = product('newcomer')
+    answers['/strapi/products/chassis'] = product('chassis', ['tarn'])
+    const dry = await build(out, '--dry-run', '--prune')
+    expect(dry.changes).toEqual({
+      added: ['product/newcomer/index.html'],
+      changed: ['collection/rifles/index.html', 'export.json', 'product/chassis/index.html', 'sitemap.xml'],
+      removed: ['CNAME', 'product/brake/index.html'],
+    })
+    expect(await hashesOf(out)).toEqual(whole)
+    expect(await build(out)).toMatchObject({ carriedOver: ['CNAME'], pruned: [] })
+    expect((await hashesOf(out)).get('CNAME')).toBe(whole.get('CNAME'))
+    const pruning = await runStorefront(['build', '--env', environment, '--out', out, '--prune'])
+    expect(pruning.stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\nDiscover: /)
+    expect(await hashesOf(out)).toEqual(await full())
+  })
+})
+
 describe('parts of a build', { timeout: LIMIT_MS }, () => {
   const part = (index: number): string => join(folder, `part-${index}`)
 
@@ -136,6 +162,26 @@ describe('parts of a build', { timeout: LIMIT_MS }, () => {
     const merged = join(folder, 'merged')
     const result = await runStorefront(['merge', part(3), part(1), part(4), part(2), '--out', merged])
     expect(result).toMatchObject({ code: 0, stderr: '' })
+    expect(await hashesOf(merged)).toEqual(await full())
+  })
+
+  test('BUILD-37 BUILD-38 BUILD-39 joining carries over what no build made, leaves out what lies in a part, and prunes', async () => {
+    const merged = join(folder, 'merged')
+    const merge = (...flags: string[]): Promise<Finished> =>
+      runStorefront(['merge', ...[1, 2, 3, 4].map(part), '--out', merged, ...flags])
+    await mkdir(join(part(2), '.git/refs'), { recursive: true })
+    await writeFile(join(part(2), '.git/HEAD'), 'a part')
+    await writeFile(join(merged, 'CNAME'), 'shop.example')
+    expect((await merge()).stdout).toContain(
+      '1 files that no build made are carried over; --prune removes them\n  CNAME\n',
+    )
+    expect(await readdir(merged)).toContain('CNAME')
+    expect(await readdir(merged)).not.toContain('.git')
+    const dry = await merge('--dry-run', '--prune')
+    expect(dry.stdout).toContain(
+      '0 files would be added\n0 files would be changed\n1 files would be removed\n  CNAME\n',
+    )
+    expect((await merge('--prune')).stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\n/)
     expect(await hashesOf(merged)).toEqual(await full())
   })
 

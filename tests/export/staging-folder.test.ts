@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStagingFolder } from '#export/publish/staging-folder.ts'
 
 let parent: string
@@ -13,6 +13,26 @@ beforeEach(async () => {
   out = join(parent, 'demo')
 })
 afterEach(() => rm(parent, { recursive: true }))
+
+/** The notes by which the next build knows the files of an export. */
+async function writeNotes(folder: string, files: readonly string[]): Promise<void> {
+  const notes = { version: 1, code: '', settings: '', frame: [], files, pages: {} }
+  await writeFile(join(folder, '.build.json'), JSON.stringify(notes))
+}
+
+/** Files in the place of an export that no build made. */
+async function writeForeignFiles(): Promise<void> {
+  await mkdir(join(out, '.git/refs/tags'), { recursive: true })
+  await mkdir(join(out, '.well-known'))
+  await mkdir(join(out, 'empty'))
+  await writeFile(join(out, '.git/HEAD'), 'ref: refs/heads/main')
+  await writeFile(join(out, '.well-known/security.txt'), 'Contact: mailto:a@shop.example')
+  await writeFile(join(out, 'CNAME'), 'shop.example', { mode: 0o640 })
+  await symlink('../elsewhere', join(out, 'media'))
+}
+
+/** The same in the order of the summary. */
+const FOREIGN = ['.git/HEAD', '.git/refs/tags/', '.well-known/security.txt', 'CNAME', 'empty/', 'media']
 
 /** An export that says which one it is. */
 async function writeExport(folder: string, text: string): Promise<void> {
@@ -106,4 +126,160 @@ test('a folder that cannot be made is named', async () => {
     kind: 'surroundings',
     next: 'choose another with --out.',
   })
+})
+
+describe('BUILD-37 files that no build made', () => {
+  beforeEach(async () => {
+    await writeExport(out, 'old')
+    await writeNotes(out, ['index.html', 'env.js'])
+    await writeFile(join(out, 'env.js'), 'old settings')
+  })
+
+  async function publishNew(options: { readonly prune?: boolean } = {}): Promise<void> {
+    const staging = await openStagingFolder(out, options)
+    try {
+      await writeExport(staging.path, 'new')
+      await writeNotes(staging.path, ['index.html'])
+      await staging.swapIn()
+    } finally {
+      staging.discard()
+    }
+  }
+
+  test('BUILD-37 are carried over with their rights, links and empty folders, and named; those of the last build go', async () => {
+    await writeForeignFiles()
+    const staging = await openStagingFolder(out)
+    expect(staging.carriedOver).toEqual(FOREIGN)
+    staging.discard()
+    await publishNew()
+    expect(await page()).toBe('new')
+    expect(await readFile(join(out, '.git/HEAD'), 'utf8')).toBe('ref: refs/heads/main')
+    expect(await readFile(join(out, '.well-known/security.txt'), 'utf8')).toBe('Contact: mailto:a@shop.example')
+    expect((await lstat(join(out, 'CNAME'))).mode & 0o777).toBe(0o640)
+    expect(await readlink(join(out, 'media'))).toBe('../elsewhere')
+    expect(await readdir(join(out, '.git/refs/tags'))).toEqual([])
+    expect((await readdir(out)).toSorted()).toEqual(
+      ['.build.json', '.git', '.well-known', 'CNAME', 'empty', 'export.json', 'index.html', 'media'].toSorted(),
+    )
+    expect(await readdir(parent)).toEqual(['demo'])
+  })
+
+  test('BUILD-37 are carried over when they turn up during the build', async () => {
+    const staging = await openStagingFolder(out)
+    await writeExport(staging.path, 'new')
+    await writeFile(join(out, 'late.txt'), 'late')
+    await staging.swapIn()
+    staging.discard()
+    expect(await readFile(join(out, 'late.txt'), 'utf8')).toBe('late')
+  })
+
+  test.each(['about/index.html', 'about'])('BUILD-37 stop a build that would replace them: %s', async (mine) => {
+    await mkdir(join(out, mine, '..'), { recursive: true })
+    await writeFile(join(out, mine), 'my own')
+    const staging = await openStagingFolder(out)
+    await writeExport(staging.path, 'new')
+    await mkdir(join(staging.path, 'about'))
+    await writeFile(join(staging.path, 'about/index.html'), 'the page')
+    await expect(staging.swapIn()).rejects.toMatchObject({
+      kind: 'usage',
+      message: `The build makes files where there are some that no build made, so the last export stays:\n${join(out, mine)}`,
+    })
+    staging.discard()
+    expect(await readFile(join(out, mine), 'utf8')).toBe('my own')
+    expect(await page()).toBe('old')
+  })
+
+  test('BUILD-37 are everything but the pages when the notes are gone: nothing is lost', async () => {
+    await rm(join(out, '.build.json'))
+    await publishNew()
+    expect(await readFile(join(out, 'env.js'), 'utf8')).toBe('old settings')
+    expect(await page()).toBe('new')
+  })
+
+  test('BUILD-38 are removed by pruning, but not those that turn up after the list', async () => {
+    await writeForeignFiles()
+    const staging = await openStagingFolder(out, { prune: true })
+    expect(staging.pruned).toEqual(FOREIGN)
+    expect(staging.carriedOver).toEqual([])
+    await writeFile(join(out, 'late.txt'), 'late')
+    await writeExport(staging.path, 'new')
+    await staging.swapIn()
+    staging.discard()
+    expect((await readdir(out)).toSorted()).toEqual(['export.json', 'index.html', 'late.txt'])
+  })
+
+  test('BUILD-38 are not pruned where no build made the folder, or its notes are gone', async () => {
+    await rm(join(out, '.build.json'))
+    await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
+      kind: 'usage',
+      message: `${out} lacks the notes of its build, so nobody can tell which of its files no build made.`,
+    })
+    await rm(join(out, 'export.json'))
+    await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
+      kind: 'usage',
+      message: `${out} is there already and is not an export of storefront, so it is left alone.`,
+    })
+    expect(await page()).toBe('old')
+  })
+
+  test('BUILD-39 comparing tells what is added, changed and removed', async () => {
+    await writeForeignFiles()
+    const staging = await openStagingFolder(out, { prune: true })
+    await writeExport(staging.path, 'new')
+    await writeFile(join(staging.path, 'robots.txt'), '')
+    expect(await staging.changes()).toEqual({
+      added: ['robots.txt'],
+      changed: ['index.html'],
+      removed: [...FOREIGN, 'env.js'].toSorted(),
+    })
+    staging.discard()
+    expect(await page()).toBe('old')
+  })
+})
+
+test.each([true, false])(
+  'BUILD-31 a link stays one, and the folder behind it is exchanged; there: %s',
+  async (there) => {
+    const real = join(parent, 'releases/now')
+    await mkdir(join(parent, 'releases'))
+    if (there) await writeExport(real, 'old')
+    await symlink('releases/now', out)
+    const staging = await openStagingFolder(out)
+    await writeExport(staging.path, 'new')
+    await staging.swapIn()
+    staging.discard()
+    expect(await readlink(out)).toBe('releases/now')
+    expect(await readFile(join(real, 'index.html'), 'utf8')).toBe('new')
+    expect((await readdir(parent)).toSorted()).toEqual(['demo', 'releases'])
+    expect(await readdir(join(parent, 'releases'))).toEqual(['now'])
+  },
+)
+
+test('BUILD-26 a mount point is refused before any work', async () => {
+  await expect(openStagingFolder('/dev')).rejects.toMatchObject({
+    kind: 'usage',
+    message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
+    next: 'choose a folder within the mount with --out, e.g. one named "current".',
+  })
+})
+
+test('BUILD-27 a running owner keeps its lock, and the message names process and file', async () => {
+  const staging = await openStagingFolder(out)
+  await expect(openStagingFolder(out)).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: `Another build (process ${process.pid}) is working on ${out}.\nIts lock is the file ${join(parent, '.demo.lock')}.`,
+  })
+  staging.discard()
+  expect(await readdir(parent)).toEqual([])
+})
+
+test.each([
+  ['whose number another process got', () => ({ pid: process.pid, start: 'earlier', nonce: '1' })],
+  ['that has ended', () => ({ pid: endedProcess(), nonce: '1' })],
+])('BUILD-27 the lock of an owner %s is taken, and what killed takeovers left goes', async (_, owner) => {
+  await writeFile(join(parent, '.demo.lock'), JSON.stringify(owner()))
+  await writeFile(join(parent, '.demo.lock.0123456789abcdef'), JSON.stringify(owner()))
+  const staging = await openStagingFolder(out)
+  staging.discard()
+  expect(await readdir(parent)).toEqual([])
 })

@@ -10,6 +10,8 @@ interface BuildFlags {
   readonly out?: string
   readonly fresh?: true
   readonly allowEmpty?: true
+  readonly prune?: true
+  readonly dryRun?: true
   readonly shard?: string
   readonly json?: true
   readonly quiet?: true
@@ -24,6 +26,8 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--out <folder>', 'where the export goes (default: dist/<environment>)')
     .option('--fresh', 'render everything anew, whatever could be kept from the last export')
     .option('--allow-empty', 'let a CMS page whose call fails show its empty default, and warn, instead of stopping')
+    .option('--prune', 'remove the files in the folder that no build made, after listing them')
+    .option('--dry-run', 'build, say which files would be added, changed and removed, and publish nothing')
     .option('--shard <part>', 'render one part of the pages, e.g. 1/4; join the parts with "storefront merge"')
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
@@ -35,15 +39,21 @@ export function registerBuild(program: Command, interruption: Interruption): voi
 }
 
 async function run(flags: BuildFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { build }, { parseShard }, { buildReport, overLimit }, { runPhases }, { embeddedApi }] =
-    await Promise.all([
-      import('#environment/load.ts'),
-      import('#export/build.ts'),
-      import('#export/plan/shard.ts'),
-      import('../output/build-report.ts'),
-      import('../output/phases.ts'),
-      import('../serving/embedded-api.ts'),
-    ])
+  const [
+    { loadEnvironment },
+    { build },
+    { parseShard },
+    { buildReport, overLimit, pruneReport },
+    { runPhases },
+    { embeddedApi },
+  ] = await Promise.all([
+    import('#environment/load.ts'),
+    import('#export/build.ts'),
+    import('#export/plan/shard.ts'),
+    import('../output/build-report.ts'),
+    import('../output/phases.ts'),
+    import('../serving/embedded-api.ts'),
+  ])
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   if (flags.shard !== undefined && shard === undefined) {
     throw new StorefrontError({
@@ -63,6 +73,9 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     projectFolder,
     fresh: flags.fresh === true,
     allowEmpty: flags.allowEmpty === true,
+    prune: flags.prune === true,
+    dryRun: flags.dryRun === true,
+    listPruned: silent ? () => {} : (files) => print.line(pruneReport(files, flags.dryRun === true)),
     shard,
     ...(environment.api === 'embedded' ? await embeddedApi() : {}),
     signal: interruption.signal,

@@ -9,15 +9,34 @@ export function registerMerge(program: Command): void {
     .description('join the parts that "build --shard" made into one export')
     .argument('<folders...>', 'the folders of all parts')
     .requiredOption('--out <folder>', 'where the export goes')
+    .option('--prune', 'remove the files in the folder that no build made, after listing them')
+    .option('--dry-run', 'say which files would be added, changed and removed, and publish nothing')
     .addHelpText('after', '\nExample:\n  storefront merge part-1 part-2 part-3 part-4 --out dist/production')
     .action(run)
 }
 
-async function run(folders: readonly string[], { out }: { readonly out: string }): Promise<void> {
-  const { merge } = await import('#export/incremental/merge.ts')
-  const { pages } = await merge(
+interface MergeFlags {
+  readonly out: string
+  readonly prune?: true
+  readonly dryRun?: true
+}
+
+async function run(folders: readonly string[], { out, prune, dryRun }: MergeFlags): Promise<void> {
+  const [{ merge }, { carriedOverReport, dryRunReport, pruneReport }] = await Promise.all([
+    import('#export/incremental/merge.ts'),
+    import('../output/build-report.ts'),
+  ])
+  const { pages, carriedOver, changes } = await merge(
     folders.map((folder) => resolve(folder)),
     resolve(out),
+    {
+      prune: prune === true,
+      dryRun: dryRun === true,
+      listPruned: (files) => print.line(pruneReport(files, dryRun === true)),
+    },
   )
-  print.line(`${pages} pages of ${folders.length} parts joined: ${out}`)
+  for (const line of [...carriedOverReport(carriedOver), ...dryRunReport(changes)]) print.line(line)
+  print.line(
+    `${pages} pages of ${folders.length} parts joined: ${out}${changes === undefined ? '' : ', nothing published'}`,
+  )
 }

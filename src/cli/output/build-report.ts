@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { BuildSummary } from '#export/build-summary.ts'
+import type { ExportChanges } from '#export/publish/export-changes.ts'
 import { outputColours } from './colours.ts'
 
 /** Templates in the order of a purchase; others follow. */
@@ -27,20 +28,46 @@ export function buildReport(summary: BuildSummary): string {
     outputColours.dim('  and scripts of third parties.'),
     '',
     `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
-    ...changes(summary),
+    ...rewritten(summary),
+    ...carriedOverReport(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
     `Largest page: ${largestPage.file}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
-    `${outputColours.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})`,
+    ...dryRunReport(summary.changes),
+    `${outputColours.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
   ].join('\n')
 }
 
 /** What an incremental build kept and wrote (BUILD-11). */
-function changes({ kept, written, removed, unchanged }: BuildSummary): string[] {
+function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[] {
   if (unchanged) return ['Nothing has changed since the last export, which stays as it is']
   if (kept === 0) return []
   const gone = removed.length === 0 ? '' : `, ${removed.length} removed`
   const named = written.length <= SHOWN_CHANGES ? written : [...written.slice(0, SHOWN_CHANGES), '…']
   return [`${kept} pages kept, ${written.length} written${gone}`, ...named.map((file) => `  ${file}`)]
+}
+
+/** What publishing would do to the files (BUILD-39). */
+export function dryRunReport(changes: ExportChanges | undefined): string[] {
+  if (changes === undefined) return []
+  const { added, changed, removed } = changes
+  return Object.entries({ added, changed, removed }).flatMap(([what, files]) => [
+    `${files.length} files would be ${what}`,
+    ...files.map((file) => `  ${file}`),
+  ])
+}
+
+/** Names what was carried over (BUILD-37): single files, and folders with how many they hold. */
+export function carriedOverReport(files: readonly string[]): string[] {
+  if (files.length === 0) return []
+  const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
+  const named = tops.map(([top, all]) => (all.length === 1 ? `  ${all[0]}` : `  ${top} (${all.length} files)`))
+  return [`${files.length} files that no build made are carried over; --prune removes them`, ...named]
+}
+
+/** What a build says before it removes files that no build made (BUILD-38). */
+export function pruneReport(files: readonly string[], isDryRun: boolean): string {
+  const what = `${files.length} files that no build made ${isDryRun ? 'would be' : 'are'} removed`
+  return [what, ...files.map((file) => `  ${file}`)].join('\n')
 }
 
 /** The templates whose first load is over its limit (PERF-01), one sentence each. */

@@ -38,10 +38,13 @@ export async function finishExport(
     basis,
     answers,
     shard,
+    prunes,
   }: {
     readonly basis: PageBasis
     readonly answers: AnswerCache
     readonly shard: Shard | undefined
+    /** Whether the new export leaves out files that no build made. */
+    readonly prunes: boolean
   },
 ): Promise<Finished> {
   const { out, staging } = folders
@@ -49,7 +52,7 @@ export async function finishExport(
   const removed = ((await readManifest(out))?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
   const files = await commonFiles(sources, plan.pages)
   const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(out, files))
-  if (isSame) return { removed, files, unchanged: true }
+  if (isSame && !prunes) return { removed, files, unchanged: true }
   await linkPages(out, staging, reused)
   await writeCommonFiles(staging, files)
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))

@@ -2,9 +2,11 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
+import type { ExportChanges } from '../publish/export-changes.ts'
 import { type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
 import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildNotes, NOTES_FILE, readNotes, saveNotes } from './build-notes.ts'
+import { type OwnFiles, ownFiles } from './own-files.ts'
 
 /** What one shard has built, in its folder. */
 interface BuiltShard {
@@ -13,13 +15,34 @@ interface BuiltShard {
   readonly count: number
   readonly manifest: ExportManifest
   readonly notes: BuildNotes
+  readonly own: OwnFiles
+}
+
+export interface MergeOptions {
+  /** Removes the files in the place of the export that no build made, instead of carrying them over (BUILD-38). */
+  readonly prune: boolean
+  /** Joins and compares, and publishes nothing (BUILD-39). */
+  readonly dryRun: boolean
+  /** Hears of the files that pruning will remove, before it does. */
+  readonly listPruned: (files: readonly string[]) => void
+}
+
+export interface Merged {
+  readonly pages: number
+  readonly carriedOver: readonly string[]
+  /** What publishing would do, where nothing is published. */
+  readonly changes: ExportChanges | undefined
 }
 
 /**
  * Joins what shards have built into the export that one build would have made, byte for byte (BUILD-12).
  * @throws {StorefrontError} when shards are missing, doubled, or made from different code, settings or data.
  */
-export async function merge(folders: readonly string[], out: string): Promise<{ readonly pages: number }> {
+export async function merge(
+  folders: readonly string[],
+  out: string,
+  { prune, dryRun, listPruned }: MergeOptions,
+): Promise<Merged> {
   const shards = (await Promise.all(folders.map(readShard))).toSorted((one, other) => one.index - other.index)
   const [first, ...others] = shards
   if (first === undefined)
@@ -30,9 +53,11 @@ export async function merge(folders: readonly string[], out: string): Promise<{ 
     })
   assertComplete(shards, first.count)
   for (const other of others) await assertAlike(first, other)
-  const staging = await openStagingFolder(out)
+  const staging = await openStagingFolder(out, { prune })
   try {
-    for (const { folder } of shards) await cp(folder, staging.path, { recursive: true, force: true })
+    if (staging.pruned.length > 0) listPruned(staging.pruned)
+    for (const { folder, own } of shards)
+      await cp(folder, staging.path, { recursive: true, filter: ownIn(folder, own) })
     const pages = shards.flatMap(({ manifest }) => manifest.pages)
     pages.sort((one, other) => (one.file < other.file ? -1 : 1))
     const noted = shards.flatMap(({ notes }) => Object.entries(notes.pages))
@@ -40,8 +65,9 @@ export async function merge(folders: readonly string[], out: string): Promise<{ 
     const { shard: _, ...manifest } = first.manifest
     await saveNotes(staging.path, { ...first.notes, pages: Object.fromEntries(noted) })
     await saveManifest(staging.path, { ...manifest, pages })
-    await staging.swapIn()
-    return { pages: pages.length }
+    if (!dryRun) await staging.swapIn()
+    const changes = dryRun ? await staging.changes() : undefined
+    return { pages: pages.length, carriedOver: staging.carriedOver, changes }
   } catch (error) {
     throw diskFailure(error, [out])
   } finally {
@@ -50,7 +76,7 @@ export async function merge(folders: readonly string[], out: string): Promise<{ 
 }
 
 async function readShard(folder: string): Promise<BuiltShard> {
-  const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
+  const [manifest, notes, own] = await Promise.all([readManifest(folder), readNotes(folder), ownFiles(folder)])
   if (manifest?.shard === undefined || notes === undefined) {
     throw new StorefrontError({
       kind: 'usage',
@@ -58,7 +84,16 @@ async function readShard(folder: string): Promise<BuiltShard> {
       next: 'name folders that "storefront build --shard" has made.',
     })
   }
-  return { folder, ...manifest.shard, manifest, notes }
+  return { folder, ...manifest.shard, manifest, notes, own }
+}
+
+/** Whether something in the folder of a shard is to be copied: what its build made, and the folders of that. */
+function ownIn(folder: string, own: OwnFiles): (path: string) => boolean {
+  const folders = new Set(own.paths.flatMap((path) => path.split('/').map((_, at, all) => all.slice(0, at).join('/'))))
+  return (path) => {
+    const name = relative(folder, path).replaceAll(sep, '/')
+    return folders.has(name) || own.has(name)
+  }
 }
 
 function assertComplete(shards: readonly BuiltShard[], count: number): void {
@@ -105,12 +140,13 @@ async function firstDifference(first: BuiltShard, other: BuiltShard): Promise<st
   return undefined
 }
 
-async function commonFilesOf({ folder, manifest }: BuiltShard): Promise<string[]> {
+async function commonFilesOf({ folder, manifest, own }: BuiltShard): Promise<string[]> {
   const pages = new Set(manifest.pages.map(({ file }) => file))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return files
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((file) => own.has(file))
     .filter((file) => !pages.has(file.replace(/\.(br|gz)$/, '')) && file !== MANIFEST_FILE && file !== NOTES_FILE)
     .toSorted()
 }

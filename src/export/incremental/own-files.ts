@@ -1,0 +1,30 @@
+import { ENCODINGS } from '../publish/compressed-copies.ts'
+import { MANIFEST_FILE, readManifest } from '../publish/manifest.ts'
+import { NOTES_FILE, readNotes } from './build-notes.ts'
+
+/** What is known of the files that builds made in a folder. */
+export interface OwnFiles {
+  /** Whether the path in the folder, with forward slashes, is a file that a build made, or the compressed copy of one. */
+  has(path: string): boolean
+  /** False without notes: then only the pages are known. */
+  readonly complete: boolean
+  /** The paths, without compressed copies. */
+  readonly paths: readonly string[]
+}
+
+/**
+ * The files that the last build made or took over from builds before it, by manifest and notes. Whatever else is in the
+ * folder is foreign (BUILD-37). A build that keeps files of earlier ones lists them in its notes, and they count here.
+ */
+export async function ownFiles(folder: string): Promise<OwnFiles> {
+  const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
+  const pages = manifest?.pages.map(({ file }) => file) ?? []
+  const paths = new Set([...pages, ...(notes?.files ?? []), MANIFEST_FILE, NOTES_FILE])
+  const endings = Object.values(ENCODINGS)
+  return {
+    has: (path) =>
+      paths.has(path) || endings.some((end) => path.endsWith(end) && paths.has(path.slice(0, -end.length))),
+    complete: notes !== undefined,
+    paths: [...paths],
+  }
+}

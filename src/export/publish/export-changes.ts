@@ -1,0 +1,53 @@
+import { lstatSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { OwnFiles } from '../incremental/own-files.ts'
+import { ENCODINGS } from './compressed-copies.ts'
+
+/** What publishing would do to the files of a folder (BUILD-39): their paths, sorted, without compressed copies. */
+export interface ExportChanges {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** Compares what is in the place of an export with what would take it; names that begin with a dot are no one's concern. */
+export async function exportChanges(
+  out: string,
+  staging: string,
+  own: OwnFiles,
+  pruned: readonly string[],
+): Promise<ExportChanges> {
+  const entries = await readdir(staging, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(staging, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((path) => isShown(path))
+    .toSorted()
+  const added = paths.filter((path) => !isThere(join(out, path)))
+  const isNew = new Set(added)
+  const changed: string[] = []
+  for (const path of paths) {
+    if (!isNew.has(path) && !(await isSame(join(out, path), join(staging, path)))) changed.push(path)
+  }
+  const kept = new Set(paths)
+  const gone = own.paths.filter((path) => isShown(path) && !kept.has(path) && isThere(join(out, path)))
+  return { added, changed, removed: [...gone, ...pruned].toSorted() }
+}
+
+function isShown(path: string): boolean {
+  return !path.startsWith('.') && !Object.values(ENCODINGS).some((ending) => path.endsWith(ending))
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+/** A reused page is the same file under two names. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = [lstatSync(one), lstatSync(other)]
+  if (first.ino === second.ino && first.dev === second.dev) return true
+  if (!first.isFile() || first.size !== second.size) return false
+  const [bytes, otherBytes] = await Promise.all([readFile(one), readFile(other)])
+  return bytes.equals(otherBytes)
+}

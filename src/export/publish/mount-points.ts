@@ -1,0 +1,43 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+
+/** Where Linux lists what is mounted; the device of a folder tells nothing of a mount of the same disk. */
+const MOUNT_TABLE = '/proc/self/mountinfo'
+
+/**
+ * Refuses a folder that cannot be exchanged since something is mounted there or below (BUILD-26).
+ * @throws {StorefrontError}
+ */
+export function assertNoMountPoint(folder: string): void {
+  const mount = mountPointIn(folder)
+  if (mount === undefined) return
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `${mount} is a mount point, so ${folder} cannot be exchanged in one step.`,
+    next: 'choose a folder within the mount with --out, e.g. one named "current".',
+  })
+}
+
+function mountPointIn(folder: string): string | undefined {
+  const mounts = mountPoints()
+  if (mounts !== undefined) return mounts.find((path) => path === folder || path.startsWith(`${folder}/`))
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return found !== undefined && found.dev !== lstatSync(dirname(folder)).dev ? folder : undefined
+}
+
+/** The folders at which something is mounted; undefined where the system does not list them. */
+function mountPoints(): string[] | undefined {
+  let table: string
+  try {
+    table = readFileSync(MOUNT_TABLE, 'utf8')
+  } catch {
+    return undefined
+  }
+  const unescaped = (path: string): string =>
+    path.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
+  return table.split('\n').flatMap((line) => {
+    const path = line.split(' ')[4]
+    return path === undefined ? [] : [unescaped(path)]
+  })
+}
