@@ -2,6 +2,7 @@ import { benchAudit } from './bench/audit.ts'
 import { benchExport } from './bench/export.ts'
 import { benchJourney } from './bench/journey.ts'
 import { benchKill } from './bench/kill.ts'
+import { benchLock } from './bench/lock-race.ts'
 import { benchMock } from './bench/mock.ts'
 
 /** What can be measured, by name. */
@@ -9,6 +10,7 @@ const BENCHMARKS: Readonly<Record<string, (parameters: readonly string[]) => Pro
   audit: benchAudit,
   export: benchExport,
   kill: benchKill,
+  lock: benchLock,
   journey: benchJourney,
   mock: benchMock,
 }
