@@ -8,9 +8,8 @@ import { stateName } from '../forms/us-states.ts'
  * it reads otherwise its fields are emptied for the shopper to fill in. The list has no e-mail addresses.
  */
 export function dealerFormOf(card: DealerLocatorCard): DealerForm {
-  const [, city = '', state = '', zip = ''] =
-    /^(.+?),?\s+([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(card.address2.trim()) ?? []
-  const known = stateName(state) !== undefined
+  const { city, state, zip } = placeOf(card.address2.trim())
+  const known = city !== '' && stateName(state) !== undefined
   return {
     dealerName: card.id,
     dealerEmail: '',
@@ -20,6 +19,20 @@ export function dealerFormOf(card: DealerLocatorCard): DealerForm {
     dealerState: known ? state.toUpperCase() : '',
     dealerZip: known ? zip : '',
     dealerCountry: 'US',
+  }
+}
+
+/** The pattern begins at the state: one that begins with a city of any length tries every end of it (SEC-05). */
+function placeOf(line: string): { readonly city: string; readonly state: string; readonly zip: string } {
+  const found = /\s([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(line)
+  const [, state = '', zip = ''] = found ?? []
+  return {
+    city: line
+      .slice(0, found?.index ?? 0)
+      .trimEnd()
+      .replace(/,$/, ''),
+    state,
+    zip,
   }
 }
 

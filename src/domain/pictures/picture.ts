@@ -13,7 +13,7 @@ export const emptyPicture: Picture = { src: '', alt: '', width: 0, height: 0, va
  * @param baseUrl where the uploads are, e.g. `https://media.example`; '' for the site itself.
  */
 export function mediaUrl(url: string, baseUrl = ''): string {
-  return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/\/+$/, '')}${url}` : url
+  return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/(?<!\/)\/+$/, '')}${url}` : url
 }
 
 /**

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { internalLinks } from '#contract/crawl/internal-links.ts'
+import { formatCardNumber } from '#domain/checkout/card.ts'
+import { dealerFormOf, matchingDealers } from '#domain/dealers/dealer-choice.ts'
+import { isWebsite } from '#domain/dealers/website.ts'
+import { isEmail } from '#domain/forms/email.ts'
+import { fieldLabel } from '#domain/forms/form-rules.ts'
+import { formatPhone, isPhone } from '#domain/forms/phone.ts'
+import { mediaUrl } from '#domain/pictures/picture.ts'
+import { isEmail as isEmailOfMock } from '#mock/shop/customers/email.ts'
+import { dealerErrors } from '#mock/shop/dealer-rules.ts'
+
+const CHARACTERS = 100_000
+/** Milliseconds below which growth cannot be told from noise; the worst of the patterns of old took a hundred times as long. */
+const NOISE_MS = 20
+
+type Card = Parameters<typeof dealerFormOf>[0]
+const card = (address2: string): Card =>
+  ({ id: '', address1: '', address2, phoneNumber: '', websiteUrl: '' }) as unknown as Card
+const registration = (text: string): Parameters<typeof dealerErrors>[0] =>
+  ({ website: text, phone: text, email: `a@${text}` }) as Parameters<typeof dealerErrors>[0]
+
+/** The least that some runs took. */
+function milliseconds(work: (text: string) => unknown, text: string): number {
+  const times = Array.from({ length: 3 }, () => {
+    const began = performance.now()
+    work(text)
+    return performance.now() - began
+  })
+  return Math.min(...times)
+}
+
+const WORST: readonly (readonly [name: string, work: (text: string) => unknown, text: (length: number) => string])[] = [
+  ['an e-mail of dots', isEmail, (length) => `a@${'.'.repeat(length)}@`],
+  ['an e-mail of dots, in the mock', isEmailOfMock, (length) => `a@${'.'.repeat(length)}@`],
+  ['an e-mail of blanks', isEmail, (length) => `a@${' '.repeat(length)}.`],
+  ['a second line of blanks', (text) => dealerFormOf(card(text)), (length) => `a${' '.repeat(length)}b`],
+  ['a second line of states', (text) => dealerFormOf(card(text)), (length) => `${'NV '.repeat(length / 3)}x`],
+  ['a search of blanks', (text) => matchingDealers([card(text)], text), (length) => ' '.repeat(length)],
+  ['a website of letters', isWebsite, (length) => 'a'.repeat(length)],
+  ['a website of labels', isWebsite, (length) => 'a-.'.repeat(length / 3)],
+  [
+    'a form of the mock with dots',
+    (text) => dealerErrors(registration(text)),
+    (length) => `${'a.'.repeat(length / 2)}@`,
+  ],
+  ['a form of the mock with letters', (text) => dealerErrors(registration(text)), (length) => 'a-'.repeat(length / 2)],
+  ['a phone of digits', isPhone, (length) => '1'.repeat(length)],
+  ['a phone of signs', formatPhone, (length) => '-('.repeat(length / 2)],
+  ['a card number', formatCardNumber, (length) => '4 '.repeat(length / 2)],
+  ['a field of capitals', fieldLabel, (length) => 'aA'.repeat(length / 2)],
+  ['a base address of slashes', (text) => mediaUrl('/x', text), (length) => `${'/'.repeat(length)}x`],
+  ['a link of marks', (text) => internalLinks({ url: `/${text}` }), (length) => '?#'.repeat(length / 2)],
+]
+
+test.each(WORST)('SEC-05 %s takes four times as long when it is four times as long', (_, work, text) => {
+  milliseconds(work, text(1_000))
+  const quarter = milliseconds(work, text(CHARACTERS / 4))
+  // Twice as much as it should, where a pattern that grows with the square takes sixteen times.
+  expect(milliseconds(work, text(CHARACTERS))).toBeLessThan(Math.max(8 * quarter, NOISE_MS))
+})
+
+test.each(['a@b.co', 'a@b..c', 'a@.b.c', 'a@b.c.'])('FORM-06 %s is an e-mail address', (value) => {
+  expect([isEmail(value), isEmailOfMock(value)]).toEqual([true, true])
+})
+
+test.each(['a@.b', 'a@b.', '@b.co', 'a@b@c.d', 'a@b.c\u00a0d', 'a@..', 'b.c', 'a@'])('FORM-06 %j is none', (value) => {
+  expect([isEmail(value), isEmailOfMock(value)]).toEqual([false, false])
+})
