@@ -5,6 +5,12 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that st
 const emptyOrHttpUrl = z.union([z.literal(''), httpUrl])
 const filled = z.string().min(1, 'must not be empty')
 
+/** Whether nobody on the way can read along: https, or an address of this computer. */
+function isSecure(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || hostname === '[::1]' || /^(?:localhost|127(?:\.\d+){3})$|\.localhost$/.test(hostname)
+}
+
 const settings = z.strictObject({
   API_BASE_URL: httpUrl,
   BRAND_NAME: filled,
@@ -25,21 +31,26 @@ const settings = z.strictObject({
 }) satisfies z.ZodType<RuntimeSettings>
 
 /** Where an export lives and whom it talks to. */
-export const Environment = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
-  /** Public address of the site, for canonical addresses and the sitemap. */
-  site: httpUrl,
-  /** `embedded` builds against the mock in this process; `live` against API_BASE_URL. */
-  api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
-  /** Whether search engines may list the site; true in production only. */
-  indexable: z.boolean('must be true or false'),
-  /**
-   * Seconds for which browsers use https alone once they were on the site (BUILD-23); without it they are told
-   * nothing. The export's rules for hosts say it, and `storefront serve`, which is no https, does not.
-   */
-  hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
-  /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
-  configurator: z.optional(filled),
-  settings,
-})
+export const Environment = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
+    /** Public address of the site, for canonical addresses and the sitemap. */
+    site: httpUrl,
+    /** `embedded` builds against the mock in this process; `live` against API_BASE_URL. */
+    api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
+    /** Whether search engines may list the site; true in production only. */
+    indexable: z.boolean('must be true or false'),
+    /**
+     * Seconds for which browsers use https alone once they were on the site (BUILD-23); without it they are told
+     * nothing. The export's rules for hosts say it, and `storefront serve`, which is no https, does not.
+     */
+    hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
+    /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
+    configurator: z.optional(filled),
+    settings,
+  })
+  .refine(({ indexable, settings: { API_BASE_URL } }) => !indexable || isSecure(API_BASE_URL), {
+    path: ['settings', 'API_BASE_URL'],
+    error: 'must start with https:// in production, or lead to this computer',
+  })
 export type Environment = z.infer<typeof Environment>

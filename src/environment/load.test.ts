@@ -71,6 +71,25 @@ describe('problems', () => {
     })
   })
 
+  test.each(['http://api.shop.example', 'http://localhost.shop.example', 'http://127.0.0.1.shop.example'])(
+    'BUILD-28 BUILD-20 production refuses %s as the address of its API',
+    async (address) => {
+      await expect(load('production', { STOREFRONT_API_BASE_URL: address })).rejects.toMatchObject({
+        exitCode: 2,
+        message: `The environment "production" has a problem:\nenvironment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must start with https:// in production, or lead to this computer, not "${address}"`,
+      })
+      expect(await load('staging', { STOREFRONT_API_BASE_URL: address })).toMatchObject({ name: 'staging' })
+    },
+  )
+
+  test.each(['https://api.shop.example', 'http://localhost:4010', 'http://127.0.0.1:4010', 'http://[::1]:4010'])(
+    'BUILD-28 production takes %s',
+    async (address) => {
+      const { settings } = await load('production', { STOREFRONT_API_BASE_URL: address })
+      expect(settings.API_BASE_URL).toBe(address)
+    },
+  )
+
   test.each(['{"name": ', '[]', '"demo"', 'null'])(
     'BUILD-20 a file with %s is told apart from a missing one',
     async (text) => {
