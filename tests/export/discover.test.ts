@@ -92,7 +92,10 @@ describe('a fault on the way', () => {
     '../tarn',
     'alt/CON',
     '%E0%A4%A',
-  ])('BUILD-17 the hostile title %s stops the build', async (title) => {
+    '.htaccess',
+    '%2Ehtaccess',
+    'a\ud800',
+  ])('BUILD-17 BUILD-29 the hostile title %s stops the build', async (title) => {
     const answers = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
     await expect(discoverIn(answers)).rejects.toThrow(
       /^The page \/product\/brake links to .* cannot become a file: .*\nCall: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
