@@ -1,4 +1,5 @@
 import type { PageContext } from 'vike/types'
+import { safeLink } from '#app/ui/content/safe-link.ts'
 import type { ShareImage } from '#domain/pictures/share-image.ts'
 import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
@@ -23,8 +24,14 @@ export function pageHead(pageContext: PageContext): PageHead {
   const canonicalPath = data?.canonicalPath ?? (route === undefined || isShell ? undefined : pageContext.urlPathname)
   return {
     ...pageTexts(pageContext),
-    image: image === undefined || site === undefined ? undefined : { ...image, src: new URL(image.src, site).href },
+    image: sharedPicture(image, site),
     canonical: canonicalPath === undefined || site === undefined ? undefined : new URL(canonicalPath, site).href,
     indexed: route !== undefined && routes[route.id].indexed && canonicalPath !== undefined,
   }
+}
+
+/** The picture's absolute address, where it may stand in a link (SEC-06). */
+function sharedPicture(image: ShareImage | undefined, site: string | undefined): ShareImage | undefined {
+  if (image === undefined || site === undefined || safeLink(image.src) === undefined) return undefined
+  return { ...image, src: new URL(image.src, site).href }
 }

@@ -5,6 +5,7 @@ import { priceTexts } from '#domain/money.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useRestrictedPlace } from '../../cart/known-destination.ts'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -28,7 +29,7 @@ export function CartLine({ item, onGone }: { readonly item: CartItem; readonly o
     <li className={styles['line']} aria-busy={pending}>
       <img src={item.imageUrl} alt="" width={96} height={72} className={styles['image']} />
       <div className={styles['words']}>
-        <a href={item.productUrl} translate="no" className={styles['name']} onClick={closePanel}>
+        <a href={safeLink(item.productUrl)} translate="no" className={styles['name']} onClick={closePanel}>
           {item.productName}
         </a>
         {item.options.length > 0 && (

@@ -356,3 +356,8 @@ test('CHK-43 a line says that it cannot go where the order goes, as soon as that
   expect(screen.getByText(/^Cannot be shipped/).elements()).toHaveLength(1)
   sessionStorage.clear()
 })
+
+test('SEC-06 a line whose address could run script is no link', async () => {
+  const screen = await show(item('a', { productUrl: 'data:text/html,x' }))
+  await expect.element(screen.getByText('Item a')).not.toHaveAttribute('href')
+})

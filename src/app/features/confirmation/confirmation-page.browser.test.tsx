@@ -117,6 +117,11 @@ test('CONF-07 the lines show name as link, options, quantity and unit price', as
   await expect.element(item).toMatchTextContent(/Color: Sage.*Long.*Quantity: 2.*\$58\.00/)
 })
 
+test('SEC-06 a line whose address could run script is no link', async () => {
+  const screen = await show({ items: [{ ...sling, productUrl: 'data:text/html,x' }] })
+  await expect.element(screen.getByText('Clave sling')).not.toHaveAttribute('href')
+})
+
 test('CONF-08 CONF-09 OPEN-028 the totals, with the sum of the lines as subtotal and Free for no shipping', async () => {
   const screen = await show({})
   const totals = screen.getByRole('region', { name: 'Totals' })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
+import { safeLink } from '../../ui/content/safe-link.ts'
 import styles from './confirmation-page.module.css'
 
 /** The lines of an order: name, options, quantity, unit price (CONF-07). */
@@ -10,7 +11,7 @@ export function OrderItems({ items }: { readonly items: Order['items'] }): React
       {items.map((item) => (
         <li key={`${item.productUrl} ${item.options.map((option) => option.value).join(' ')}`}>
           <div>
-            <a href={item.productUrl} translate="no">
+            <a href={safeLink(item.productUrl)} translate="no">
               {item.productName}
             </a>
             {item.options.map((option) => (

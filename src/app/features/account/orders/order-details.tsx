@@ -3,6 +3,7 @@ import type { Order } from '#contract/order.ts'
 import { lineTotal, optionText, orderSubtotal } from '#domain/account/order.ts'
 import { formatMoney, orderTotalRows } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { safeLink } from '../../../ui/content/safe-link.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import { Totals } from '../../../ui/totals.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
@@ -100,7 +101,7 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
         {lines.map(({ key, item }) => (
           <tr key={key}>
             <th scope="row">
-              <a href={item.productUrl} translate="no">
+              <a href={safeLink(item.productUrl)} translate="no">
                 {item.productName}
               </a>
               {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}

@@ -177,3 +177,9 @@ test('ORD-17 OPEN-032 OPEN-037 an order that cannot be loaded shows its id, no l
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
 })
+
+test('SEC-06 a line whose address could run script is no link', async () => {
+  const items = [{ ...line, productUrl: 'data:text/html,x' }]
+  const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ items }) })
+  await expect.element(screen.getByText('Clave Sling')).not.toHaveAttribute('href')
+})

@@ -1,0 +1,23 @@
+import type { PageContext } from 'vike/types'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageHead } from './page-head.ts'
+
+beforeEach(() => void vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Shop' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+const imageOf = (src: string): string | undefined => {
+  const shareImage = { src, alt: 'A' }
+  const context = { urlPathname: '/', site: 'https://shop.example', data: undefined, shareImage }
+  return pageHead(context as unknown as PageContext).image?.src
+}
+
+test('SEC-06 the picture for sharing has an absolute address', () => {
+  expect(imageOf('/uploads/a.webp')).toBe('https://shop.example/uploads/a.webp')
+})
+
+test.each(['data:text/html,x', 'javascript:alert(1)', 'http://[broken'])(
+  'SEC-06 %s is no picture for sharing',
+  (image) => {
+    expect(imageOf(image)).toBeUndefined()
+  },
+)
