@@ -2,6 +2,7 @@ import type { FirstLoad } from './bundle/first-load.ts'
 import type { CommonFile } from './finish/common-files.ts'
 import type { Built } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
+import type { RenderedPage } from './render/rendered-page.ts'
 
 /** A file of the export and its size. */
 export interface SizedFile {
@@ -43,6 +44,9 @@ export interface BuildSummary {
   readonly milliseconds: number
 }
 
+/** Bytes of HTML above which a page is slow on a telephone, and more likely a mistake than content (BUILD-30). */
+const LARGE_PAGE_BYTES = 1_000_000
+
 /** Sums up a finished build. */
 export function summarise(
   made: Built & {
@@ -79,13 +83,20 @@ export function summarise(
     largestPage: largest(pages),
     largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),
     firstLoad: bundle.firstLoad,
-    warnings: pages.flatMap(({ address, file, failures }) =>
-      failures.map((failure) => `The page ${address ?? file} shows its empty default: ${failure}`),
-    ),
+    warnings: pages.flatMap(pageWarnings),
     bundleMilliseconds: bundle.milliseconds,
     phases: made.phases,
     milliseconds: Math.round(performance.now() - started),
   }
+}
+
+function pageWarnings({ address, file, bytes, failures, calls }: RenderedPage): string[] {
+  const page = `The page ${address ?? file}`
+  const megabytes = (bytes / 1_000_000).toFixed(1)
+  return [
+    ...failures.map((failure) => `${page} shows its empty default: ${failure}`),
+    ...(bytes > LARGE_PAGE_BYTES ? [`${page} has ${megabytes} MB, more than 1 MB. Calls: ${calls.join(', ')}.`] : []),
+  ]
 }
 
 function sizeOf(file: CommonFile): number {

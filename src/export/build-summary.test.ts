@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { summarise } from './build-summary.ts'
+
+function warningsOf(bytes: number): readonly string[] {
+  const page = {
+    file: 'faq/index.html',
+    route: 'faq',
+    address: '/faq',
+    renderedAt: '/faq',
+    bytes,
+    sha256: '',
+    calls: ['["faq",null,null]'],
+    failures: [],
+  } as const
+  return summarise({
+    environment: 'demo',
+    out: '/out',
+    carriedOver: [],
+    pruned: [],
+    phases: [],
+    started: 0,
+    changes: undefined,
+    discovery: { collections: [], products: [] },
+    bundle: { firstLoad: [], milliseconds: 0 } as unknown as Parameters<typeof summarise>[0]['bundle'],
+    rendering: { pages: [page], reused: [], frameCalls: [] },
+    finished: { removed: [], files: new Map(), unchanged: false },
+  }).warnings
+}
+
+test('BUILD-30 BUILD-18 a page above 1 MB is a warning with address, size and calls', () => {
+  expect(warningsOf(1_250_000)).toEqual(['The page /faq has 1.3 MB, more than 1 MB. Calls: ["faq",null,null].'])
+  expect(warningsOf(1_000_000)).toEqual([])
+})
