@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
 import { chunkNames } from './src/export/bundle/chunk-names.ts'
+import { scriptLoader } from './src/export/bundle/script-loader.ts'
 
 /**
  * A class of a CSS module: its own name and four characters for its file. The default adds the line, which no two
@@ -15,7 +16,7 @@ function className(name: string, file: string): string {
 }
 
 export default {
-  plugins: [react(), vike()],
+  plugins: [react(), vike(), scriptLoader()],
   css: { modules: { generateScopedName: className } },
   publicDir: 'renderer/public',
   build: {

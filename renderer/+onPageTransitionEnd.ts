@@ -4,6 +4,7 @@ import { routeLoading } from '#app/navigation/route-loading.ts'
 /** The router has rendered the page (NAV-24). */
 export async function onPageTransitionEnd({ isHistoryNavigation }: PageContextClient): Promise<void> {
   routeLoading.setState({ loading: false })
-  const { finishNavigation } = await import('#app/frame/startup/finish-navigation.ts')
-  finishNavigation(routeLoading.getState().from, isHistoryNavigation)
+  // The page stands without it; a hook that fails would have the router put its error page in the place.
+  const startup = await import('#app/frame/startup/finish-navigation.ts').catch(() => undefined)
+  startup?.finishNavigation(routeLoading.getState().from, isHistoryNavigation)
 }

@@ -4,8 +4,12 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { FrameData } from '#app/frame/frame-data.ts'
+import { notify } from '#app/notification/notification.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
+
+/** What an action says whose script did not come (ROUT-33). */
+const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
 
 /** Hydrates the first page and renders each page that the visitor goes to. */
 export const onRenderClient = createPageRenderer()
@@ -15,6 +19,11 @@ function createPageRenderer(): (pageContext: PageContextClient) => void {
   let frame: FrameData | undefined
 
   return (pageContext) => {
+    if ((pageContext.errorWhileRendering as Error | undefined)?.name === 'ScriptError') {
+      // The page that stands in the HTML is worth more than the error page; another one is loaded as a document.
+      if (root !== undefined) location.replace(pageContext.urlOriginal)
+      return
+    }
     // Header and footer come with the HTML only; later pages keep them. Who leaves the first page before its scripts
     // are there never hydrates it.
     frame ??= pageContext.frame ?? frameOfDocument()
@@ -38,6 +47,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => void {
       root.render(tree)
       showTexts(pageContext)
     }
+    addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))
     void import('#app/frame/startup/start-shop.ts').then(({ startShop }) => startShop())
   }
 }

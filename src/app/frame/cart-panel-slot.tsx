@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCart } from '../cart/cart.ts'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import { NotificationBanner } from './notification-banner.tsx'
 
-const CartPanel = lazy(async () => {
-  const { CartPanel: Panel } = await import('../features/cart/cart-panel.tsx')
-  return { default: Panel }
+const CartPanel = lazyComponent(async () => (await import('../features/cart/cart-panel.tsx')).CartPanel, {
+  onFailure: () => useCart.getState().closePanel(),
 })
 
 /** Holds the place of the cart panel, which is loaded when it first opens, and closes it on route change. */
@@ -14,10 +14,5 @@ export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useEffect(() => closePanel(), [path, closePanel])
-  if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <CartPanel notice={open && <NotificationBanner />} />
-    </Suspense>
-  )
+  return wanted && <CartPanel notice={open && <NotificationBanner />} />
 }

@@ -15,9 +15,11 @@ export function usePriceList(): PriceList | undefined {
     // Every card of a listing asks; the first one's request serves all.
     if (priceList.getState().requested) return
     priceList.setState({ requested: true })
-    void import('./price-list-calls.ts').then(async ({ loadPriceList }) => {
-      priceList.setState({ prices: await loadPriceList() })
-    })
+    import('./price-list-calls.ts').then(
+      async ({ loadPriceList }) => priceList.setState({ prices: await loadPriceList() }),
+      // The prices of the build stay; the next page asks again.
+      () => priceList.setState({ requested: false }),
+    )
   }, [])
   return prices
 }

@@ -31,8 +31,14 @@ export function AccountPage({
   async function logOut(): Promise<void> {
     if (leaving) return
     setLeaving(true)
-    const { logOutEverywhere } = await import('./account-calls.ts')
-    await logOutEverywhere()
+    try {
+      const { logOutEverywhere } = await import('./account-calls.ts')
+      await logOutEverywhere()
+    } catch (error) {
+      // Nobody was signed out, so the account stays.
+      setLeaving(false)
+      throw error
+    }
     await goTo(href('home'))
   }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { EMPTY_CART, CART_NOT_LOADED } from '#domain/cart/cart.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { checkoutHref, href } from '#routes/href.ts'
@@ -8,6 +8,7 @@ import { useCart } from '../../cart/cart.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { BillingStep } from './billing/billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -15,9 +16,12 @@ import { useOrderAttempt } from './payment/order-attempt.ts'
 import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
-const PaymentEntry = lazy(async () => ({ default: (await import('./payment/payment-entry.tsx')).PaymentEntry }))
-
-const UnknownOutcome = lazy(async () => ({ default: (await import('./payment/unknown-outcome.tsx')).UnknownOutcome }))
+const PaymentEntry = lazyComponent(async () => (await import('./payment/payment-entry.tsx')).PaymentEntry, {
+  loading: <CheckoutSkeleton />,
+})
+const UnknownOutcome = lazyComponent(async () => (await import('./payment/unknown-outcome.tsx')).UnknownOutcome, {
+  loading: <CheckoutSkeleton />,
+})
 
 const steps = [
   { id: 'billing', label: 'Billing & shipping' },
@@ -86,13 +90,7 @@ function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
   if (cart.items.length === 0) {
     // The server has emptied it, and the order's confirmation is on its way.
     if (underWay) return <CheckoutSkeleton />
-    if (sentAt !== null) {
-      return (
-        <Suspense fallback={<CheckoutSkeleton />}>
-          <UnknownOutcome sentAt={sentAt} />
-        </Suspense>
-      )
-    }
+    if (sentAt !== null) return <UnknownOutcome sentAt={sentAt} />
     return (
       <div className={styles['empty']}>
         <p>{EMPTY_CART}</p>
@@ -110,9 +108,7 @@ function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
           onReturn={(id) => void goTo(checkoutHref(id))}
         />
       </div>
-      <Suspense fallback={<CheckoutSkeleton />}>
-        {step === 'billing' ? <BillingStep cart={cart} /> : <PaymentEntry cart={cart} />}
-      </Suspense>
+      {step === 'billing' ? <BillingStep cart={cart} /> : <PaymentEntry cart={cart} />}
     </>
   )
 }

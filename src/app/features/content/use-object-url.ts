@@ -28,8 +28,9 @@ export function useObjectUrl(url: string): ObjectUrl {
   const load = useCallback(async () => {
     const signal = leaving.current?.signal
     setFile({ href: url, status: 'loading' })
-    const { fetchFile } = await import('#api/fetch-file.ts')
-    const blob = await fetchFile(url, signal).catch(() => undefined)
+    const blob = await import('#api/fetch-file.ts')
+      .then(({ fetchFile }) => fetchFile(url, signal))
+      .catch(() => undefined)
     if (signal?.aborted === true) return
     held.current = blob && URL.createObjectURL(blob)
     // The link is clicked next, so it must stand in the page by then.

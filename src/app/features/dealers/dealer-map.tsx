@@ -1,19 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type MapsStatus, useMapsStatus } from '../../providers/maps/maps-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/loading/error-boundary.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
 
-const PlaceMap = lazy(async () => ({ default: (await import('../../providers/maps/place-map.tsx')).PlaceMap }))
+const PlaceMap = lazyComponent(async () => (await import('../../providers/maps/place-map.tsx')).PlaceMap, {
+  loading: <MapNote status="loading" />,
+  failed: (retry) => <MapNote status="failed" onRetry={retry} />,
+})
 
 /** Pixels around the window within which the map counts as seen. */
 const NEAR_MARGIN_PX = 100
 
 /** Begins to load the map; what became of it stands in `useMapsStatus`. */
 async function begin(): Promise<void> {
-  const { loadMaps } = await import('../../providers/maps/load-maps.ts')
-  await loadMaps().catch(() => undefined)
+  try {
+    const { loadMaps } = await import('../../providers/maps/load-maps.ts')
+    await loadMaps().catch(() => undefined)
+  } catch {
+    useMapsStatus.setState({ status: 'failed' })
+  }
 }
 
 /** The dealers on a map. The list says the same, so that the page works in each of the map's states. */
@@ -56,9 +64,7 @@ export function DealerMap({
     <section ref={area} aria-label="Map" className={styles['map']}>
       {status === 'loaded' ? (
         <ErrorBoundary fallback={(retry) => <MapNote status="failed" onRetry={retry} />}>
-          <Suspense fallback={<MapNote status="loading" />}>
-            <PlaceMap places={places} chosen={chosen} onChoose={onChoose} />
-          </Suspense>
+          <PlaceMap places={places} chosen={chosen} onChoose={onChoose} />
         </ErrorBoundary>
       ) : (
         <MapNote status={status} onRetry={() => void begin()} />

@@ -33,13 +33,16 @@ export function useCarousel(count: number): Carousel {
   useEffect(() => {
     let left = false
     if (prefersLessMotion()) setPaused(true)
-    void import('embla-carousel').then(({ default: createCarousel }) => {
-      if (left || viewport.current === null) return
-      const carousel = createCarousel(viewport.current, { loop: true, duration: TRANSITION_DURATION })
+    async function start(): Promise<void> {
+      // Without it the slides are scrolled by hand.
+      const library = await import('embla-carousel').catch(() => undefined)
+      if (library === undefined || left || viewport.current === null) return
+      const carousel = library.default(viewport.current, { loop: true, duration: TRANSITION_DURATION })
       carousel.on('select', () => setSelected(carousel.selectedScrollSnap()))
       embla.current = carousel
       setReady(true)
-    })
+    }
+    void start()
     return () => {
       left = true
       embla.current?.destroy()

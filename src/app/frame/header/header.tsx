@@ -11,7 +11,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SearchSlot } from './search-slot.tsx'
 import styles from './header.module.css'
 
-const DesktopMenus = island(async () => (await import('../islands/desktop-menus.tsx')).DesktopMenus)
+/** Without their script the menus open by style alone. */
+const DesktopMenus = island(async () => (await import('../islands/desktop-menus.tsx')).DesktopMenus, { silent: true })
 
 /** Brand, the menus, and the icons for search, dealers, account and cart (NAV-01, NAV-09). */
 export function Header({ navigation, path }: { readonly navigation: Navigation; readonly path: string }): ReactNode {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Navigation } from '#contract/cms/navigation.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import styles from './mobile-menu.module.css'
 
-const Panel = lazy(async () => ({ default: (await import('./menus/mobile-menu-panel.tsx')).MobileMenuPanel }))
+const Panel = lazyComponent(async () => (await import('./menus/mobile-menu-panel.tsx')).MobileMenuPanel)
 
 /** The menus below 1024 px, in a panel behind a button; choosing a link closes it (NAV-08, OPEN-076). */
 export function MobileMenu({ navigation }: { readonly navigation: Navigation }): ReactNode {
@@ -24,11 +25,7 @@ export function MobileMenu({ navigation }: { readonly navigation: Navigation }):
         <span className="visually-hidden">Menu</span>
       </button>
       <div id="mobile-menu" className={styles['panel']} hidden={!open}>
-        {open && (
-          <Suspense fallback={null}>
-            <Panel region={nav} navigation={navigation} onClose={close} />
-          </Suspense>
-        )}
+        {open && <Panel region={nav} navigation={navigation} onClose={close} />}
       </div>
     </nav>
   )

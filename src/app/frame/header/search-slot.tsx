@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { closeSearchBar, SEARCH_BAR_ID, useSearchBar } from '../../navigation/search-bar.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import styles from './search-slot.module.css'
 
-const SearchBar = lazy(async () => ({ default: (await import('../../features/search/search-bar.tsx')).SearchBar }))
+const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar)
 
 /** The place of the search bar, which is loaded when it first opens; a route change closes it (OPEN-069). */
 export function SearchSlot({ path }: { readonly path: string }): ReactNode {
@@ -11,9 +12,7 @@ export function SearchSlot({ path }: { readonly path: string }): ReactNode {
   return (
     open && (
       <div id={SEARCH_BAR_ID} className={styles['place']}>
-        <Suspense fallback={null}>
-          <SearchBar />
-        </Suspense>
+        <SearchBar />
       </div>
     )
   )

@@ -31,13 +31,15 @@ export function ShellPage<Data extends object>({
 
   useEffect(() => {
     let unmounted = false
-    void loadFromLocation(loader).then((result) => {
-      if (unmounted) return
-      setState(result)
-      // The HTML of the shell could not know it (CMS-07).
-      const title = result.status === 'loaded' && titleOf(result.data)
-      if (title) document.title = pageTitle(title)
-    })
+    void loadFromLocation(loader)
+      .catch(notLoaded)
+      .then((result) => {
+        if (unmounted) return
+        setState(result)
+        // The HTML of the shell could not know it (CMS-07).
+        const title = result.status === 'loaded' && titleOf(result.data)
+        if (title) document.title = pageTitle(title)
+      })
     return () => {
       unmounted = true
     }
@@ -67,6 +69,10 @@ export function ShellPage<Data extends object>({
         </div>
       )
   }
+}
+
+function notLoaded(): { readonly status: 'failed'; readonly message: string } {
+  return { status: 'failed', message: 'Your connection may have been away for a moment.' }
 }
 
 /** The title that the CMS gives the page; a search has none. */

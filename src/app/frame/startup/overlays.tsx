@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { usePromotion } from '../../cart/promotion.ts'
 import { Consent } from '../../features/consent/consent.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
-const PromotionDialog = lazy(async () => ({
-  default: (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
-}))
+/** Nobody asked for a promotion, so nobody is told when it does not come. */
+const PromotionDialog = lazyComponent(
+  async () => (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
+  { failed: () => null },
+)
 
 /**
  * Puts the overlays into the page: in a root of their own, in front of the page in the order of the keyboard, so that
@@ -23,11 +26,7 @@ export function Overlays(): ReactNode {
   return (
     <>
       <Consent />
-      {promotion !== null && (
-        <Suspense fallback={null}>
-          <PromotionDialog promotion={promotion} onClose={dismiss} />
-        </Suspense>
-      )}
+      {promotion !== null && <PromotionDialog promotion={promotion} onClose={dismiss} />}
     </>
   )
 }

@@ -9,12 +9,18 @@ import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 export function startShop(): void {
   session.start()
   cart.followOtherTabs()
-  whenIdle(() => void import('./overlays.tsx').then(({ showOverlays }) => showOverlays()))
+  whenIdle(() => void loadOverlays())
   prepareAnnouncements()
   smoothHashLinks()
   // The browser went there before the page had its styles and pictures.
   scrollToHash(location.hash)
   void unregisterServiceWorkers()
+}
+
+/** The shop works without them, so nobody is told when they do not come. */
+async function loadOverlays(): Promise<void> {
+  const overlays = await import('./overlays.tsx').catch(() => undefined)
+  overlays?.showOverlays()
 }
 
 /** Once the page has loaded and nothing else wants the browser: what comes then was not waited for. */

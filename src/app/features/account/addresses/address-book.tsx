@@ -103,10 +103,14 @@ function DeleteDialog({
   async function confirm(): Promise<void> {
     if (busy) return
     setBusy(true)
-    const { removeAddress } = await import('./address-calls.ts')
-    const deleted = await removeAddress(address.id)
-    setBusy(false)
-    onClose(deleted)
+    let deleted = false
+    try {
+      const { removeAddress } = await import('./address-calls.ts')
+      deleted = await removeAddress(address.id)
+    } finally {
+      setBusy(false)
+      onClose(deleted)
+    }
   }
 
   return (

@@ -19,8 +19,8 @@ export function useNewsletterStatus(email: string): {
   const [status, setStatus] = useState<NewsletterStatus>('loading')
 
   const reload = useCallback(async (): Promise<void> => {
-    const { loadNewsletterStatus } = await import('./newsletter-status-calls.ts')
-    const subscribed = await loadNewsletterStatus(email)
+    const calls = await import('./newsletter-status-calls.ts').catch(() => undefined)
+    const subscribed = await calls?.loadNewsletterStatus(email)
     setStatus(subscribed === undefined ? 'failed' : subscribed ? 'subscribed' : 'unsubscribed')
   }, [email])
 

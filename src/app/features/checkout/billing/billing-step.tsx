@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { errorLinks } from '../../../ui/forms/form.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../../ui/totals.tsx'
 import { billingLabels, dealerLabels } from '../field-labels.ts'
 import { OrderSummary } from '../order-summary.tsx'
@@ -12,10 +13,13 @@ import { ShippingMethodChoice } from './shipping-method-choice.tsx'
 import { useBillingStep } from './use-billing-step.ts'
 import styles from '../checkout.module.css'
 
-const DealerFields = lazy(async () => ({ default: (await import('../dealer/dealer-fields.tsx')).DealerFields }))
-const RestrictedItemsDialog = lazy(async () => ({
-  default: (await import('./restricted-items-dialog.tsx')).RestrictedItemsDialog,
-}))
+const DealerFields = lazyComponent(async () => (await import('../dealer/dealer-fields.tsx')).DealerFields, {
+  loading: <p role="status">Loading the dealer form…</p>,
+})
+const RestrictedItemsDialog = lazyComponent(
+  async () => (await import('./restricted-items-dialog.tsx')).RestrictedItemsDialog,
+  { onFailure: ({ onUpdateAddress }) => onUpdateAddress() },
+)
 
 const FORM_ID = 'billing'
 const DEALER_ID = 'dealer'
@@ -49,11 +53,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
           </ErrorSummary>
         )}
         <BillingFields form={step.billing} formId={FORM_ID} />
-        {step.needsDealer && (
-          <Suspense fallback={<p role="status">Loading the dealer form…</p>}>
-            <DealerFields form={step.dealer} formId={DEALER_ID} />
-          </Suspense>
-        )}
+        {step.needsDealer && <DealerFields form={step.dealer} formId={DEALER_ID} />}
         <ShippingMethodChoice form={step.billing} formId={FORM_ID} />
         <div className={styles['actions']}>
           <Button type="submit" fullWidth aria-disabled={step.busy}>
@@ -67,14 +67,12 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
         <p className={styles['note']}>Shipping and tax are worked out in the next step.</p>
       </aside>
       {step.dialogOpen && (
-        <Suspense fallback={null}>
-          <RestrictedItemsDialog
-            items={step.restricted}
-            removing={step.busy}
-            onUpdateAddress={step.closeDialog}
-            onRemove={() => void step.removeRestricted()}
-          />
-        </Suspense>
+        <RestrictedItemsDialog
+          items={step.restricted}
+          removing={step.busy}
+          onUpdateAddress={step.closeDialog}
+          onRemove={() => void step.removeRestricted()}
+        />
       )}
     </div>
   )

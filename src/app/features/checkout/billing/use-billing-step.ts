@@ -109,16 +109,18 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     setBusy(true)
     // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
     import('../payment/payment-entry.tsx').catch(() => undefined)
-    const reviewable = await reviewCart(cart.id, form, dealer.getValues())
-    setBusy(false)
+    const reviewable = await reviewCart(cart.id, form, dealer.getValues()).finally(() => setBusy(false))
     if (reviewable) await goTo(checkoutHref('payment'))
   }
 
   async function removeRestricted(): Promise<void> {
     if (busy) return
     setBusy(true)
-    for (const item of restricted) await cartActions.removeItem(item.id)
-    setBusy(false)
+    try {
+      for (const item of restricted) await cartActions.removeItem(item.id)
+    } finally {
+      setBusy(false)
+    }
     const left = useCart.getState().cart.items
     if (restrictedInCart({ items: left }, billingValues, dealerValues).length > 0) return
     setDialogOpen(false)

@@ -1,9 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import styles from '../checkout.module.css'
 
-const DealerList = lazy(async () => ({ default: (await import('./dealer-list.tsx')).DealerList }))
+const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
+  loading: <p role="status">Loading the dealers…</p>,
+  onFailure: ({ onClose }) => onClose(),
+})
 
 /** Opens the list of dealers, which is loaded only then; whoever knows their dealer types instead. */
 export function DealerChoice({ onChoose }: { readonly onChoose: (dealer: DealerForm) => void }): ReactNode {
@@ -18,16 +22,14 @@ export function DealerChoice({ onChoose }: { readonly onChoose: (dealer: DealerF
         {chosen === '' ? '' : `${chosen} is filled in below. Add their e-mail address.`}
       </p>
       {open && (
-        <Suspense fallback={<p role="status">Loading the dealers…</p>}>
-          <DealerList
-            onClose={() => setOpen(false)}
-            onChoose={(dealer) => {
-              setOpen(false)
-              setChosen(dealer.dealerName)
-              onChoose(dealer)
-            }}
-          />
-        </Suspense>
+        <DealerList
+          onClose={() => setOpen(false)}
+          onChoose={(dealer) => {
+            setOpen(false)
+            setChosen(dealer.dealerName)
+            onChoose(dealer)
+          }}
+        />
       )}
     </div>
   )

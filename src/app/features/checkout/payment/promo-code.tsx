@@ -22,8 +22,7 @@ export function PromoCode(): ReactNode {
       return
     }
     setApplying(true)
-    await cartActions.applyPromoCode(code.trim().toUpperCase())
-    setApplying(false)
+    await cartActions.applyPromoCode(code.trim().toUpperCase()).finally(() => setApplying(false))
   }
 
   return (

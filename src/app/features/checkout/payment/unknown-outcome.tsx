@@ -26,8 +26,8 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
 
   async function check(): Promise<void> {
     setLook('under-way')
-    const { seesCart } = await import('./sees-cart.ts')
-    const seen = await seesCart()
+    const calls = await import('./sees-cart.ts').catch(() => undefined)
+    const seen = (await calls?.seesCart()) ?? false
     if (seen) await cartActions.refresh()
     setLook(seen ? 'done' : 'failed')
   }

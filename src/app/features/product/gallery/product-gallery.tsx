@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Picture as PictureData } from '#contract/cms/media.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './product-gallery.module.css'
 
-const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }))
+const ImagePreview = lazyComponent(async () => (await import('./image-preview.tsx')).ImagePreview, {
+  onFailure: ({ onClose }) => onClose(),
+})
 
 /** The pictures of the chosen sku: the first large, the others in a strip below; each opens the preview. */
 export function ProductGallery({
@@ -27,14 +30,12 @@ export function ProductGallery({
       </button>
       <PictureStrip pictures={others} productName={productName} firstIndex={1} onOpen={setOpened} />
       {opened !== undefined && (
-        <Suspense fallback={null}>
-          <ImagePreview
-            pictures={pictures}
-            productName={productName}
-            startIndex={opened}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <ImagePreview
+          pictures={pictures}
+          productName={productName}
+          startIndex={opened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   )

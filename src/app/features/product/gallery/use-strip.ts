@@ -46,10 +46,12 @@ export function useStrip(): Strip {
   useEffect(() => {
     if (!overflows) return undefined
     let left = false
-    void import('embla-carousel').then(({ default: createCarousel }) => {
-      if (left || viewport.current === null) return
+    async function start(): Promise<void> {
+      // Without it the slides are scrolled by hand.
+      const library = await import('embla-carousel').catch(() => undefined)
+      if (library === undefined || left || viewport.current === null) return
       viewport.current.scrollLeft = 0
-      embla.current = createCarousel(viewport.current, {
+      embla.current = library.default(viewport.current, {
         align: 'start',
         containScroll: 'trimSnaps',
         duration: TRANSITION_DURATION,
@@ -57,7 +59,8 @@ export function useStrip(): Strip {
         watchResize: false,
       })
       setReady(true)
-    })
+    }
+    void start()
     return () => {
       left = true
       embla.current?.destroy()

@@ -46,11 +46,14 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
       return
     }
     setBusy(true)
-    const { sendStockAlert } = await import('./stock-alert-calls.ts')
-    if (await sendStockAlert(alert)) setEmail('')
-    // An answer can be used once, whatever came of it.
-    captcha.current?.reset()
-    setBusy(false)
+    try {
+      const { sendStockAlert } = await import('./stock-alert-calls.ts')
+      if (await sendStockAlert(alert)) setEmail('')
+      // An answer can be used once, whatever came of it.
+      captcha.current?.reset()
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (

@@ -1,24 +1,21 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { OUT_OF_STOCK } from '#domain/content/shared-texts.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import type { StockAlertFormProps } from './stock-alert-form.tsx'
 import styles from './stock-alert.module.css'
+
+const StockAlertForm = lazyComponent(async () => (await import('./stock-alert-form.tsx')).StockAlertForm)
 
 /** What a sold-out sku shows in place of the button; its form is not part of the first load. */
 export function StockAlert(form: Omit<StockAlertFormProps, 'titleId'>): ReactNode {
   const titleId = useId()
-  const [Form, setForm] = useState<ComponentType<StockAlertFormProps>>()
-  useEffect(() => {
-    let left = false
-    void import('./stock-alert-form.tsx').then(({ StockAlertForm }) => !left && setForm(() => StockAlertForm))
-    return () => {
-      left = true
-    }
-  }, [])
   return (
     <div className={styles['alert']}>
       <p className={styles['out']}>{OUT_OF_STOCK}</p>
       <h2 id={titleId}>notify me when this product is in stock</h2>
-      <div className={styles['room']}>{Form !== undefined && <Form {...form} titleId={titleId} />}</div>
+      <div className={styles['room']}>
+        <StockAlertForm {...form} titleId={titleId} />
+      </div>
     </div>
   )
 }
