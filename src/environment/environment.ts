@@ -47,6 +47,8 @@ export const Environment = z
     hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
     /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
     configurator: z.optional(filled),
+    /** How many earlier releases leave their assets in an export, for tabs that are still open (BUILD-40). */
+    keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
     settings,
   })
   .refine(({ indexable, settings: { API_BASE_URL } }) => !indexable || isSecure(API_BASE_URL), {

@@ -18,6 +18,10 @@ const BuildNotes = z.object({
   frame: z.array(z.string()),
   /** The files of the export that are no pages. */
   files: z.array(z.string()),
+  /** The assets of this release and of the earlier ones that the export keeps, newest first. */
+  releases: z.optional(z.array(z.array(z.string()).readonly()).readonly()),
+  /** How many earlier ones those may be. */
+  keepReleases: z.optional(z.number()),
   pages: z.record(
     z.string(),
     z.object({
@@ -38,6 +42,12 @@ export async function readNotes(folder: string): Promise<BuildNotes | undefined>
   }
 }
 
+/** The releases whose assets an export holds, and how many earlier ones it may keep. */
+export interface Releases {
+  readonly releases: readonly (readonly string[])[]
+  readonly keepReleases: number
+}
+
 /** What every page is made from beside the API's answers, as hashes. */
 export interface PageBasis {
   readonly code: string
@@ -48,15 +58,21 @@ export interface PageBasis {
 export async function writeNotes(
   folder: string,
   basis: PageBasis,
-  made: RenderedPages & { readonly files: readonly string[] },
+  made: RenderedPages & { readonly files: readonly string[]; readonly releases: Releases },
   answers: AnswerCache,
 ): Promise<void> {
-  const { frameCalls, files } = made
+  const { frameCalls, files, releases } = made
   const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
     const inputs = known ?? (failures.length === 0 ? inputsHash(basis, [...frameCalls, ...calls], answers) : undefined)
     return [file, inputs === undefined ? { calls } : { calls, inputs }]
   })
-  const notes = { ...basis, frame: [...frameCalls], files: files.toSorted(), pages: Object.fromEntries(pages) }
+  const notes = {
+    ...basis,
+    frame: [...frameCalls],
+    files: files.toSorted(),
+    ...releases,
+    pages: Object.fromEntries(pages),
+  }
   await saveNotes(folder, { version: 1, ...notes })
 }
 

@@ -1,6 +1,8 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { writeCommonFiles } from '../finish/common-files.ts'
+import { earlierAssets, releasesAfter } from '../finish/earlier-releases.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
 import type { ExportChanges } from '../publish/export-changes.ts'
 import { type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
@@ -63,7 +65,12 @@ export async function merge(
     const noted = shards.flatMap(({ notes }) => Object.entries(notes.pages))
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
-    await saveNotes(staging.path, { ...first.notes, pages: Object.fromEntries(noted) })
+    const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
+    const releases = await releasesAfter(out, assets, keepReleases)
+    const earlier = await earlierAssets(out, releases)
+    await writeCommonFiles(staging.path, earlier)
+    const files = [...first.notes.files, ...earlier.keys()].toSorted()
+    await saveNotes(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })
     await saveManifest(staging.path, { ...manifest, pages })
     if (!dryRun) await staging.swapIn()
     const changes = dryRun ? await staging.changes() : undefined

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { type CommonFile, writeCommonFiles } from '#export/finish/common-files.ts'
+import { assetsAmong, earlierAssets, releasesAfter } from '#export/finish/earlier-releases.ts'
+import { saveNotes } from '#export/incremental/build-notes.ts'
+
+let folder: string
+let out: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-releases-'))
+  out = join(folder, 'shop')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Publishes a release with a script of its own and one that all share. */
+async function publish(name: string, keepReleases: number): Promise<void> {
+  const own = new Map<string, CommonFile>([
+    ['index.html', { text: name }],
+    [`assets/${name}.js`, { text: name }],
+    ['assets/react.js', { text: 'react' }],
+  ])
+  const releases = await releasesAfter(out, assetsAmong(own.keys()), keepReleases)
+  const files = new Map([...own, ...(await earlierAssets(out, releases))])
+  const staging = join(folder, 'staging')
+  await mkdir(staging)
+  await writeCommonFiles(staging, files)
+  const basis = { version: 1 as const, code: name, settings: '', frame: [], pages: {} }
+  await saveNotes(staging, { ...basis, files: [...files.keys()].toSorted(), ...releases })
+  await rm(out, { recursive: true, force: true })
+  await rename(staging, out)
+}
+
+const assets = async () => (await readdir(join(out, 'assets'))).toSorted()
+
+test('BUILD-40 each publish keeps the assets of as many earlier releases as it is told', async () => {
+  for (const name of ['one', 'two', 'three']) await publish(name, 2)
+  expect(await assets()).toEqual(['one.js', 'react.js', 'three.js', 'two.js'])
+  await publish('four', 2)
+  expect(await assets()).toEqual(['four.js', 'react.js', 'three.js', 'two.js'])
+  await publish('five', 0)
+  expect(await assets()).toEqual(['five.js', 'react.js'])
+})
+
+test('BUILD-40 the same code again is no new release, and going back to an earlier one keeps the later', async () => {
+  for (const name of ['one', 'two', 'two', 'two']) await publish(name, 1)
+  expect(await assets()).toEqual(['one.js', 'react.js', 'two.js'])
+  await publish('one', 1)
+  expect(await assets()).toEqual(['one.js', 'react.js', 'two.js'])
+})
+
+test('BUILD-40 an export that does not know of releases counts as one; assets that somebody removed are no error', async () => {
+  await publish('one', 3)
+  await saveNotes(out, {
+    version: 1,
+    code: '',
+    settings: '',
+    frame: [],
+    pages: {},
+    files: ['assets/gone.js', 'assets/one.js', 'index.html'],
+  })
+  await publish('two', 3)
+  expect(await assets()).toEqual(['one.js', 'react.js', 'two.js'])
+})
+
+test('BUILD-40 three earlier releases are kept where the environment does not say', async () => {
+  expect((await loadEnvironment('demo', { env: {} })).keepReleases).toBe(3)
+})
