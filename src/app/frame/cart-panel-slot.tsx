@@ -3,9 +3,10 @@ import { useCart } from '../cart/cart.ts'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import { NotificationBanner } from './notification-banner.tsx'
 
-const CartPanel = lazyComponent(async () => (await import('../features/cart/cart-panel.tsx')).CartPanel, {
-  onFailure: () => useCart.getState().closePanel(),
-})
+const CartPanel = lazyComponent<{ readonly notice: ReactNode; readonly onLost: () => void }>(
+  async () => (await import('../features/cart/cart-panel.tsx')).CartPanel,
+  { onFailure: ({ onLost }) => onLost() },
+)
 
 /** Holds the place of the cart panel, which is loaded when it first opens, and closes it on route change. */
 export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
@@ -14,5 +15,10 @@ export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useEffect(() => closePanel(), [path, closePanel])
-  return wanted && <CartPanel notice={open && <NotificationBanner />} />
+  // The next click asks for it anew.
+  function onLost(): void {
+    setWanted(false)
+    closePanel()
+  }
+  return wanted && <CartPanel notice={open && <NotificationBanner />} onLost={onLost} />
 }

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const LIMIT_MS = 120_000
+const SCRIPTS = '**/assets/**/*.js'
+
+let folder: string
+let shop: string
+let serving: ReturnType<typeof startStorefront>
+let browser: OpenBrowser
+let page: Page
+const uncaught: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-scripts-'))
+  const out = join(folder, 'demo')
+  const built = await runStorefront(['build', '--env', 'demo', '--out', out, '--quiet'], { cwd: PROJECT })
+  if (built.code !== 0) throw new Error(built.output)
+  serving = startStorefront(['serve', '--dir', out, '--port', '0', '--api-port', '0'])
+  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  serving.signal('SIGINT')
+  await serving.finished
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+  uncaught.length = 0
+  page.on('pageerror', (error) => uncaught.push(String(error)))
+})
+
+afterEach(async () => {
+  await page.context().close()
+  expect(uncaught).toEqual([])
+})
+
+/** Opens a page with all that it loads by itself. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' })
+}
+
+const search = () => page.getByRole('button', { name: 'Search', exact: true }).first()
+const failure = () => page.getByText('This part could not be loaded.', { exact: true })
+const retry = () => page.getByRole('button', { name: 'Try again' })
+
+test('ROUT-31 a script that does not come is asked for once more by itself', async () => {
+  await open('/')
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await search().click()
+  await page.getByRole('combobox').waitFor()
+  expect(await failure().count()).toBe(0)
+})
+
+test('ROUT-32 a part whose script does not come says so, and comes when it is tried again', async () => {
+  await open('/')
+  await page.route(SCRIPTS, (route) => route.abort('connectionreset'))
+  await search().click()
+  await failure().waitFor()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.unroute(SCRIPTS)
+  await retry().click()
+  await page.getByRole('combobox').waitFor()
+})
+
+test('ROUT-32 it tries by itself when the browser is online again', async () => {
+  await open('/')
+  await page.context().setOffline(true)
+  await search().click()
+  await failure().waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('combobox').waitFor()
+})
+
+test('ROUT-33 a dialog whose script does not come is told by the notification, and opens at the next click', async () => {
+  await open('/')
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }))
+  const cart = page.getByRole('button', { name: /Cart/ }).first()
+  await cart.click()
+  await page.getByText('This could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
+  await page.unroute(SCRIPTS)
+  await cart.click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+})
+
+test('ROUT-34 a page whose scripts do not come is loaded as a document', async () => {
+  await open('/')
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+  expect(loaded).toBe(page.url())
+})
