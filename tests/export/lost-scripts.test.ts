@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.context().close()
-  expect(uncaught).toEqual([])
+  if (uncaught.length > 0) throw new Error(`Not caught: ${uncaught.join(', ')}`)
 })
 
 /** Opens a page with all that it loads by itself. */
@@ -72,6 +72,7 @@ test('ROUT-32 a part whose script does not come says so, and comes when it is tr
   await page.unroute(SCRIPTS)
   await retry().click()
   await page.getByRole('combobox').waitFor()
+  expect(await failure().count()).toBe(0)
 })
 
 test('ROUT-32 it tries by itself when the browser is online again', async () => {
@@ -81,6 +82,7 @@ test('ROUT-32 it tries by itself when the browser is online again', async () => 
   await failure().waitFor()
   await page.context().setOffline(false)
   await page.getByRole('combobox').waitFor()
+  expect(await failure().count()).toBe(0)
 })
 
 test('ROUT-33 a dialog whose script does not come is told by the notification, and opens at the next click', async () => {
@@ -91,7 +93,9 @@ test('ROUT-33 a dialog whose script does not come is told by the notification, a
   await page.getByText('This could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
   await page.unroute(SCRIPTS)
   await cart.click()
-  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  await panel.waitFor()
+  expect(await panel.isVisible()).toBe(true)
 })
 
 test('ROUT-34 a page whose scripts do not come is loaded as a document', async () => {

@@ -52,7 +52,6 @@ export async function finishExport(
   const planned = new Set(plan.own.map(({ file }) => file))
   const removed = ((await readManifest(out))?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
   const own = await commonFiles(sources, plan.pages)
-  const kept = shard === undefined ? sources.environment.keepReleases : 0
   const { keepReleases } = sources.environment
   const assets = assetsAmong(own.keys())
   // What shards have in common must be the same for all; merging them finds the earlier releases.
