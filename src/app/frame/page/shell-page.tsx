@@ -71,8 +71,8 @@ export function ShellPage<Data extends object>({
   }
 }
 
-function notLoaded(): { readonly status: 'failed'; readonly message: string } {
-  return { status: 'failed', message: 'Your connection may have been away for a moment.' }
+function notLoaded(): Loading<never> {
+  return { status: 'failed', httpStatus: undefined, message: 'Your connection may have been away for a moment.' }
 }
 
 /** The title that the CMS gives the page; a search has none. */

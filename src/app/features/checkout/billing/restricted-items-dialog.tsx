@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { supportEmail } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { supportEmail } from '../../../api/settings.ts'
 import type { RestrictedItem } from './use-billing-step.ts'
 import styles from './restricted-items-dialog.module.css'
 
