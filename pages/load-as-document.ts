@@ -8,9 +8,10 @@ import { matchRoute } from '#routes/match.ts'
  */
 export async function loadAsDocument(pageContext: PageContext): Promise<void> {
   if (pageContext.api !== undefined || routeOfDocument() === matchRoute(pageContext.urlPathname)?.id) return
-  if (storedItems.isInMemory('guestToken')) {
+  const carried = storedItems.toCarry()
+  if (carried !== undefined) {
     // The history's entry carries what the browser refuses to store, so that the cart is there in the new document too.
-    history.pushState({ guestToken: storedItems.read('guestToken') }, '', pageContext.urlOriginal)
+    history.pushState({ carried }, '', pageContext.urlOriginal)
     location.reload()
   } else location.assign(pageContext.urlOriginal)
   // The router waits for this page until the document takes its place.

@@ -105,7 +105,7 @@ export function allow(context: BrowserContext, actionMs: number): void {
 }
 
 /** Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (CONS-04, CONS-05). */
-async function declineConsent(context: BrowserContext): Promise<void> {
+export async function declineConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // A blank page has no storage, and frames of third parties must not be answered for.
     if (window.top !== window || !location.protocol.startsWith('http')) return

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { declineConsent } from '#harness/observed-page.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
@@ -37,6 +38,7 @@ test(
       await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
       const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
       const page = await browser.browser.newPage()
+      await declineConsent(page.context())
       await page.goto(`${shop}/contact-us`, { waitUntil: 'networkidle' })
       await page.getByRole('heading', { name: 'Call or write' }).waitFor({ timeout: 60_000 })
       const email = page.getByRole('textbox', { name: 'Email' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { declineConsent } from '#harness/observed-page.ts'
 import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -37,6 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(4000)
+  await declineConsent(context)
   page = await context.newPage()
   faults.length = 0
   page.on('pageerror', (error) => faults.push(String(error)))

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { declineConsent } from '#harness/observed-page.ts'
 import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -25,7 +26,7 @@ beforeAll(async () => {
   serving = startStorefront(['serve', '--dir', join(folder, 'demo'), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
-  page = await browser.browser.newPage()
+  page = await (await newContext()).newPage()
 }, LIMIT_MS)
 
 afterAll(async () => {
@@ -34,6 +35,13 @@ afterAll(async () => {
   await serving.finished
   await rm(folder, { recursive: true })
 })
+
+/** A browser of its own, whose shopper has answered the question of consent. */
+async function newContext(): Promise<BrowserContext> {
+  const context = await browser.browser.newContext()
+  await declineConsent(context)
+  return context
+}
 
 describe('opened directly, by somebody who never signed in', () => {
   /** Path of the page that a visitor of `path` ends on, once it shows the heading. */
@@ -198,7 +206,7 @@ test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s has nothing b
 test(
   'ROUT-18 ROUT-19 OPEN-036 OPEN-054 who is signed in opens each page of the account directly',
   async () => {
-    const context = await browser.browser.newContext()
+    const context = await newContext()
     const customer = await context.newPage()
     await signIn(customer)
     const headings = [
@@ -228,7 +236,7 @@ test(
 test(
   'SEC-04 tokens go to the API’s own origin only, and a sign-out clears them in every tab',
   async () => {
-    const context = await browser.browser.newContext()
+    const context = await newContext()
     const asked: { origin: string; text: string }[] = []
     context.on('request', (request) => {
       const text = [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' ')
@@ -376,7 +384,7 @@ async function lastAddresses(): Promise<string[]> {
 
 test('BUILD-05 a page of each template hydrates without a word on the console', { timeout: LIMIT_MS }, async () => {
   const said: string[] = []
-  const visited = await browser.browser.newPage()
+  const visited = await (await newContext()).newPage()
   visited.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(`${visited.url()}: ${message.text()}`)
   })

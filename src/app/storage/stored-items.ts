@@ -10,9 +10,12 @@ export interface ItemRule {
   readonly clearedBy: readonly Ending[]
   /** Where the browser refuses to store it, it lives as long as the page. */
   readonly orInMemory?: boolean
+  /** What lives as long as the page goes along into a document that follows it (SESS-28). */
+  readonly carried?: boolean
 }
 
 const lasting: ItemRule = { storage: 'localStorage', clearedBy: [] }
+const answer: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'session-end'] }
 
@@ -25,9 +28,9 @@ const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'sess
  */
 export const ITEM_RULES = {
   /** Consent question: 'true' or 'false'. It stands until the visitor answers anew (OPEN-096). */
-  analyticsConsent: lasting,
+  analyticsConsent: answer,
   /** Consent question: when it was answered, as ISO text (CONS-05). */
-  analyticsConsentTimestamp: lasting,
+  analyticsConsentTimestamp: answer,
   /** Configurator: its own id of a guest, which is not the guest token (OPEN-099). */
   guestSessionId: lasting,
   /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-25, SESS-27). */
@@ -43,7 +46,7 @@ export const ITEM_RULES = {
   /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true },
   /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
-  guestToken: { ...token, orInMemory: true },
+  guestToken: { ...token, orInMemory: true, carried: true },
   /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,
@@ -54,22 +57,22 @@ export const ITEM_RULES = {
 
 export type StoredKey = keyof typeof ITEM_RULES
 
+const KEYS = Object.keys(ITEM_RULES) as StoredKey[]
+
 export interface StoredItems {
   /** The stored text; null where there is none, or the browser forbids storage. */
   read(key: StoredKey): string | null
   /** Stores a text, or removes it when it is null. False when the browser refused. */
   write(key: StoredKey, value: string | null): boolean
-  /** Whether an item lives in this page alone, since the browser refused to store it. */
-  isInMemory(key: StoredKey): boolean
+  /** What the browser refused to store and the next document needs; undefined where that is nothing. */
+  toCarry(): Readonly<Record<string, string>> | undefined
   /** Gets an event by the name of each key that is written here. */
   readonly changes: EventTarget
 }
 
 /** The stored items of one tab. */
 export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis): StoredItems {
-  const memory = new Map<StoredKey, string>()
-  const carried = takeCarriedGuest()
-  if (carried !== undefined) memory.set('guestToken', carried)
+  const memory = new Map<StoredKey, string>(takeCarried())
   const changes = new EventTarget()
 
   return {
@@ -94,18 +97,21 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
       changes.dispatchEvent(new Event(key))
       return stored
     },
-    isInMemory: (key) => memory.has(key),
+    toCarry() {
+      const items = [...memory].filter(([key]) => (ITEM_RULES[key] as ItemRule).carried)
+      return items.length === 0 ? undefined : Object.fromEntries(items)
+    },
     changes,
   }
 }
 
-/** The guest token that the page before put into the history's entry, which it leaves here (SESS-28). */
-function takeCarriedGuest(): string | undefined {
-  if (typeof history === 'undefined') return undefined
-  const { guestToken, ...state } = (history.state ?? {}) as { readonly guestToken?: unknown }
-  if (typeof guestToken !== 'string') return undefined
+/** The items that the page before put into the history's entry, which they leave here (SESS-28). */
+function takeCarried(): [StoredKey, string][] {
+  if (typeof history === 'undefined') return []
+  const { carried, ...state } = (history.state ?? {}) as { readonly carried?: Readonly<Record<string, unknown>> }
+  if (carried === undefined) return []
   history.replaceState(state, '')
-  return guestToken
+  return KEYS.flatMap((key) => (typeof carried[key] === 'string' ? [[key, carried[key]]] : []))
 }
 
 /** The stored items of this tab. */

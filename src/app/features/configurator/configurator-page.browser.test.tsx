@@ -122,7 +122,7 @@ test('BLDR-14 BLDR-15 ten thousand messages that mean nothing leave the page as 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { screen, configurator } = await startReady()
   for (let index = 0; index < 10_000; index += 1) say(configurator, index % 2 === 0 ? { type: `kind-${index}` } : index)
-  expect(warn).toHaveBeenCalledTimes(20)
+  expect(warn).toHaveBeenCalledTimes(10_000)
   await expect.element(screen.getByRole('heading', { level: 1, name: '3D Builder' })).toBeVisible()
   await vi.waitFor(() => expect(getComputedStyle(configurator).visibility).toBe('visible'))
 })

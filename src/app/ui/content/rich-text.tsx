@@ -14,9 +14,9 @@ export function RichText({
 }): ReactNode {
   // The renderer leaves texts without an element, which React can neither change nor put anything beside once a browser
   // has translated them (A11Y-08). So the same content stays as it is, and other content is another element.
-  const key = JSON.stringify(blocks)
+  const content = useMemo(() => knownBlocks(blocks), [blocks])
+  const key = JSON.stringify(content)
   return useMemo(() => {
-    const content = knownBlocks(blocks)
     if (content.length === 0) return null
     return (
       <div key={key} className={styles['text']}>
@@ -50,6 +50,6 @@ export function RichText({
         />
       </div>
     )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all that the blocks do
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all that the content does
   }, [key, mediaBaseUrl])
 }
