@@ -12,7 +12,7 @@ export interface PageTexts {
 /** Title and description of a page; the CMS's words are preferred (OPEN-066). */
 export function pageTexts(pageContext: PageContext): PageTexts {
   const { urlPathname, is404, abortStatusCode, errorWhileRendering } = pageContext
-  const failed = (abortStatusCode ?? errorWhileRendering) !== undefined
+  const failed = Boolean(abortStatusCode ?? errorWhileRendering)
   const data = is404 || failed ? undefined : pageContext.data
   const route = is404 ? undefined : matchRoute(urlPathname)
   const name = route === undefined ? NOT_FOUND_TITLE : routes[route.id].title

@@ -43,7 +43,7 @@ function point(element: Element, type: 'mouseover' | 'mouseout'): void {
 
 beforeEach(async () => {
   // A test before may have left the pointer where the carousel will be.
-  await userEvent.unhover(document.body)
+  await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
   lessMotion = false
   vi.mocked(createCarousel).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
