@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'node',
           include: ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TESTS],
+          globalSetup: 'tests/run-folder.ts',
         },
       },
       {

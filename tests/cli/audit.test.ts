@@ -10,6 +10,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { AuditReport } from '#harness/report/audit/audit-report.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { demoExport } from '../demo-export.ts'
 import { schemaErrors } from '../harness/report-schema.ts'
 import { runStorefront } from './run-storefront.ts'
 
@@ -21,9 +22,7 @@ let shop: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-audit-'))
-  shop = join(folder, 'shop')
-  const { code, stderr } = await runStorefront(['build', '--env', 'demo', '--out', shop, '--quiet'])
-  if (code !== 0) throw new Error(stderr)
+  shop = await demoExport()
 }, LIMIT_MS)
 
 afterAll(async () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -8,7 +5,8 @@ import { checkReflow, lengthenTexts, LONG_WORD } from '#harness/behaviour/reflow
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { declineConsent } from '#harness/observed-page.ts'
+import { demoExport } from '../demo-export.ts'
 
 /** A build, or a walk through every template, on two busy cores. */
 const LIMIT_MS = 400_000
@@ -64,36 +62,25 @@ const person = {
   city: 'Wm'.repeat(40),
 }
 
-let folder: string
 let shop: ServedExport
 let browser: OpenBrowser
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-layout-'))
-  const out = join(folder, 'demo')
-  const built = await runStorefront(['build', '--env', 'demo', '--out', out, '--quiet'], {
-    cwd: join(import.meta.dirname, '../..'),
-  })
-  if (built.code !== 0) throw new Error(built.output)
   const environment = await loadEnvironment('demo', { env: {} })
-  shop = await serveExport({ environment, folder: out, port: 0, apiPort: 0 })
+  shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 
 afterAll(async () => {
   await browser.close()
   await shop.close()
-  await rm(folder, { recursive: true })
 })
 
 /** A window with a scroll bar that takes room, of somebody who has answered the question of consent. */
 async function openPage(): Promise<Page> {
   const context = await browser.browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
-  await context.addInitScript(() => {
-    localStorage.setItem('analyticsConsent', 'false')
-    localStorage.setItem('analyticsConsentTimestamp', '2026-01-01T00:00:00.000Z')
-  })
+  await declineConsent(context)
   return context.newPage()
 }
 

@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/observed-page.ts'
-import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../cli/run-storefront.ts'
+import { demoExport } from '../demo-export.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
 
-let folder: string
 let shop: string
 let serving: ReturnType<typeof startStorefront>
 let browser: OpenBrowser
@@ -18,12 +14,7 @@ let page: Page
 const faults: string[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-navigation-'))
-  const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'], {
-    cwd: PROJECT,
-  })
-  if (built.code !== 0) throw new Error(built.output)
-  serving = startStorefront(['serve', '--dir', join(folder, 'demo'), '--port', '0', '--api-port', '0'])
+  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
@@ -32,7 +23,6 @@ afterAll(async () => {
   await browser.close()
   serving.signal('SIGINT')
   await serving.finished
-  await rm(folder, { recursive: true })
 })
 
 beforeEach(async () => {

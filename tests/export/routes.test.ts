@@ -1,29 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/observed-page.ts'
-import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../cli/run-storefront.ts'
+import { demoExport } from '../demo-export.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
 
-let folder: string
 let shop: string
 let serving: ReturnType<typeof startStorefront>
 let browser: OpenBrowser
 let page: Page
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-routes-'))
-  const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'], {
-    cwd: PROJECT,
-  })
-  if (built.code !== 0) throw new Error(built.output)
-  serving = startStorefront(['serve', '--dir', join(folder, 'demo'), '--port', '0', '--api-port', '0'])
+  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
   page = await (await newContext()).newPage()
@@ -33,7 +26,6 @@ afterAll(async () => {
   await browser.close()
   serving.signal('SIGINT')
   await serving.finished
-  await rm(folder, { recursive: true })
 })
 
 /** A browser of its own, whose shopper has answered the question of consent. */
@@ -377,7 +369,7 @@ test('NAV-31 a service worker of old is unregistered at the start', async () => 
 
 /** The last address of each route. */
 async function lastAddresses(): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(join(folder, 'demo/export.json'), 'utf8')) as ExportManifest
+  const manifest = JSON.parse(await readFile(join(await demoExport(), 'export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
   return [...byRoute.values()].filter((address) => address !== undefined)
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStorefront } from '../cli/run-storefront.ts'
-
-const PROJECT = join(import.meta.dirname, '../..')
+import { linkDemoExport } from '../demo-export.ts'
 
 /** A build or a run on two busy cores. */
 const LIMIT_MS = 180_000
@@ -13,10 +12,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-account-journeys-'))
-  const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], {
-    cwd: PROJECT,
-  })
-  if (built.code !== 0) throw new Error(built.output)
+  await linkDemoExport(join(folder, 'dist/demo'))
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))

@@ -7,8 +7,7 @@ import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { runStorefront } from '../cli/run-storefront.ts'
-
-const PROJECT = join(import.meta.dirname, '../..')
+import { linkDemoExport } from '../demo-export.ts'
 
 /** A build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
@@ -20,7 +19,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-card-'))
-  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
+  await linkDemoExport(join(folder, 'dist/demo'))
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFindingCount, JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { runStorefront } from '../cli/run-storefront.ts'
-
-const PROJECT = join(import.meta.dirname, '../..')
+import { linkDemoExport } from '../demo-export.ts'
 
 /** A build or a run on two busy cores. */
 const LIMIT_MS = 180_000
@@ -15,7 +14,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-checkout-'))
-  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
+  await linkDemoExport(join(folder, 'dist/demo'))
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))

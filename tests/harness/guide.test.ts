@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStorefront } from '../cli/run-storefront.ts'
+import { linkDemoExport } from '../demo-export.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -15,7 +16,7 @@ let guide: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-journey-guide-'))
   guide = await readFile(join(PROJECT, 'docs/guides/journeys.md'), 'utf8')
-  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], { cwd: PROJECT })
+  await linkDemoExport(join(folder, 'dist/demo'))
 }, LIMIT_MS)
 
 afterAll(() => rm(folder, { recursive: true }))

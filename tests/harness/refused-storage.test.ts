@@ -1,24 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { demoExport } from '../demo-export.ts'
 
 /** A build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
-
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-refused-'))
-  const project = join(import.meta.dirname, '../..')
-  await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'demo'), '--quiet'], { cwd: project })
-}, LIMIT_MS)
-
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs in the browser, before any script of the page. */
 function refuseStorage(when: string): void {
@@ -60,7 +47,7 @@ test.each(['access', 'set'])(
   'SESS-28 CHK-80 a guest buys where the storage throws on %s, and is told of an order that could not be sent',
   async (when) => {
     const environment = await loadEnvironment('demo', { env: {} })
-    const shop = await serveExport({ environment, folder: join(folder, 'demo'), port: 0, apiPort: 0 })
+    const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
     const opened = await openBrowser({ headed: false })
     try {
       const page = await opened.browser.newPage()

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { translatePages } from '#harness/translation.ts'
 import { runStorefront } from '../cli/run-storefront.ts'
+import { linkDemoExport } from '../demo-export.ts'
 import { startTinyShop } from './tiny-shop.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
 /** A build and several stories on two busy cores. */
 const LIMIT_MS = 300_000
 
@@ -44,10 +44,7 @@ test(
   'A11Y-08 JRNY-20 a purchase, a search and the content pages go through when the browser translates them',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storefront-translated-'))
-    const built = await runStorefront(['build', '--env', 'demo', '--out', join(folder, 'dist/demo'), '--quiet'], {
-      cwd: PROJECT,
-    })
-    expect(built.code, built.output).toBe(0)
+    await linkDemoExport(join(folder, 'dist/demo'))
     const stories = ['checkout-guest', 'search-and-filter', 'content-pages']
     const { code, output } = await runStorefront(
       ['journey', ...stories, '--device', 'mobile', '--no-audits', '--translated'],

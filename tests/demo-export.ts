@@ -1,0 +1,45 @@
+import { access, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { inject, vi } from 'vitest'
+import { runStorefront } from './cli/run-storefront.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
+
+/** A build on two busy cores. */
+const BUILD_LIMIT_MS = 170_000
+
+/**
+ * The folder of a demo export that all test files of a run share; who asks first builds it. Nobody writes into it: who
+ * wants to change pages copies it.
+ */
+export async function demoExport(): Promise<string> {
+  const runFolder = inject('runFolder')
+  const folder = join(runFolder, 'demo')
+  const failure = join(runFolder, 'demo-failed')
+  // One process alone can make a folder.
+  const first = await mkdir(join(runFolder, 'demo-begun')).then(
+    () => true,
+    () => false,
+  )
+  if (first) {
+    const { code, output } = await runStorefront(['build', '--env', 'demo', '--out', folder, '--quiet'], {
+      cwd: PROJECT,
+    })
+    if (code !== 0) {
+      await writeFile(failure, output)
+      throw new Error(output)
+    }
+  } else {
+    // A build puts its export into its place as a whole.
+    const done = () => Promise.any([access(join(folder, 'export.json')), access(failure)])
+    await vi.waitFor(done, { timeout: BUILD_LIMIT_MS, interval: 100 })
+    await access(folder)
+  }
+  return folder
+}
+
+/** Links the shared export to where a command looks for it, such as `dist/demo` of a folder. */
+export async function linkDemoExport(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(await demoExport(), path)
+}
