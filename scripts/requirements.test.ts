@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const script = join(import.meta.dirname, 'requirements.ts')
 
+const RUNNER = "import { test } from 'vitest'\n"
+
 let folder = ''
 
 beforeEach(() => {
@@ -15,7 +17,7 @@ beforeEach(() => {
     join(folder, 'docs/requirements.md'),
     '| CHK-01 | The form shows. | a | b |\n| CHK-02 | The form sends. | a | b |\n',
   )
-  writeFileSync(join(folder, 'src/form.test.ts'), "test('CHK-01 shows', () => {})")
+  writeFileSync(join(folder, 'src/form.test.ts'), `${RUNNER}test('CHK-01 shows', () => {})`)
 })
 
 afterEach(() => {
@@ -41,13 +43,22 @@ test('--missing gives the rows without a test', () => {
   expect(stdout).toBe('CHK-02  The form sends.\nCHK: 1/2 have a test.\n')
 })
 
-test('an unknown ID ends with 1 and names file and title', () => {
-  writeFileSync(join(folder, 'src/other.test.ts'), "test('CHK-77 sends', () => {})")
+test('an unknown ID ends with 2 and names file and title', () => {
+  writeFileSync(join(folder, 'src/other.test.ts'), `${RUNNER}test('CHK-77 sends', () => {})`)
   const { status, stderr } = requirements('--summary')
-  expect(status).toBe(1)
+  expect(status).toBe(2)
   expect(stderr).toBe(
     `${join('src', 'other.test.ts')}: the title "CHK-77 sends" cites CHK-77, which is not in docs/requirements.md.\n`,
   )
+})
+
+test('a row that asks for a browser and is tested without one ends with 1', () => {
+  writeFileSync(join(folder, 'docs/requirements.md'), '| CHK-01 | The form shows. | a | component |\n')
+  const { status, stderr } = requirements('--summary')
+  expect(status).toBe(1)
+  expect(stderr).toBe('CHK-01 asks for "component", but only tests without a browser name it.\n')
+  writeFileSync(join(folder, 'src/form.browser.test.tsx'), `${RUNNER}test('CHK-01 shows', () => {})`)
+  expect(requirements('--summary').status).toBe(0)
 })
 
 test.each([

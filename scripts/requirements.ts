@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { drivesBrowser } from './requirements/browser-tests.ts'
 import { readCitations } from './requirements/citations.ts'
 import { type AreaCoverage, measureCoverage } from './requirements/coverage.ts'
 import { readRequirements } from './requirements/requirement-table.ts'
@@ -13,14 +14,15 @@ const TEST_FILES = ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,t
 
 const count = ({ tested, missing }: AreaCoverage) => `${tested.length}/${tested.length + missing.length}`
 
-/** Prints the coverage of the requirements and gives the exit code: 1 for an unknown ID, 2 for wrong usage. */
+/** Prints the coverage of the requirements and gives the exit code: 1 for a row that asks for a browser and has none, 2 for an
+ * unknown ID or wrong usage. */
 function run(): number {
   const options = readOptions()
   if (options === undefined) return 2
 
   const requirements = readRequirements(readFileSync(TABLE_FILE, 'utf8'))
   const citations = globSync(TEST_FILES).flatMap((file) => readCitations(file, readFileSync(file, 'utf8')))
-  const { areas, unknown } = measureCoverage(requirements, citations)
+  const { areas, unknown, withoutBrowser } = measureCoverage(requirements, citations, drivesBrowser)
 
   if (options.missing === undefined) {
     const tested = areas.reduce((sum, area) => sum + area.tested.length, 0)
@@ -42,7 +44,11 @@ function run(): number {
   for (const { id, file, title } of unknown) {
     console.error(`${file}: the title "${title}" cites ${id}, which is not in ${TABLE_FILE}.`)
   }
-  return unknown.length > 0 ? 1 : 0
+  for (const { id, howToCheck } of withoutBrowser) {
+    console.error(`${id} asks for "${howToCheck}", but only tests without a browser name it.`)
+  }
+  if (unknown.length > 0) return 2
+  return withoutBrowser.length > 0 ? 1 : 0
 }
 
 function readOptions(): { readonly summary: boolean; readonly missing?: string | undefined } | undefined {

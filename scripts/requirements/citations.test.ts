@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readCitations } from './citations.ts'
 
-const cited = (code: string) => readCitations('some.test.tsx', code).flatMap(({ ids }) => ids)
+const cited = (code: string) =>
+  readCitations('some.test.tsx', `import { describe, it, test } from 'vitest'\n${code}`).flatMap(({ ids }) => ids)
 
 test.each([
   ['a test', `test('CHK-01 shows the form', () => {})`, ['CHK-01']],
@@ -30,6 +31,8 @@ test.each([
   ['a test that runs at times', `test.skipIf(isSlow)('CHK-01 x', () => {})`],
   ['a test skipped by its options', `test('CHK-01 x', { skip: true }, () => {})`],
   ['a skipped table of tests', `test.skip.each([1])('CHK-01 x', () => {})`],
+  ['a table of tests without a row', `test.each([])('CHK-01 x', () => {})`],
+  ['a step that nobody was given', `step('CHK-01 x', async () => {})`],
   ['a test in a skipped group', `describe.skip('form', () => { test('CHK-01 x', () => {}) })`],
 ])('does not count %s', (_, code) => {
   expect(cited(code)).toEqual([])
@@ -40,9 +43,15 @@ test('counts again after a skipped group', () => {
 })
 
 test('keeps the file and the title', () => {
-  expect(readCitations('src/form.test.ts', `test('CHK-01 shows the form', () => {})`)).toEqual([
+  const code = `import { test } from 'vitest'\ntest('CHK-01 shows the form', () => {})`
+  expect(readCitations('src/form.test.ts', code)).toEqual([
     { file: 'src/form.test.ts', title: 'CHK-01 shows the form', ids: ['CHK-01'] },
   ])
+})
+
+test('a function that is called test as well is none', () => {
+  expect(readCitations('some.test.ts', `import { test } from './rules.ts'\ntest('CHK-01 x', () => {})`)).toEqual([])
+  expect(readCitations('some.test.ts', `const test = run\ntest('CHK-01 x', () => {})`)).toEqual([])
 })
 
 test('a file that cannot be parsed is named', () => {

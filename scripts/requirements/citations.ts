@@ -7,16 +7,21 @@ export interface Citation {
   readonly ids: readonly string[]
 }
 
-const TEST_CALLS = new Set(['test', 'it', 'step'])
-const GROUP_CALLS = new Set(['describe', 'suite'])
+/** What a test file takes from its runner; functions of the same name from elsewhere are none. */
+const RUNNER = 'vitest'
+const TESTS = new Set(['test', 'it'])
+const GROUPS = new Set(['describe', 'suite'])
+/** What a journey gets to tell its steps with: a parameter, so no import. */
+const STEP = 'step'
 /** Forms that do not run, or not always: such a test proves nothing. */
 const NOT_RUN = new Set(['skip', 'todo', 'skipIf', 'runIf'])
 
 const IDS_AT_START = /^(?:[A-Z][A-Z0-9]*-\d+[ ,]+)+/
 
 /**
- * Finds the requirement IDs that the tests of a file cite. An ID counts only at the start of the title of a `test`,
- * `it` or `step` call that runs.
+ * Finds the requirement IDs that the tests of a file cite. An ID counts only at the start of the title of a test of the
+ * runner, or of a step of a journey, that runs; a table of tests without a row does not. That each test asserts
+ * something is the linter's to see.
  * @throws when the file cannot be parsed.
  */
 export function readCitations(file: string, code: string): readonly Citation[] {
@@ -25,19 +30,42 @@ export function readCitations(file: string, code: string): readonly Citation[] {
   if (error !== undefined) throw new Error(`${file} cannot be parsed: ${error.message}`)
 
   const citations: Citation[] = []
+  const imported = new Map<string, string>()
+  const parameters: string[][] = []
+  const isGroup = (call: ESTree.CallExpression): boolean => GROUPS.has(imported.get(calleeOf(call).name) ?? '')
+  const isTest = (call: ESTree.CallExpression): boolean => {
+    const { name } = calleeOf(call)
+    return TESTS.has(imported.get(name) ?? '') || (name === STEP && parameters.flat().includes(STEP))
+  }
+  const enter = ({ params }: { readonly params: readonly ESTree.Node[] }): void => {
+    parameters.push(params.flatMap((parameter) => (parameter.type === 'Identifier' ? [parameter.name] : [])))
+  }
+  const leave = (): void => void parameters.pop()
   let skippedGroups = 0
   new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      if (source.value !== RUNNER) return
+      for (const each of specifiers) {
+        if (each.type === 'ImportSpecifier' && each.imported.type === 'Identifier')
+          imported.set(each.local.name, each.imported.name)
+      }
+    },
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
     CallExpression(call) {
-      const { name } = calleeOf(call)
       const runs = doesRun(call)
-      if (GROUP_CALLS.has(name) && !runs) skippedGroups += 1
-      if (!TEST_CALLS.has(name) || !runs || skippedGroups > 0) return
+      if (isGroup(call) && !runs) skippedGroups += 1
+      if (!isTest(call) || !runs || skippedGroups > 0) return
       const title = titleOf(call)
       const ids = IDS_AT_START.exec(`${title} `)?.[0].match(/[^ ,]+/g) ?? []
       if (ids.length > 0) citations.push({ file, title, ids })
     },
     'CallExpression:exit'(call) {
-      if (GROUP_CALLS.has(calleeOf(call).name) && !doesRun(call)) skippedGroups -= 1
+      if (isGroup(call) && !doesRun(call)) skippedGroups -= 1
     },
   }).visit(program)
   return citations
@@ -58,14 +86,19 @@ function calleeOf(call: ESTree.CallExpression): { readonly name: string; readonl
   }
 }
 
-/** Whether a test or a group runs in any case: neither `test.skip(…)` nor `test('…', { skip: … }, …)`. */
+/** Whether a test or a group runs in any case: no `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
 function doesRun(call: ESTree.CallExpression): boolean {
   if (calleeOf(call).modifiers.some((modifier) => NOT_RUN.has(modifier))) return false
+  if (call.callee.type === 'CallExpression' && isEmptyTable(call.callee)) return false
   const [, options] = call.arguments
   if (options?.type !== 'ObjectExpression') return true
   return !options.properties.some(
     (property) => property.type === 'Property' && property.key.type === 'Identifier' && NOT_RUN.has(property.key.name),
   )
+}
+
+function isEmptyTable({ arguments: [table] }: ESTree.CallExpression): boolean {
+  return table?.type === 'ArrayExpression' && table.elements.length === 0
 }
 
 /** The title, or its fixed beginning when it is put together from parts. */

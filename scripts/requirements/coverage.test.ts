@@ -13,9 +13,9 @@ const requirements = readRequirements(TABLE)
 
 test('reads the rows of the table in their order', () => {
   expect(requirements).toEqual([
-    { id: 'CHK-01', area: 'CHK', text: 'The form shows.' },
-    { id: 'CHK-02', area: 'CHK', text: 'The form sends.' },
-    { id: 'A11Y-01', area: 'A11Y', text: 'No findings, see CHK-01.' },
+    { id: 'CHK-01', area: 'CHK', text: 'The form shows.', howToCheck: 'component' },
+    { id: 'CHK-02', area: 'CHK', text: 'The form sends.', howToCheck: 'e2e' },
+    { id: 'A11Y-01', area: 'A11Y', text: 'No findings, see CHK-01.', howToCheck: 'axe' },
   ])
 })
 
@@ -25,10 +25,14 @@ test('refuses a table that has an ID twice, or no row', () => {
 })
 
 test('tells tested from missing requirements, per area', () => {
-  const { areas, unknown } = measureCoverage(requirements, [
-    { file: 'a.test.ts', title: 'CHK-02 sends', ids: ['CHK-02'] },
-    { file: 'b.test.ts', title: 'CHK-02 sends again', ids: ['CHK-02'] },
-  ])
+  const { areas, unknown } = measureCoverage(
+    requirements,
+    [
+      { file: 'a.test.ts', title: 'CHK-02 sends', ids: ['CHK-02'] },
+      { file: 'b.test.ts', title: 'CHK-02 sends again', ids: ['CHK-02'] },
+    ],
+    () => true,
+  )
   expect(
     areas.map(({ area, tested, missing }) => [area, tested.map(({ id }) => id), missing.map(({ id }) => id)]),
   ).toEqual([
@@ -40,7 +44,16 @@ test('tells tested from missing requirements, per area', () => {
 
 test('names the test that cites an ID outside the table', () => {
   const citation = { file: 'a.test.ts', title: 'CHK-01 CHK-99 shows', ids: ['CHK-01', 'CHK-99'] }
-  expect(measureCoverage(requirements, [citation]).unknown).toEqual([
+  expect(measureCoverage(requirements, [citation], () => true).unknown).toEqual([
     { id: 'CHK-99', file: 'a.test.ts', title: 'CHK-01 CHK-99 shows' },
   ])
+})
+
+test('names rows that ask for a browser and are cited by tests without one', () => {
+  const citations = [
+    { file: 'a.test.ts', title: 'CHK-01 A11Y-01 in Node', ids: ['CHK-01', 'A11Y-01'] },
+    { file: 'b.browser.test.tsx', title: 'CHK-01 in a browser', ids: ['CHK-01'] },
+  ]
+  const { withoutBrowser } = measureCoverage(requirements, citations, (file) => file.includes('browser'))
+  expect(withoutBrowser.map(({ id }) => id)).toEqual(['A11Y-01'])
 })

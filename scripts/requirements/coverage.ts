@@ -18,12 +18,22 @@ export interface Coverage {
   /** In the order of the table. */
   readonly areas: readonly AreaCoverage[]
   readonly unknown: readonly UnknownCitation[]
+  /** Rows that ask for a browser and are named only by tests without one. */
+  readonly withoutBrowser: readonly Requirement[]
 }
 
-/** Holds what the tests cite against the table. */
-export function measureCoverage(requirements: readonly Requirement[], citations: readonly Citation[]): Coverage {
+/** The words of "How to check" that a test with fakes in Node cannot answer. */
+const ASKS_FOR_BROWSER = /\b(?:component|e2e|journey|browser|axe|Lighthouse|keyboard)\b/
+
+/** Holds what the tests cite against the table; `hasBrowser` says of a file whether its tests drive one. */
+export function measureCoverage(
+  requirements: readonly Requirement[],
+  citations: readonly Citation[],
+  hasBrowser: (file: string) => boolean,
+): Coverage {
   const known = new Set(requirements.map(({ id }) => id))
   const cited = new Set(citations.flatMap(({ ids }) => ids))
+  const citedInBrowser = new Set(citations.flatMap(({ file, ids }) => (hasBrowser(file) ? ids : [])))
   const areas = Map.groupBy(requirements, ({ area }) => area)
   return {
     areas: [...areas].map(([area, rows]) => ({
@@ -33,6 +43,9 @@ export function measureCoverage(requirements: readonly Requirement[], citations:
     })),
     unknown: citations.flatMap(({ file, title, ids }) =>
       ids.filter((id) => !known.has(id)).map((id) => ({ id, file, title })),
+    ),
+    withoutBrowser: requirements.filter(
+      ({ id, howToCheck }) => ASKS_FOR_BROWSER.test(howToCheck) && cited.has(id) && !citedInBrowser.has(id),
     ),
   }
 }

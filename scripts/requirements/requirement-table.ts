@@ -4,9 +4,11 @@ export interface Requirement {
   /** `CHK` */
   readonly area: string
   readonly text: string
+  /** What its test has to do, such as `component: exact text` or `e2e`. */
+  readonly howToCheck: string
 }
 
-const ROW = /^\| ([A-Z0-9]+)-(\d+) \| (.*?) \|/
+const ROW = /^\| ([A-Z0-9]+)-(\d+) \| (.*?) \| .*? \| (.*?) \|$/
 
 /**
  * Reads the rows of docs/requirements.md, in their order.
@@ -14,10 +16,10 @@ const ROW = /^\| ([A-Z0-9]+)-(\d+) \| (.*?) \|/
  */
 export function readRequirements(markdown: string): readonly Requirement[] {
   const requirements = markdown.split('\n').flatMap((line) => {
-    const [, area, number, text] = ROW.exec(line) ?? []
+    const [, area, number, text, howToCheck = ''] = ROW.exec(line) ?? []
     return area === undefined || number === undefined || text === undefined
       ? []
-      : [{ id: `${area}-${number}`, area, text }]
+      : [{ id: `${area}-${number}`, area, text, howToCheck }]
   })
   if (requirements.length === 0) throw new Error('No row like "| CHK-07 | … |" was found in the table of requirements.')
   const seen = new Set<string>()

@@ -228,3 +228,40 @@ test('FORM-04 errors are gone when the visitor comes back to the page', async ()
   await expect.element(field(screen, 'Company')).toBeVisible()
   await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
 })
+
+test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 what is empty is required by its label', async () => {
+  const { sent, screen } = await start()
+  await send(screen)
+  for (const label of ['Website', 'Phone', 'Email', 'Password', 'Confirm Password']) {
+    const name = label === 'Confirm Password' ? 'Confirm password' : label
+    await expect
+      .element(field(screen, name))
+      .toHaveAccessibleDescription(expect.stringContaining(`${label} is required`))
+  }
+  expect(posts(sent)).toEqual([])
+})
+
+test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 what is malformed says how it must be', async () => {
+  const { sent, screen } = await start()
+  await fill(screen)
+  const malformed = {
+    Website: 'ridge',
+    Phone: '123',
+    Email: 'desk',
+    Password: 'seven77',
+    'Confirm password': 'seven78',
+  }
+  for (const [label, text] of Object.entries(malformed)) await field(screen, label).fill(text)
+  await send(screen)
+  const errors = {
+    Website: 'Website must be a valid URL',
+    Phone: 'Phone must be a valid phone number',
+    Email: 'Email must be a valid email address',
+    Password: 'Password must be at least 8 characters long',
+    'Confirm password': 'Password values must match',
+  }
+  for (const [label, text] of Object.entries(errors)) {
+    await expect.element(field(screen, label)).toHaveAccessibleDescription(expect.stringContaining(text))
+  }
+  expect(posts(sent)).toEqual([])
+})

@@ -201,6 +201,22 @@ describe('choosing', () => {
     expect(picture()).toBe('short')
   })
 
+  test('PROD-17 a chosen sku without pictures shows those of the product', async () => {
+    const screen = await start({
+      imageLibrary: [pictureOf('the product')],
+      selects: [select('kind', 'pictured', 'plain')],
+      skus: [
+        skuWith({ kind: 'pictured' }, { imageLibrary: [pictureOf('the sku')] }),
+        skuWith({ kind: 'plain' }, { imageLibrary: [] }),
+      ],
+    })
+    const gallery = () => Array.from(screen.container.querySelectorAll('img'), (picture) => picture.alt)
+    expect(gallery()).toContain('the sku')
+    await screen.getByRole('combobox', { name: 'kind' }).selectOptions('plain')
+    await vi.waitFor(() => expect(gallery()).toContain('the product'))
+    expect(gallery()).not.toContain('the sku')
+  })
+
   test('PROD-56 the chosen sku is in the address, which opens the page with it and keeps what else it says', async () => {
     history.replaceState({ own: 1 }, '', '?from=mail&sku=308-20#about')
     const screen = await start(barrel)

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Cart } from '#contract/cart.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { cartActions } from '../../../cart/cart-actions.ts'
+import { useCart } from '../../../cart/cart.ts'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { cartOf, line } from '../test-cart.ts'
+import { useShippingMethods } from './shipping-methods.ts'
+
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+
+const computeCart = vi.fn<(request: unknown) => Promise<Cart | undefined>>(async () => useCart.getState().cart)
+
+function start(cart: Cart) {
+  useCart.setState({ cart, status: 'ready' })
+  Object.assign(cartActions, { computeCart })
+  return render(<CheckoutPage stepId={undefined} />)
+}
+
+type Screen = Awaited<ReturnType<typeof start>>
+
+const BILLING = {
+  Email: 'nora@example.com',
+  'First name': 'Nora',
+  'Last name': 'Field',
+  Address: '1 Mill Road',
+  City: 'Reno',
+  'Zip code': '89501',
+}
+const DEALER = {
+  'Dealer name': 'Basin Arms',
+  'Dealer email': 'desk@basin.example',
+  'Dealer phone': '7755550142',
+  'Dealer address': '9 Depot Street',
+  'Dealer city': 'Elko',
+  'Dealer zip code': '89801',
+}
+
+const textbox = (screen: Pick<Screen, 'getByRole'>, name: string) => screen.getByRole('textbox', { name, exact: true })
+
+async function fill(screen: Screen, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await textbox(screen, name).fill(text)
+}
+
+const choose = (screen: Screen, name: string) =>
+  screen.getByRole('combobox', { name, exact: true }).selectOptions('Nevada')
+
+const next = (screen: Screen) => screen.getByRole('button', { name: 'Next' }).click()
+
+/** Asserts what a field says is wrong with it, before its hint. */
+async function expectError(field: ReturnType<typeof textbox>, text: string): Promise<void> {
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${text}`))
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  computeCart.mockClear()
+  globalThis.storefrontSettings = { SUPPORT_EMAIL: 'support@cairnwell.example' } as RuntimeSettings
+  useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
+})
+
+test('CHK-24 CHK-26 CHK-27 OPEN-009 what is empty is Required, but for what is optional', async () => {
+  const screen = await start(cartOf(line('a')))
+  await next(screen)
+  for (const name of Object.keys(BILLING)) await expectError(textbox(screen, name), 'Required')
+  await expect
+    .element(screen.getByRole('combobox', { name: 'State', exact: true }))
+    .toHaveAccessibleDescription('Required')
+  for (const name of ['Company (optional)', 'Phone (optional)', 'Second line (optional)']) {
+    await expect.element(textbox(screen, name)).not.toHaveAttribute('aria-invalid')
+  }
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be', async () => {
+  const screen = await start(cartOf(line('a')))
+  await fill(screen, { ...BILLING, Email: 'nora@example', 'Zip code': '1234' })
+  await choose(screen, 'State')
+  await next(screen)
+  await expectError(textbox(screen, 'Email'), 'Must be a valid email address')
+  await expectError(textbox(screen, 'Zip code'), 'Zip code must be at least 5 digits')
+  expect(computeCart).not.toHaveBeenCalled()
+  await fill(screen, { Email: 'nora@example.com', 'Zip code': '12345' })
+  await next(screen)
+  await vi.waitFor(() => expect(computeCart).toHaveBeenCalledOnce())
+})
+
+test('CHK-31 CHK-33 OPEN-006 with the same address the shipping fields and the optional ones do not count', async () => {
+  const screen = await start(cartOf(line('a')))
+  const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })
+  await same.click()
+  await textbox(screen.getByRole('group', { name: 'Shipping address' }), 'Zip code').fill('1')
+  await same.click()
+  await fill(screen, { ...BILLING, 'Second line (optional)': 'Flat 2' })
+  await choose(screen, 'State')
+  await next(screen)
+  await vi.waitFor(() => expect(computeCart).toHaveBeenCalledOnce())
+  expect(computeCart).toHaveBeenCalledWith(
+    expect.objectContaining({
+      address: {
+        line1: '1 Mill Road',
+        line2: 'Flat 2',
+        city: 'Reno',
+        region: 'Nevada',
+        postalCode: '89501',
+        country: 'US',
+        taxCode: '',
+      },
+    }),
+  )
+})
+
+test('CHK-30 CHK-33 another address for shipping has the rules of the zip code, and optional fields too', async () => {
+  const screen = await start(cartOf(line('a')))
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  await next(screen)
+  await expectError(textbox(shipping, 'Zip code'), 'Required')
+  for (const name of ['Company (optional)', 'Phone (optional)']) {
+    await expect.element(textbox(shipping, name)).not.toHaveAttribute('aria-invalid')
+  }
+  await textbox(shipping, 'Zip code').fill('1234')
+  await next(screen)
+  await expectError(textbox(shipping, 'Zip code'), 'Zip code must be at least 5 digits')
+})
+
+test('CHK-35 CHK-36 CHK-37 CHK-38 each field of the dealer is Required', async () => {
+  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  await fill(screen, BILLING)
+  await choose(screen, 'State')
+  await next(screen)
+  for (const name of Object.keys(DEALER)) await expectError(textbox(screen, name), 'Required')
+  const state = screen.getByRole('combobox', { name: 'Dealer state', exact: true })
+  await expect.element(state).toHaveAccessibleDescription('Required')
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
+test('CHK-36 CHK-37 CHK-38 a malformed e-mail, phone or zip code of the dealer says how it must be', async () => {
+  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  await fill(screen, { ...BILLING, ...DEALER })
+  await fill(screen, { 'Dealer email': 'desk', 'Dealer phone': '123', 'Dealer zip code': '8980' })
+  await choose(screen, 'State')
+  await choose(screen, 'Dealer state')
+  await next(screen)
+  await expectError(textbox(screen, 'Dealer email'), 'Must be a valid email address')
+  await expectError(textbox(screen, 'Dealer phone'), 'Must be a valid phone number')
+  await expectError(textbox(screen, 'Dealer zip code'), 'Zip code must be at least 5 digits')
+  expect(computeCart).not.toHaveBeenCalled()
+})
