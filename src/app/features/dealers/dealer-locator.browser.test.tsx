@@ -26,7 +26,8 @@ const pageOf = (dealers: readonly DealerLocatorCard[]): DealerLocator => ({
   imgUrl: null,
   dealerSignup: 'Do you keep a counter?',
   dealerLocatorCards: dealers,
-  filteredDealerLocatorCards: dealers,
+  // Equal, but not the same: a browser reads each from the page's data.
+  filteredDealerLocatorCards: structuredClone(dealers),
 })
 
 function start(dealers: readonly DealerLocatorCard[] = cards) {

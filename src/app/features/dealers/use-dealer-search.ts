@@ -75,8 +75,9 @@ export function useDealerSearch(
     clearError: () => setError(undefined),
   }
 
-  function asListed(card: DealerLocatorCard): ListedDealer {
-    return { key: cards.indexOf(card), card, distanceMiles: undefined }
+  // Both lists hold the same dealers, but in the browser, which reads them from the page's data, not the same objects.
+  function asListed(card: DealerLocatorCard, key: number): ListedDealer {
+    return { key, card, distanceMiles: undefined }
   }
   function measured({ card, distanceMiles }: MeasuredDealer): ListedDealer {
     return { key: cards.indexOf(card), card, distanceMiles }
