@@ -8,7 +8,7 @@ export const SEARCH_BAR_ID = 'search-bar'
 
 interface SearchBarState {
   readonly open: boolean
-  /** When the search icon was clicked last, in epoch milliseconds. */
+  /** When the search icon was clicked last, in milliseconds since the page began: no change of the clock matters. */
   readonly clickedAt: number
 }
 
@@ -17,7 +17,7 @@ export const useSearchBar = create<SearchBarState>(() => ({ open: false, clicked
 
 /** Opens or closes the search bar. The first click acts at once; one soon after the last is ignored. */
 export function toggleSearchBar(): void {
-  const now = Date.now()
+  const now = performance.now()
   useSearchBar.setState(({ open, clickedAt }) => ({
     open: now - clickedAt < TOGGLE_DEBOUNCE_MS ? open : !open,
     clickedAt: now,
