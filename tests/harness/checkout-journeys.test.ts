@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 JRNY-10 consent is asked once and decides about analytics',
+  'CART-24 CART-25 CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-09 CONS-10 CONS-11 JRNY-10 consent is asked once and decides about analytics',
   async () => {
     expect(await verdict('consent', 'desktop')).toBe('passed')
   },

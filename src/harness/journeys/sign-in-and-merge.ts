@@ -1,5 +1,5 @@
 import { logIn as logInCall } from '#contract/auth.ts'
-import { getGuestCart } from '#contract/cart.ts'
+import { getGuestCart, updateGuestCartItem } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { href } from '#routes/href.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
@@ -25,6 +25,18 @@ export const signInAndMerge: Journey = {
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
       expect(await storedKeys(page), 'what the browser stores of a guest').toEqual(['guestToken'])
       seen.guestToken = await storedValue(page, 'guestToken')
+    })
+
+    step('Adding the same again raises the quantity of its line by one', async ({ page, expect, lastAnswer }) => {
+      const sent = page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method()))
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      expect((await sent).method(), 'the method of the call').toBe('PUT')
+      await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
+      const { items } = await lastAnswer(updateGuestCartItem)
+      expect(
+        items.map(({ quantity }) => quantity),
+        'quantities of the lines',
+      ).toEqual([2])
     })
 
     step('A reload keeps guest and cart', async ({ page, expect, open, lastAnswer }) => {
@@ -54,18 +66,18 @@ export const signInAndMerge: Journey = {
       await page.getByRole('button', { name: /^Cart/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(panel).toContainText(PRODUCT)
-      await expect(panel).toContainText('1 Item')
+      await expect(panel).toContainText('2 Items')
     })
 
     step('The customer’s cart takes a new quantity', async ({ page, expect }) => {
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       const quantity = panel.getByRole('textbox', { name: 'Quantity' })
       const sent = page.waitForRequest((request) => request.method() === 'PUT')
-      await quantity.fill('2')
+      await quantity.fill('3')
       await quantity.blur()
       expect(new URL((await sent).url()).pathname, 'the path of the call').toMatch(/\/Cart\/items\/[^/]+$/)
       await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
-      await expect(panel).toContainText('2 Items')
+      await expect(panel).toContainText('3 Items')
     })
 
     step('The checkout knows the customer', async ({ page, expect }) => {
