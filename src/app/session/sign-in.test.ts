@@ -80,7 +80,7 @@ test('CART-26 a signed-in customer’s calls all use the plain paths', async () 
   ])
 })
 
-test('SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens replace the old ones', async () => {
+test('CONST-07 SESS-12 expiresIn 600 refreshes at 540 s, and the new tokens replace the old ones', async () => {
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
   await vi.advanceTimersByTimeAsync(539_999)

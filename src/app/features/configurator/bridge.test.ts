@@ -75,7 +75,7 @@ test('BLDR-08 BLDR-09 the queue holds no duplicates, and goes out in order once 
   expect(sent).toEqual([cart(1), guest, cart(2), cart(1)])
 })
 
-test('BLDR-10 OPEN-100 a failed send is tried again after 500 ms, until it works, and the order stays', () => {
+test('BLDR-10 CONST-07 OPEN-100 a failed send is tried again after 500 ms, until it works, and the order stays', () => {
   let failures = 3
   const { bridge, sent } = start(() => {
     if (failures > 0) {

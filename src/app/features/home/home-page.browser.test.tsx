@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 describe('carousel', () => {
-  test('CMS-18 CMS-21 it goes to the next card every five seconds', async () => {
+  test('CMS-18 CMS-21 CONST-07 it goes to the next card every five seconds', async () => {
     const screen = await start()
     await expect.poll(() => vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(4999)

@@ -83,7 +83,7 @@ test('SRCH-04 SRCH-08 SRCH-19 suggestions appear while typing, with title, subti
   expect(sent[0]?.headers.get('Authorization')).toBeNull()
 })
 
-test('SRCH-05 SRCH-06 one call 500 ms after the last key, and only above 2 characters', async () => {
+test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only above 2 characters', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toBeVisible()

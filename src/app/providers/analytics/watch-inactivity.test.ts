@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CONS-08 nothing after 29 seconds, once after 30, and once per idle period', () => {
+test('CONS-08 CONST-07 nothing after 29 seconds, once after 30, and once per idle period', () => {
   const idle = vi.fn()
   watchInactivity(idle)
   vi.advanceTimersByTime(29_999)
@@ -43,7 +43,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'])(
   },
 )
 
-test('CONS-08 a watch that ended tells nothing more', () => {
+test('CONS-08 CONST-07 a watch that ended tells nothing more', () => {
   const idle = vi.fn()
   const end = watchInactivity(idle)
   end()

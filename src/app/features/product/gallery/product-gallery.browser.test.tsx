@@ -67,7 +67,7 @@ describe('gallery', () => {
     await expect.element(screen.getByRole('button', { name: 'Next pictures' })).not.toBeInTheDocument()
   })
 
-  test('PROD-16 many resize events make one recalculation, 250 ms after the last', async () => {
+  test('CONST-07 PROD-16 many resize events make one recalculation, 250 ms after the last', async () => {
     const screen = await start(...three)
     await expect.element(screen.getByRole('button', { name: /Enlarge picture 3/ })).toBeVisible()
     const measured = vi.spyOn(screen.container.querySelector('ul') as HTMLElement, 'scrollWidth', 'get')
