@@ -42,7 +42,8 @@ try {
   const folder = join(work, 'shop')
   await buildExport(environment, folder)
   await addFiles(folder)
-  const ours = await startStaticServer({ folder, port: 0, settings: environment.settings })
+  const { settings, contentSecurityPolicy: policy } = environment
+  const ours = await startStaticServer({ folder, port: 0, settings, policy })
   const targets = await addresses(
     folder,
     ExportManifest.parse(JSON.parse(await readFile(join(folder, 'export.json'), 'utf8'))),

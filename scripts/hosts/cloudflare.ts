@@ -11,6 +11,12 @@ export const cloudflare: Host = {
   refusesMethods: true,
   differences: [
     {
+      targets: /^\/uploads\//,
+      field: /^cross-origin-resource-policy$/,
+      reason:
+        'headers go by the path: what is not there below /uploads/ may be loaded by other sites, as a picture may',
+    },
+    {
       targets: /^\/(assets|uploads)\//,
       field: /^cache-control$/,
       when: (_, theirs) => theirs === 'no-store',

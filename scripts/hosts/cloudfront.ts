@@ -30,6 +30,7 @@ interface Distribution {
 
 interface HeadersPolicy {
   readonly SecurityHeadersConfig: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly CorsConfig?: { readonly AccessControlAllowOrigins: { readonly Items: readonly string[] } }
   readonly CustomHeadersConfig: { readonly Items: readonly { Header: string; Value: string }[] }
 }
 
@@ -50,6 +51,12 @@ export const cloudfront: Host = {
   refusesMethods: false,
   differences: [
     {
+      targets: /^\/uploads\//,
+      field: /^cross-origin-resource-policy$/,
+      reason:
+        'headers go by the path: what is not there below /uploads/ may be loaded by other sites, as a picture may',
+    },
+    {
       targets: /./,
       field: /^content-type$/,
       when: (ours, theirs) => ours === `${theirs};charset=utf-8`,
@@ -62,8 +69,8 @@ export const cloudfront: Host = {
     },
     {
       targets: /^\/Build\//,
-      field: /^(content-security-policy|x-frame-options)$/,
-      reason: 'headers go by the path: the not-found page below /Build/ may be framed, by the shop itself alone',
+      field: /^(content-security-policy|x-frame-options|access-control-allow-origin|cross-origin-resource-policy)$/,
+      reason: 'headers go by the path: the not-found page below /Build/ has those of the configurator’s files',
     },
   ],
   async start(folder, port) {
@@ -112,7 +119,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${escaped}$`).test(path)
 }
 
-function headersOf({ SecurityHeadersConfig, CustomHeadersConfig }: HeadersPolicy): Record<string, string> {
+function headersOf({ SecurityHeadersConfig, CorsConfig, CustomHeadersConfig }: HeadersPolicy): Record<string, string> {
   const { ContentSecurityPolicy, ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
     SecurityHeadersConfig
   return {
@@ -125,6 +132,7 @@ function headersOf({ SecurityHeadersConfig, CustomHeadersConfig }: HeadersPolicy
     ...(StrictTransportSecurity && {
       'Strict-Transport-Security': `max-age=${String(StrictTransportSecurity['AccessControlMaxAgeSec'])}`,
     }),
+    ...(CorsConfig && { 'Access-Control-Allow-Origin': CorsConfig.AccessControlAllowOrigins.Items.join(', ') }),
     ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
   }
 }

@@ -12,6 +12,9 @@ const COMPARED = [
   'referrer-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'access-control-allow-origin',
+  'reporting-endpoints',
   'allow',
 ]
 

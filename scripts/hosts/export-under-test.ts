@@ -27,7 +27,9 @@ export async function strictEnvironment(): Promise<Environment> {
     PAYMENT_SCRIPT_URL: 'https://js.authorize.net/v1/Accept.js',
     MAPS_SCRIPT_URL: 'https://maps.googleapis.com/maps/api/js',
   }
-  return { ...demo, name: 'hosts', site: 'https://shop.example', hstsMaxAgeSeconds: 63_072_000, settings }
+  const contentSecurityPolicy = { reportTo: 'https://reports.example/csp' }
+  const site = 'https://shop.example'
+  return { ...demo, name: 'hosts', site, hstsMaxAgeSeconds: 63_072_000, contentSecurityPolicy, settings }
 }
 
 /** The demo environment with its mock at a port and its pages at an address, for journeys. */

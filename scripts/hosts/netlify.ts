@@ -12,6 +12,17 @@ export const netlify: Host = {
   refusesMethods: false,
   differences: [
     {
+      targets: /^\/_shells\/verifyNewsletter/,
+      field: /^(content-security-policy|referrer-policy)$/,
+      reason: 'headers go by the file: the shell of mailed links has theirs where it is opened by its own name too',
+    },
+    {
+      targets: /^\/uploads\//,
+      field: /^cross-origin-resource-policy$/,
+      reason:
+        'headers go by the path: what is not there below /uploads/ may be loaded by other sites, as a picture may',
+    },
+    {
       targets: /./,
       field: /^cache-control$/,
       reason: 'netlify dev sends a Cache-Control of its own; what the rules say is read with Netlify’s parser instead',

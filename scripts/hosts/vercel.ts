@@ -33,6 +33,11 @@ export const vercel: Host = {
   refusesMethods: false,
   differences: [
     {
+      targets: /^\/Build\//,
+      field: /^access-control-allow-origin$/,
+      reason: 'headers go by the path: every site may read that there is nothing below /Build/',
+    },
+    {
       targets: /^\/product\/%2Ehidden$/,
       field: /^(status|body)$/,
       reason: 'Vercel has no file whose name begins with a dot, and shows the shell of products',

@@ -28,6 +28,7 @@ const settings = z.strictObject({
   MAPS_SCRIPT_URL: httpUrl,
   MAPS_API_KEY: filled,
   MAPS_MAP_ID: filled,
+  CONFIGURATOR_URL: z.optional(emptyOrHttpUrl),
 }) satisfies z.ZodType<RuntimeSettings>
 
 /** Where an export lives and whom it talks to. */
@@ -45,6 +46,13 @@ export const Environment = z
      * nothing. The export's rules for hosts say it, and `storefront serve`, which is no https, does not.
      */
     hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
+    /**
+     * What is told of the content security policy (SEC-16): where browsers report what it stopped, and whether they
+     * only report it, to try a policy before it counts.
+     */
+    contentSecurityPolicy: z.optional(
+      z.strictObject({ reportTo: z.optional(httpUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
+    ),
     /** Folder with a build of the configurator that the export brings along; without it the host serves /Build/. */
     configurator: z.optional(filled),
     /** How many earlier releases leave their assets in an export, for tabs that are still open (BUILD-40). */

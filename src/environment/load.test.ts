@@ -157,3 +157,18 @@ describe('single settings', () => {
     })
   })
 })
+
+test.each([
+  [
+    { reportTo: 'reports' },
+    'contentSecurityPolicy.reportTo must be an address that starts with http:// or https://, not "reports"',
+  ],
+  [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly must be true or false, not "yes"'],
+  [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo is not a setting'],
+])(
+  'SEC-16 BUILD-20 the policy %j is refused with the form that is expected',
+  async (contentSecurityPolicy, message) => {
+    const file = await write({ ...(await load('demo')), contentSecurityPolicy })
+    await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
+  },
+)

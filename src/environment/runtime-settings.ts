@@ -30,6 +30,8 @@ export interface RuntimeSettings {
   readonly MAPS_API_KEY: string
   /** Names the map's style at the provider; markers of our own need one. */
   readonly MAPS_MAP_ID: string
+  /** The configurator's page where it has an origin of its own; without it, /Build/ of the shop's host (SEC-15). */
+  readonly CONFIGURATOR_URL?: string | undefined
 }
 
 declare global {

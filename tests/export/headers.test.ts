@@ -1,7 +1,10 @@
+import { CspEvaluator } from 'csp_evaluator'
+import { type Finding, Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { securityHeaders } from '#export/hosts/headers.ts'
-import type { RouteId } from '#routes/table.ts'
+import { configuratorHeaders, securityHeaders } from '#export/hosts/headers.ts'
+import { type RouteId, routes } from '#routes/table.ts'
 
 async function policy(environment: string, route: RouteId | undefined): Promise<Record<string, string>> {
   const { settings } = await loadEnvironment(environment, { env: {} })
@@ -12,10 +15,11 @@ async function policy(environment: string, route: RouteId | undefined): Promise<
 test('a page may load from itself, call the API and show pictures of the media host, nothing else', async () => {
   expect(await policy('production', 'product')).toEqual({
     'default-src': "'none'",
-    'script-src': "'self' https://www.google.com https://www.gstatic.com https://www.googletagmanager.com",
+    'script-src':
+      "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://www.googletagmanager.com/gtm.js https://www.googletagmanager.com/gtag/",
     'connect-src':
-      "'self' https://api.cairnwell.example https://www.google.com https://www.googletagmanager.com https://www.google-analytics.com",
-    'frame-src': 'https://www.google.com',
+      "'self' https://api.cairnwell.example https://www.google.com/recaptcha/ https://www.googletagmanager.com https://www.google-analytics.com",
+    'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
     'img-src': "'self' data: https://media.cairnwell.example",
     'media-src': "'self' https://media.cairnwell.example",
     'style-src': "'self'",
@@ -24,6 +28,8 @@ test('a page may load from itself, call the API and show pictures of the media h
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
   })
 })
 
@@ -39,4 +45,38 @@ test('BUILD-03 the payment provider is allowed on the checkout alone, sandbox or
 
 test('in demo the stand-ins come from the mock', async () => {
   expect((await policy('demo', 'checkout'))['script-src']).toBe("'self' http://127.0.0.1:4010")
+})
+
+/** What Google's evaluator finds above "medium" in a policy; its severities begin with the gravest. */
+function graveFindings(headers: Record<string, string>): string[] {
+  const { csp } = new CspParser(headers['Content-Security-Policy'] ?? '')
+  const grave = ({ severity }: Finding): boolean => severity < Severity.MEDIUM || severity === Severity.HIGH_MAYBE
+  return new CspEvaluator(csp)
+    .evaluate()
+    .filter(grave)
+    .map(({ directive, value }) => `${directive} ${value}`)
+}
+
+const pages = [...(Object.keys(routes) as RouteId[]), undefined]
+
+test.each(['demo', 'staging', 'production'])(
+  'SEC-13 in %s the evaluator of policies finds nothing above medium on any page, and what the map’s provider forces on one',
+  async (environment) => {
+    const { settings } = await loadEnvironment(environment, { env: {} })
+    const found = pages.flatMap((route) => graveFindings(securityHeaders(route, settings)).map((text) => [route, text]))
+    const forced = settings.MAPS_SCRIPT_URL.startsWith('https://maps.googleapis.com/')
+      ? [['dealerLocator', 'script-src https://maps.googleapis.com/maps/api/']]
+      : []
+    expect(found).toEqual(forced)
+    expect(graveFindings(configuratorHeaders(settings))).toEqual([])
+  },
+)
+
+test('SEC-13 no page allows inline script, and inline style one alone', async () => {
+  const { settings } = await loadEnvironment('production', { env: {} })
+  const policies = pages.map(
+    (route) => [route, securityHeaders(route, settings)['Content-Security-Policy'] ?? ''] as const,
+  )
+  expect(policies.filter(([, text]) => text.includes("'unsafe-")).map(([route]) => route)).toEqual(['dealerLocator'])
+  expect(policies.filter(([, text]) => /script-src[^;]*'unsafe-/.test(text))).toEqual([])
 })

@@ -30,6 +30,7 @@ export async function serveExport(options: {
     import('#environment/relocate.ts'),
   ])
   const { environment, folder, recording } = options
+  const policy = environment.contentSecurityPolicy
   if (environment.api === 'live' && recording !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
@@ -39,7 +40,7 @@ export async function serveExport(options: {
   }
   const settings = await readSettings(folder)
   if (environment.api === 'live') {
-    const site = await startStaticServer({ folder, port: options.port, settings, onAnswer: options.onAnswer })
+    const site = await startStaticServer({ folder, port: options.port, settings, policy, onAnswer: options.onAnswer })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
   // The mock answers only the site's origin, so the site's port is settled first.
@@ -50,6 +51,7 @@ export async function serveExport(options: {
       folder,
       port,
       settings: relocateApi(settings, api.url),
+      policy,
       onAnswer: options.onAnswer,
     })
     return {

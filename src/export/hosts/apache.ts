@@ -1,5 +1,5 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
-import type { HostRules } from './host-rules.ts'
+import { type HostRules, quoted } from './host-rules.ts'
 
 /**
  * The rules for Apache httpd: a file to include within a `VirtualHost` whose `DocumentRoot` is the export. An
@@ -41,13 +41,15 @@ AddType font/woff2 .woff2
 </IfModule>
 
 ${Object.entries(common)
-  .map(([name, value]) => `Header always set ${name} "${value}"`)
+  .map(([name, value]) => `Header always set ${name} ${quoted(value)}`)
   .join('\n')}
 # An answer with an error is made anew, and there these variables have other names.
 ${exceptions
   .flatMap(({ expression, headers }, index) => [
     `SetEnvIf Request_URI "${expression}" storefront_${index}`,
-    ...Object.entries(headers).map(([name, value]) => `Header always set ${name} "${value}" env=storefront_${index}`),
+    ...Object.entries(headers).map(
+      ([name, value]) => `Header always set ${name} ${quoted(value)} env=storefront_${index}`,
+    ),
   ])
   .join('\n')}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"

@@ -1,5 +1,5 @@
 import { HIDDEN_FILES_EXPRESSION } from './hidden-paths.ts'
-import type { HostRules } from './host-rules.ts'
+import { type HostRules, quoted } from './host-rules.ts'
 
 /** The rules for Caddy: a file to import within a site whose `root` is the export. */
 export function caddyfile({ common, exceptions, shells }: HostRules): string {
@@ -69,6 +69,6 @@ ${setHeaders('', common)}
 
 function setHeaders(matcher: string, headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
-    .map(([name, value]) => `  header ${matcher}${name} "${value}"`)
+    .map(([name, value]) => `  header ${matcher}${name} ${quoted(value)}`)
     .join('\n')
 }

@@ -20,6 +20,16 @@ const NAMED_HEADERS: Readonly<Record<string, (value: string) => Record<string, u
   }),
 }
 
+/** The header that a response headers policy says by its rules for cross-origin requests; we send it to all or to none. */
+const OPEN_TO_ALL = 'Access-Control-Allow-Origin'
+const CORS_FOR_ALL = {
+  AccessControlAllowCredentials: false,
+  AccessControlAllowHeaders: { Items: ['*'] },
+  AccessControlAllowMethods: { Items: ['GET', 'HEAD'] },
+  AccessControlAllowOrigins: { Items: ['*'] },
+  OriginOverride: true,
+}
+
 /**
  * The function for CloudFront's viewer requests (cloudfront-js-2.0): the file of a path in an S3 bucket, which knows
  * neither folders nor shells. It cannot look into the bucket, so products and collections without a file of their own
@@ -204,12 +214,13 @@ function withoutCaching(headers: HeaderRule['headers']): Record<string, string> 
 function headersPolicy(name: string, headers: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(headers)
   const security = entries.flatMap(([header, value]) => NAMED_HEADERS[header]?.(value) ?? [])
-  const custom = entries.filter(([header]) => !(header in NAMED_HEADERS))
+  const custom = entries.filter(([header]) => !(header in NAMED_HEADERS) && header !== OPEN_TO_ALL)
   return {
     Type: 'AWS::CloudFront::ResponseHeadersPolicy',
     Properties: {
       ResponseHeadersPolicyConfig: {
         Name: { 'Fn::Sub': `\${AWS::StackName}-${name}` },
+        ...(OPEN_TO_ALL in headers && { CorsConfig: CORS_FOR_ALL }),
         SecurityHeadersConfig: Object.assign({}, ...security) as Record<string, unknown>,
         CustomHeadersConfig: { Items: custom.map(([Header, Value]) => ({ Header, Value, Override: true })) },
       },

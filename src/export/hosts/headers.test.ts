@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { type RouteId, routes } from '#routes/table.ts'
 import { configuratorHeaders, securityHeaders } from './headers.ts'
 
 const settings = {
@@ -12,13 +13,16 @@ const settings = {
   MAPS_SCRIPT_URL: 'https://maps.googleapis.com/maps/api/js',
 } as RuntimeSettings
 
+const MAILED_LINKS = ['resetPassword', 'verifyEmail', 'verifyNewsletter', 'verifyNewsletterLowerCase'] as const
+
 function scripts(route: Parameters<typeof securityHeaders>[0], over: Partial<RuntimeSettings> = {}): string[] {
   const policy = securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 }
 
 test('BUILD-14 product pages may load the captcha and the reviews, and not the payment script', () => {
-  const allowed = ["'self'", 'https://www.google.com', 'https://www.gstatic.com', 'https://reviews.example']
+  const captcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+  const allowed = ["'self'", ...captcha, 'https://reviews.example']
   expect(scripts('product')).toEqual(allowed)
   expect(scripts('productByLayout')).toEqual(allowed)
 })
@@ -26,22 +30,26 @@ test('BUILD-14 product pages may load the captcha and the reviews, and not the p
 test('BUILD-14 OPEN-095 a page from which the router swaps in a product may load the reviews; without a provider none', () => {
   expect(scripts('home')).toContain('https://reviews.example')
   expect(scripts('product', { REVIEWS_SCRIPT_URL: '' })).not.toContain('https://reviews.example')
-  expect(scripts('home')).not.toContain('https://js.authorize.net')
-  expect(scripts('checkout')).toContain('https://js.authorize.net')
+  expect(scripts('home').join()).not.toContain('authorize.net')
+  expect(scripts('checkout')).toContain('https://js.authorize.net/v1/')
 })
 
-test('BUILD-14 OPEN-096 every page may load the analytics provider, and only where there is one', () => {
+test('BUILD-14 OPEN-096 SEC-12 pages may load the analytics provider where there is one, but for checkout and mailed links', () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js' }
-  expect(scripts('home', analytics)).toContain('https://www.googletagmanager.com')
-  expect(scripts('checkout', analytics)).toContain('https://www.googletagmanager.com')
-  expect(scripts('home')).not.toContain('https://www.googletagmanager.com')
+  for (const route of ['home', 'login', 'dealerLocator', 'confirmation', undefined] as const) {
+    expect(scripts(route, analytics)).toContain('https://www.googletagmanager.com/gtm.js')
+  }
+  for (const route of ['checkout', ...MAILED_LINKS] as const) {
+    expect(scripts(route, analytics).join()).not.toContain('googletagmanager')
+  }
+  expect(scripts('home').join()).not.toContain('googletagmanager')
 })
 
 test('BUILD-14 the map may load on the dealer locator alone, and only Google’s own may bring style sheets', () => {
   const policy = (route: 'dealerLocator' | 'home', over: Partial<RuntimeSettings> = {}) =>
     securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
-  expect(scripts('dealerLocator')).toContain('https://maps.googleapis.com')
-  expect(scripts('home')).not.toContain('https://maps.googleapis.com')
+  expect(scripts('dealerLocator')).toContain('https://maps.googleapis.com/maps/api/')
+  expect(scripts('home').join()).not.toContain('maps.')
   expect(policy('dealerLocator')).toContain("style-src 'self' 'unsafe-inline'")
   expect(policy('dealerLocator')).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy('home')).toContain("style-src 'self';")
@@ -58,4 +66,60 @@ test('BUILD-14 BLDR-04 the configurator may be framed by its page, and its files
   expect(files['Content-Security-Policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
   expect(files['Content-Security-Policy']).not.toMatch(/'unsafe-/)
   expect(files).toMatchObject({ 'X-Frame-Options': 'SAMEORIGIN', 'X-Content-Type-Options': 'nosniff' })
+})
+
+test('SEC-10 SEC-12 pages of mailed links and the checkout tell no address, all others their origin', () => {
+  const referrer = (route: RouteId | undefined) => securityHeaders(route, settings)['Referrer-Policy']
+  for (const route of ['checkout', ...MAILED_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
+  for (const route of ['home', 'login', 'confirmation', undefined] as const) {
+    expect(referrer(route)).toBe('strict-origin-when-cross-origin')
+  }
+})
+
+test('SEC-14 every page requires trusted types of one policy, but for the page with Google’s own map', () => {
+  const policy = (route: RouteId | undefined, over: Partial<RuntimeSettings> = {}) =>
+    securityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
+  const required = "require-trusted-types-for 'script'; trusted-types default"
+  const others = (Object.keys(routes) as RouteId[]).filter((route) => route !== 'dealerLocator')
+  for (const route of [...others, undefined]) expect(policy(route), route).toContain(required)
+  expect(policy('dealerLocator')).not.toContain('trusted-types')
+  expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain(required)
+})
+
+test('SEC-16 browsers report to the address of the environment, but from pages of mailed links', () => {
+  const reportTo = 'https://reports.example/csp'
+  const headers = securityHeaders('home', settings, { reportTo })
+  expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
+  expect(headers['Content-Security-Policy']).toMatch(/; report-to reports; report-uri https:\/\/reports\.example\/csp$/)
+  for (const route of MAILED_LINKS) {
+    expect(securityHeaders(route, settings, { reportTo })['Content-Security-Policy']).not.toContain('report-')
+  }
+  expect(JSON.stringify(securityHeaders('home', settings))).not.toMatch(/report/i)
+})
+
+test('SEC-16 a policy that is only reported stops nothing, and nobody frames the page nevertheless', () => {
+  const headers = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
+  const enforced = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp' })
+  expect(headers).not.toHaveProperty('Content-Security-Policy')
+  expect(headers['Content-Security-Policy-Report-Only']).toBe(enforced['Content-Security-Policy'])
+  expect(headers['X-Frame-Options']).toBe('DENY')
+})
+
+test('SEC-15 the configurator’s files have no origin wherever they are opened, or one of their own', () => {
+  const files = configuratorHeaders(settings)
+  expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
+  expect(files).toMatchObject({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  const elsewhere = { ...settings, CONFIGURATOR_URL: 'https://build.example/app/index.html' }
+  const policy = securityHeaders('builder', elsewhere)['Content-Security-Policy']
+  expect(policy).toContain('frame-src https://build.example ')
+  expect(policy).not.toContain("frame-src 'self'")
+})
+
+test('SEC-19 other sites may load nothing of the shop', () => {
+  for (const route of [...(Object.keys(routes) as RouteId[]), undefined]) {
+    expect(securityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
+  }
 })

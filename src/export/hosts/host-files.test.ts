@@ -125,7 +125,7 @@ describe('Cloudflare', () => {
     for (const path of ['/', '/checkout', '/product/new-one', '/nope']) {
       expect(await policy(path)).toContain("frame-ancestors 'none'")
     }
-    expect(await policy('/checkout')).toContain('https://js.authorize.net')
+    expect(await policy('/checkout')).toContain('https://js.authorize.net/v1/')
     expect(await policy('/nope')).not.toContain('https://js.authorize.net')
     expect(await policy('/Build/')).toContain("frame-ancestors 'self'")
   })
@@ -171,6 +171,51 @@ test('BUILD-13 CloudFront’s function is no larger than CloudFront takes, and t
       ],
     },
   })
+})
+
+test('SEC-10 pages of mailed links tell nobody their address, on each host', () => {
+  const none = 'no-referrer'
+  for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/:token', '/checkout']) {
+    expect(headersOf(path)).toContain(`Referrer-Policy: ${none}`)
+  }
+  expect(headersOf('/*')).not.toContain(none)
+  for (const text of [nginx, apache, caddy]) {
+    for (const path of ['/auth/reset-password/?$', '/verify-email/?$', '/Newsletter/verify/[^/]+/?$']) {
+      const rule = text.slice(text.indexOf(`^${path}`), text.indexOf(`^${path}`) + 1800)
+      expect(rule, path).toContain(`"${none}"`)
+    }
+  }
+  const quiet = vercel.filter(({ headers }) => headers?.['Referrer-Policy'] === none).map(({ src }) => src)
+  expect(quiet).toEqual([
+    '^/checkout/?$',
+    '^/auth/reset-password/?$',
+    '^/verify-email/?$',
+    '^/Newsletter/verify/[^/]+/?$',
+    '^/newsletter/verify/[^/]+/?$',
+  ])
+  const template = files['_hosts/cloudfront.json'] ?? ''
+  expect(template).toContain(`"ReferrerPolicy": "${none}"`)
+  for (const path of ['/auth/reset-password', '/verify-email', '/Newsletter/verify/*']) {
+    expect(template).toContain(`"PathPattern": "${path}"`)
+  }
+})
+
+test('SEC-16 the address for reports stands in quotes that each host reads', () => {
+  const reporting = hostFiles({ ...production, contentSecurityPolicy: { reportTo: 'https://reports.example/csp' } })
+  const value = 'reports=\\"https://reports.example/csp\\"'
+  expect(reporting['_hosts/nginx.conf']).toContain(`set $header_reporting_endpoints "${value}";`)
+  expect(reporting['_hosts/apache.conf']).toContain(`Header always set Reporting-Endpoints "${value}"`)
+  expect(reporting['_hosts/Caddyfile']).toContain(`header Reporting-Endpoints "${value}"`)
+  expect(reporting['_headers']).toContain('  Reporting-Endpoints: reports="https://reports.example/csp"\n')
+})
+
+test('SEC-19 other sites may show pictures', () => {
+  expect(headersOf('/uploads/*')).toContain('Cross-Origin-Resource-Policy: cross-origin')
+  expect(headersOf('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
+})
+
+test('SEC-10 Netlify’s headers go by the file that answers, so shells have theirs too', () => {
+  expect(headersOf('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
 })
 
 test('BUILD-14 the payment provider is allowed on the checkout alone, on each host', () => {

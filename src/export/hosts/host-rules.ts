@@ -1,7 +1,7 @@
 import type { Environment } from '#environment/environment.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
-import { configuratorHeaders, securityHeaders } from './headers.ts'
+import { configuratorHeaders, securityHeaders, SHOWN_ELSEWHERE } from './headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ export interface ShellRule {
 /** What every host has to be told, in no host's own words. */
 export interface HostRules {
   readonly common: Headers
-  /** In the order of the route table, the configurator's files (decision 0027) and the assets last. */
+  /** In the order of the route table, the configurator's files (decision 0027), pictures and assets last. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
 }
@@ -34,20 +34,20 @@ export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
 /** Derives the rules from the route table and the headers that `storefront serve` sends; HSTS comes by BUILD-23. */
-export function hostRules({ settings, hstsMaxAgeSeconds }: Environment): HostRules {
+export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
-  const common = securityHeaders(undefined, settings)
+  const common = securityHeaders(undefined, settings, contentSecurityPolicy)
   const hsts: Headers =
     hstsMaxAgeSeconds === undefined ? {} : { 'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}` }
   const exceptions = ids.map((route) => ({
     pattern: routes[route].pattern,
     expression: expressionOf(routes[route].pattern),
-    headers: differing(securityHeaders(route, settings), common),
+    headers: differing(securityHeaders(route, settings, contentSecurityPolicy), common),
   }))
   const configurator = {
     pattern: '/Build/*',
     expression: '^/Build(?:/.*)?$',
-    headers: differing(configuratorHeaders(settings), common),
+    headers: differing(configuratorHeaders(settings, contentSecurityPolicy), common),
   }
   const shells = ids
     .filter((route) => routes[route].export !== 'page')
@@ -55,10 +55,16 @@ export function hostRules({ settings, hstsMaxAgeSeconds }: Environment): HostRul
       const { pattern } = routes[route]
       return { route, pattern, expression: expressionOf(pattern), file: shellFile(route) }
     })
+  const pictures = { pattern: '/uploads/*', expression: '^/uploads/.*$', headers: SHOWN_ELSEWHERE }
   const assets = { pattern: '/assets/*', expression: '^/assets/.*$', headers: { 'Cache-Control': CACHE_IMMUTABLE } }
   return {
     common: { ...common, ...hsts, 'Cache-Control': CACHE_REVALIDATE },
-    exceptions: [...exceptions.filter(({ headers }) => Object.keys(headers).length > 0), configurator, assets],
+    exceptions: [
+      ...exceptions.filter(({ headers }) => Object.keys(headers).length > 0),
+      configurator,
+      pictures,
+      assets,
+    ],
     shells,
   }
 }
@@ -71,6 +77,11 @@ function expressionOf(pattern: string): string {
 /** `/product/{title}` as `/product/:title`. */
 export function withColons(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** A header's value in double quotes, as nginx, Apache and Caddy read it. */
+export function quoted(value: string): string {
+  return `"${value.replaceAll('"', '\\"')}"`
 }
 
 function differing(headers: Headers, common: Headers): Record<string, string> {

@@ -18,17 +18,25 @@ export function redirectsFile({ shells }: HostRules): string {
   return `${[...hidden, ...missing, ...pages].join('\n')}\n`
 }
 
+/** A header by which Cloudflare lets every site read what its worker is not asked for. */
+const CLOUDFLARE_OWN = 'Access-Control-Allow-Origin'
+
 /**
  * `_headers` of Netlify, where of a header said twice the last one counts. Cloudflare Pages reads it for the files
  * that its worker is not asked for, and joins what is said twice, unless a line takes the first away: "! Name", which
  * is no header to Netlify.
  */
-export function headersFile({ common, exceptions }: HostRules): string {
-  const rules = [{ pattern: '/*', headers: common }, ...exceptions]
+export function headersFile({ common, exceptions, shells }: HostRules): string {
+  // Netlify's headers go by the file that answers.
+  const ofShells = shells.flatMap(({ pattern, file }) =>
+    exceptions.filter((rule) => rule.pattern === pattern).map(({ headers }) => ({ pattern: `/${file}`, headers })),
+  )
+  const rules = [{ pattern: '/*', headers: common }, ...exceptions, ...ofShells]
   const blocks = rules.map(({ pattern, headers }, index) =>
     [
       withColons(pattern),
       ...Object.keys(headers).flatMap((name) => (index === 0 ? [] : [`  ! ${name}`])),
+      ...(index === 0 ? [`  ! ${CLOUDFLARE_OWN}`] : []),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n'),
   )

@@ -1,8 +1,10 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
-import type { HostRules } from './host-rules.ts'
+import { type HostRules, quoted } from './host-rules.ts'
 
 /** The rules for nginx: a file to include within a `server` whose `root` is the export. */
 export function nginxConfig({ common, exceptions, shells }: HostRules): string {
+  // A header without a value is not sent.
+  const names = [...new Set([common, ...exceptions.map(({ headers }) => headers)].flatMap(Object.keys))]
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for nginx. Within "http":
 #
@@ -36,9 +38,7 @@ types {
 default_type application/octet-stream;
 charset_types text/css text/javascript text/plain text/xml application/json;
 
-${Object.entries(common)
-  .map(([name, value]) => `set $header_${variable(name)} "${value}";`)
-  .join('\n')}
+${names.map((name) => `set $header_${variable(name)} ${quoted(common[name] ?? '')};`).join('\n')}
 set $header_allow "";
 if ($request_method !~ "^(GET|HEAD)$") {
   set $header_allow "GET, HEAD";
@@ -48,13 +48,11 @@ if ($request_method !~ "^(GET|HEAD)$") {
 ${exceptions
   .flatMap(({ expression, headers }) => [
     `if ($uri ~ "${expression}") {`,
-    ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} "${value}";`),
+    ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} ${quoted(value)};`),
     '}',
   ])
   .join('\n')}
-${Object.keys(common)
-  .map((name) => `add_header ${name} $header_${variable(name)} always;`)
-  .join('\n')}
+${names.map((name) => `add_header ${name} $header_${variable(name)} always;`).join('\n')}
 add_header Allow $header_allow always;
 
 # What is searched for may hold an encoded slash, which $uri shows decoded.

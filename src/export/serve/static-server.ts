@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
-import { configuratorHeaders, securityHeaders } from '../hosts/headers.ts'
+import { configuratorHeaders, type PolicyOptions, securityHeaders, SHOWN_ELSEWHERE } from '../hosts/headers.ts'
 import { CACHE_REVALIDATE, CACHE_IMMUTABLE } from '../hosts/host-rules.ts'
 import { assertExport } from '../publish/manifest.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
@@ -22,6 +22,8 @@ export interface StaticServerOptions {
   readonly host?: string
   /** What `/env.js` says, with the addresses that are really in use; the policy follows them. */
   readonly settings: RuntimeSettings
+  /** What the environment says of the policy. */
+  readonly policy?: PolicyOptions | undefined
   /** Told of each answer: method, path without its query, status. */
   readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
 }
@@ -39,7 +41,7 @@ export interface StaticServer {
  * @throws {StorefrontError} when the folder holds no export or the port is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
-  const { folder, port, settings } = options
+  const { folder, port } = options
   const host = options.host ?? '127.0.0.1'
   await assertExport(folder)
   const server = createServer((request, response) => {
@@ -47,12 +49,12 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
       const path = (request.url ?? '').replace(/[?#].*$/s, '')
       options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
     }
-    answer(request, folder, settings)
+    answer(request, options)
       .then((found) => sendAnswer(request, response, found))
       .then(logged)
       .catch((error: unknown) => {
         if (response.headersSent) return void response.end()
-        return sendAnswer(request, response, failure(error, settings)).then(logged)
+        return sendAnswer(request, response, failure(error, options)).then(logged)
       })
   })
   // Node gives no answer of its own to those who take the server for a proxy.
@@ -78,8 +80,9 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   }
 }
 
-async function answer(request: IncomingMessage, folder: string, settings: RuntimeSettings): Promise<Answer> {
-  const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings)
+async function answer(request: IncomingMessage, options: StaticServerOptions): Promise<Answer> {
+  const { folder, settings, policy } = options
+  const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings, policy)
   const path = requestPath(request.url ?? '')
   if (path === undefined) return plain(400, 'Bad Request', security())
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -94,13 +97,14 @@ async function answer(request: IncomingMessage, folder: string, settings: Runtim
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())
   const { status, name, content, copy, route } = file
-  const own = name.startsWith('Build/') ? configuratorHeaders(settings) : security(route)
-  const headers = { ...own, 'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE }
+  const own = name.startsWith('Build/') ? configuratorHeaders(settings, policy) : security(route)
+  const shown = name.startsWith('uploads/') ? SHOWN_ELSEWHERE : {}
+  const headers = { ...own, ...shown, 'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE }
   return { status, content, copy, type: contentType(name), headers }
 }
 
-function failure(error: unknown, settings: RuntimeSettings): Answer {
-  const headers = securityHeaders(undefined, settings)
+function failure(error: unknown, { settings, policy }: StaticServerOptions): Answer {
+  const headers = securityHeaders(undefined, settings, policy)
   const { code } = error as NodeJS.ErrnoException
   const hasNoHandleLeft = code === 'EMFILE' || code === 'ENFILE'
   return hasNoHandleLeft
