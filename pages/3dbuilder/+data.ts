@@ -1,10 +1,7 @@
-import type { PageContext } from 'vike/types'
 import type { MetaData } from '#contract/cms/meta-data.ts'
-import { loadAsDocument } from '../load-as-document.ts'
 
 /** No CMS page belongs to the configurator (OPEN-064). */
-export async function data(pageContext: PageContext): Promise<{ readonly metaData: MetaData }> {
-  await loadAsDocument(pageContext)
+export function data(): { readonly metaData: MetaData } {
   return {
     metaData: {
       title: '3D Builder',

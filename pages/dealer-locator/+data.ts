@@ -1,10 +1,8 @@
 import type { PageContext } from 'vike/types'
 import type { DealerLocatorData } from '#app/features/dealers/load-dealer-locator.ts'
-import { loadAsDocument } from '../load-as-document.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 
 export async function data(pageContext: PageContext): Promise<DealerLocatorData> {
-  await loadAsDocument(pageContext)
   return loadCmsPage(
     pageContext,
     async () => (await import('#app/features/dealers/load-dealer-locator.ts')).loadDealerLocator,

@@ -5,7 +5,7 @@ import { usePromotion } from '../cart/promotion.ts'
 import { ServerCart, SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../test-tab.ts'
 import { answerConsent, type Consent, useConsent } from './consent.ts'
-import { setAnalyticsUser, tellAnalyticsStart } from './track.ts'
+import { setAnalyticsUser, tellAnalyticsStart, track } from './track.ts'
 
 let server: ServerCart
 
@@ -77,6 +77,31 @@ test('OPEN-096 the user id is told with consent only, also when consent comes af
   setAnalyticsUser('customer-1')
   setAnalyticsUser(null)
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
+})
+
+test('SEC-12 CONS-11 a purchase on the checkout, which has no provider, is told once on the next page that has', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  const purchase = { event: 'purchase', transaction_id: 'CW-1', currency: 'USD', value: 80, items: [] } as const
+  const loadedFor = vi.spyOn(performance, 'getEntriesByType')
+  loadedFor.mockReturnValue([{ name: 'https://shop.example/checkout' } as PerformanceEntry])
+  startWithConsent('declined')
+  track(purchase)
+  expect([...stored]).toEqual([])
+  answerConsent(true)
+  track(purchase)
+  expect(globalThis.dataLayer).toBeUndefined()
+  loadedFor.mockReturnValue([{ name: 'https://shop.example/confirm/CW-1' } as PerformanceEntry])
+  tellAnalyticsStart()
+  tellAnalyticsStart()
+  expect(globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'purchase')).toEqual([
+    purchase,
+  ])
+  loadedFor.mockRestore()
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import type { AnalyticsEvent } from '#domain/cart/analytics-event.ts'
+import { documentAllowsAnalytics } from '../navigation/documents.ts'
+import { storedItems } from '../storage/stored-items.ts'
 import { useConsent } from './consent.ts'
 
 declare global {
@@ -10,9 +12,13 @@ declare global {
 /** The signed-in customer; kept since consent may come after the sign-in. */
 const signedIn = create<{ readonly userId: string | null }>(() => ({ userId: null }))
 
-/** Hands an event to the analytics provider; without consent it is dropped (OPEN-096). */
+/**
+ * Hands an event to the analytics provider; without consent it is dropped (OPEN-096). In a document that has no
+ * provider, as the checkout, it waits for the next one that has.
+ */
 export function track(event: AnalyticsEvent): void {
-  push(event)
+  if (documentAllowsAnalytics()) push(event)
+  else if (hasConsent()) storedItems.write('analyticsEvents', JSON.stringify([...waitingEvents(), event]))
 }
 
 /** Tells analytics who is signed in, null for nobody (SESS-10). Nothing is told without consent. */
@@ -27,10 +33,26 @@ export function tellAnalyticsStart(): void {
   push({ event: 'gtm.js', 'gtm.start': Date.now() })
   const { userId } = signedIn.getState()
   if (userId !== null) push({ user_id: userId })
+  for (const event of waitingEvents()) push(event)
+  storedItems.write('analyticsEvents', null)
+}
+
+/** What happened where there was no provider; nothing where somebody else wrote there. */
+function waitingEvents(): readonly object[] {
+  try {
+    const events: unknown = JSON.parse(storedItems.read('analyticsEvents') ?? '[]')
+    return Array.isArray(events) ? events.filter((event) => typeof event === 'object' && event !== null) : []
+  } catch {
+    return []
+  }
+}
+
+function hasConsent(): boolean {
+  return useConsent.getState().consent === 'accepted'
 }
 
 function push(entry: object): void {
-  if (useConsent.getState().consent !== 'accepted') return
+  if (!hasConsent()) return
   globalThis.dataLayer ??= []
   globalThis.dataLayer.push(entry)
 }

@@ -30,8 +30,8 @@ export interface CartDependencies {
 export interface ShopCart {
   /** Fetches the cart as the server has it. */
   refresh(): Promise<void>
-  /** The same in all tabs: an order has emptied it. */
-  refreshEverywhere(): Promise<void>
+  /** Has the other tabs fetch it: an order has emptied it. */
+  announceChange(): void
   /**
    * The server's cart, which is not shown.
    * @throws {ApiError} when it cannot be had.
@@ -206,10 +206,7 @@ export function createCart({
 
   return {
     refresh,
-    refreshEverywhere() {
-      tabs.announceChange()
-      return refresh()
-    },
+    announceChange: () => tabs.announceChange(),
     look: transport.get,
     followOtherTabs: () => tabs.onChangeElsewhere(() => void refresh()),
     addToCart: (lines) => queue.inTurn(() => addLines(lines), undefined),

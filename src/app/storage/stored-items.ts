@@ -31,6 +31,13 @@ export const ITEM_RULES = {
   analyticsConsent: answer,
   /** Consent question: when it was answered, as ISO text (CONS-05). */
   analyticsConsentTimestamp: answer,
+  /** Analytics: events of this tab for the next document that has the provider, as JSON (decision 0044). */
+  analyticsEvents: {
+    storage: 'sessionStorage',
+    clearedBy: ['sign-out', 'session-end'],
+    orInMemory: true,
+    carried: true,
+  },
   /** Configurator: its own id of a guest, which is not the guest token (OPEN-099). */
   guestSessionId: lasting,
   /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-25, SESS-27). */
@@ -44,7 +51,7 @@ export const ITEM_RULES = {
   /** Checkout: the dealer form as JSON (CHK-57). */
   dealerForm: draft,
   /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
-  orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true },
+  orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true, carried: true },
   /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
   /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */

@@ -1,5 +1,6 @@
 import { useConsent } from '../../analytics/consent.ts'
 import { setAnalyticsUser, tellAnalyticsStart, track } from '../../analytics/track.ts'
+import { documentAllowsAnalytics } from '../../navigation/documents.ts'
 import { loadAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { watchInactivity } from '../../providers/analytics/watch-inactivity.ts'
 import { type Session, useSession } from '../../session/session.ts'
@@ -11,6 +12,8 @@ import { type Session, useSession } from '../../session/session.ts'
 export function startAnalyticsWithConsent(): () => void {
   let end: (() => void) | undefined
   function startIfAccepted(): void {
+    // Where mailed tokens and cards are, nothing of a third party looks on (SEC-12).
+    if (!documentAllowsAnalytics()) return
     if (end !== undefined || useConsent.getState().consent !== 'accepted') return
     tellAnalyticsStart()
     end = watchInactivity(() => track({ event: 'inactivity' }))

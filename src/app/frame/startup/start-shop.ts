@@ -1,3 +1,5 @@
+import { takeCarriedNotification } from '../../navigation/documents.ts'
+import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
@@ -14,6 +16,8 @@ export function startShop(): void {
   smoothHashLinks()
   // The browser went there before the page had its styles and pictures.
   scrollToHash(location.hash)
+  const notification = takeCarriedNotification()
+  if (notification !== undefined) notify(notification)
   void unregisterServiceWorkers()
 }
 

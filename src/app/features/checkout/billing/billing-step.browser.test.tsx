@@ -334,13 +334,8 @@ test('CHK-52 OPEN-043 Remove Items goes home with a warning when nothing is left
   await fill(screen)
   await next(screen)
   await screen.getByRole('button', { name: 'Remove Items' }).click()
-  await vi.waitFor(() =>
-    expect(useNotification.getState().notification).toMatchObject({
-      message: 'All Items have been removed from your cart',
-      type: 'warning',
-    }),
-  )
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/')
+  const notification = { message: 'All Items have been removed from your cart', type: 'warning' }
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/', { notification }))
 })
 
 test('SESS-25 a sign-out in another tab empties the open form and its draft', async () => {

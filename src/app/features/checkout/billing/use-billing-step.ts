@@ -128,8 +128,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
       notify({ message: 'All restricted items have been removed from your cart', type: 'success' })
       return
     }
-    await goTo(href('home'))
-    notify({ message: 'All Items have been removed from your cart', type: 'warning' })
+    const notification = { message: 'All Items have been removed from your cart', type: 'warning' } as const
+    await goTo(href('home'), { notification })
   }
 
   return {

@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
   useNotification.setState({ notification: null })
   useCart.setState({ cart, status: 'ready' })
-  Object.assign(cartActions, { refresh, refreshEverywhere: refresh, computeCart: async () => cart })
+  Object.assign(cartActions, { refresh, announceChange: refresh, computeCart: async () => cart })
   const form = {
     ...emptyBillingForm,
     email: 'nora@example.com',

@@ -71,7 +71,7 @@ function start(items = [line('a')], form: BillingForm = billing, dealerForm = de
   sessionStorage.setItem('dealerForm', JSON.stringify(dealerForm))
   const cart = cartOf(...items)
   useCart.setState({ cart, status: 'ready' })
-  Object.assign(cartActions, { applyPromoCode, refresh, refreshEverywhere: refresh, computeCart: async () => cart })
+  Object.assign(cartActions, { applyPromoCode, refresh, announceChange: refresh, computeCart: async () => cart })
   return render(<PaymentEntry cart={cart} />)
 }
 

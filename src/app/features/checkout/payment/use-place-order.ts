@@ -18,6 +18,9 @@ import { mayReview } from '../review.ts'
 import { beginAttempt, endAttempt, isAttemptOpen, loseAttempt } from './order-attempt.ts'
 import { settleOrder } from './settle-order.ts'
 
+/** Milliseconds that the way to the confirmation waits for the sign-up to the newsletter. */
+const SIGN_UP_WAIT_MS = 2_000
+
 /** Whether an order may have been placed and charged although it failed (decision 0023). */
 function isOutcomeUnknown({ kind, status }: ApiError): boolean {
   return kind !== 'refused' || status === 408 || (status ?? 0) >= 500
@@ -54,10 +57,10 @@ export function usePlaceOrder(
     // From here on the order stands, so the button stays shut whatever happens on the way out.
     settleOrder()
     track(purchaseEvent(orderId, cart))
-    if (billing.optInNewsletter) signUp(billing)
-    await goTo(href('confirmation', { orderId }))
+    if (billing.optInNewsletter) await signUp(billing)
     // The server has emptied the cart; here it stays until the checkout has left the screen.
-    await cartActions.refreshEverywhere()
+    void cartActions.announceChange()
+    await goTo(href('confirmation', { orderId }))
   }
 
   return { placing, placeOrder }
@@ -112,7 +115,12 @@ function isOffline(): boolean {
   return true
 }
 
-/** The order stands whether or not the sign-up succeeds, so nobody waits for it. */
-function signUp({ email, firstName, lastName }: BillingForm): void {
-  api.call(subscribeToNewsletter, { body: { email, firstName, lastName, captcha: '' } }).catch(() => undefined)
+/**
+ * The order stands whether or not the sign-up succeeds, so it is not waited for but briefly: the confirmation is a
+ * document of its own, and the browser gives up what is under way when it leaves this one.
+ */
+async function signUp({ email, firstName, lastName }: BillingForm): Promise<void> {
+  const body = { email, firstName, lastName, captcha: '' }
+  const sent = api.call(subscribeToNewsletter, { body }).catch(() => undefined)
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_UP_WAIT_MS))])
 }

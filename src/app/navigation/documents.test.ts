@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+
+const SITE = 'https://shop.example'
+
+/** A document that was loaded for one path and shows another since, with the way in which it is left. */
+function documentAt(loadedFor: string, shown = loadedFor) {
+  const left: unknown[][] = []
+  const note = (way: string) => (href: unknown) => void left.push([way, href])
+  vi.stubGlobal('location', {
+    href: SITE + shown,
+    assign: note('assign'),
+    replace: note('replace'),
+    reload: () => void left.push(['reload']),
+  })
+  const history = {
+    state: { vike: 1 } as object | null,
+    pushState: (state: object, _: string, href: string) => void left.push(['push', state, href]),
+    replaceState(state: object, _: string, href?: string) {
+      this.state = state
+      left.push(['replace state', state, href])
+    },
+  }
+  vi.stubGlobal('history', history)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
+  return { left, history }
+}
+
+/** Whether the router may go on; it waits for ever where a document is loaded. */
+async function staysInDocument(leaving: Promise<void>): Promise<boolean> {
+  const stays = await Promise.race([leaving.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
+  return stays === true
+}
+
+const load = async () => import('./documents.ts')
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  stubBrowser()
+})
+
+test.each([
+  ['/', '/product/clave-sling', true],
+  ['/login', '/confirm/CW-1', true],
+  ['/checkout', '/checkout?stepId=payment', true],
+  ['/verify-email?token=t', '/auth/reset-password', true],
+  ['/', '/checkout', false],
+  ['/checkout', '/confirm/CW-1', false],
+  ['/dealer-locator', '/', false],
+  ['/3dbuilder', '/dealer-locator', false],
+  ['/Newsletter/verify/t', '/', false],
+])('SEC-18 from a document for %s to %s the router may go: %s', async (from, to, stays) => {
+  const { left } = documentAt(from)
+  const { leaveDocument } = await load()
+  expect(await staysInDocument(leaveDocument(to))).toBe(stays)
+  expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
+})
+
+test('SEC-18 what counts is what the document was loaded for, and not what the router showed since', async () => {
+  const { left } = documentAt('/faq', '/about-us')
+  const { leaveDocument } = await load()
+  expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
+  expect(left).toEqual([['assign', `${SITE}/checkout`]])
+})
+
+test('SEC-18 AUTH-37 a notification goes along in the entry of the history, which loses it on arrival', async () => {
+  const notification = { message: 'Email verified successfully', type: 'success' } as const
+  const { left, history } = documentAt('/verify-email')
+  const { leaveDocument, takeCarriedNotification } = await load()
+  expect(await staysInDocument(leaveDocument('/', { replace: true, notification }))).toBe(false)
+  expect(left).toEqual([['replace state', { vike: 1, notification }, `${SITE}/`], ['reload']])
+  expect(takeCarriedNotification()).toEqual(notification)
+  expect(history.state).toEqual({ vike: 1 })
+  expect(takeCarriedNotification()).toBeUndefined()
+})
+
+test('SEC-18 SESS-28 a guest whom the browser does not store goes along', async () => {
+  const { left } = documentAt('/')
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { leaveDocument } = await load()
+  const { storedItems } = await import('../storage/stored-items.ts')
+  storedItems.write('guestToken', 'gid_1')
+  expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
+  expect(left).toEqual([['push', { carried: { guestToken: 'gid_1' } }, `${SITE}/checkout`], ['reload']])
+})
+
+test('SEC-18 back and forth, where the address is there already, loads the document anew', async () => {
+  const { left } = documentAt('/checkout', '/faq')
+  const { leaveDocument } = await load()
+  expect(await staysInDocument(leaveDocument(`${SITE}/faq`))).toBe(false)
+  expect(left.at(-1)).toEqual(['reload'])
+})
+
+test.each([
+  ['/', true],
+  ['/dealer-locator', true],
+  ['/checkout', false],
+  ['/auth/reset-password?token=t', false],
+])('SEC-12 a document for %s may have a tag manager: %s', async (path, allowed) => {
+  documentAt(path)
+  expect((await load()).documentAllowsAnalytics()).toBe(allowed)
+})

@@ -1,0 +1,49 @@
+import { allowsAnalytics, type DocumentGroup, documentGroupOf } from '#routes/document-group.ts'
+import type { Notification } from '../notification/notification.ts'
+import { storedItems } from '../storage/stored-items.ts'
+
+/** The group that the document was loaded for, wherever the router has gone since: its headers hold till it is left. */
+function groupOfDocument(): DocumentGroup {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return documentGroupOf(loaded === undefined ? '/' : new URL(loaded.name).pathname)
+}
+
+/** Whether the document may load a tag manager; an event that happens in another waits for the next. */
+export function documentAllowsAnalytics(): boolean {
+  return allowsAnalytics(groupOfDocument())
+}
+
+/**
+ * Loads a page as a document of its own where its group has other headers than the document has (decision 0044), and
+ * never ends then; ends at once where the router may show the page.
+ * @param address within the shop.
+ */
+export async function leaveDocument(
+  address: string,
+  { replace = false, notification }: { readonly replace?: boolean; readonly notification?: Notification } = {},
+): Promise<void> {
+  const { pathname, href } = new URL(address, location.href)
+  if (documentGroupOf(pathname) === groupOfDocument()) return
+  // The history's entry takes along what the browser refuses to store, and what is to be shown.
+  const carried = storedItems.toCarry()
+  const state = { ...(carried && { carried }), ...(notification && { notification }) }
+  // The browser's own way back and forth has set the address already.
+  const isThere = href === location.href
+  if (!isThere && Object.keys(state).length === 0) {
+    if (replace) location.replace(href)
+    else location.assign(href)
+  } else {
+    if (isThere || replace) history.replaceState({ ...(history.state as object | null), ...state }, '', href)
+    else history.pushState(state, '', href)
+    location.reload()
+  }
+  // The router waits until the document takes the place of this one.
+  await new Promise(() => undefined)
+}
+
+/** The notification that the document before left for this one, which its history entry loses here. */
+export function takeCarriedNotification(): Notification | undefined {
+  const { notification, ...state } = (history.state ?? {}) as { readonly notification?: Notification }
+  if (notification !== undefined) history.replaceState(state, '')
+  return notification
+}
