@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { FrameData } from '#app/frame/frame-data.ts'
+import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { notify } from '#app/notification/notification.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
@@ -14,11 +15,16 @@ const NOT_LOADED = 'This could not be loaded. Check your connection and try agai
 /** Hydrates the first page and renders each page that the visitor goes to. */
 export const onRenderClient = createPageRenderer()
 
-function createPageRenderer(): (pageContext: PageContextClient) => void {
+function createPageRenderer(): (pageContext: PageContextClient) => Promise<void> {
   let root: Root | undefined
   let frame: FrameData | undefined
 
-  return (pageContext) => {
+  return async (pageContext) => {
+    if (root === undefined) hideLinkToken()
+    // A link that was followed before the first page was alive: nobody has asked yet whether it stays in the document.
+    if (root === undefined && !pageContext.isHydration && pageContext.errorWhileRendering === undefined) {
+      await (await import('#app/navigation/documents.ts')).leaveDocument(location.href)
+    }
     if ((pageContext.errorWhileRendering as Error | undefined)?.name === 'ScriptError') {
       // The page that stands in the HTML is worth more than the error page; another one is loaded as a document.
       if (root !== undefined) location.replace(pageContext.urlOriginal)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { hasForm } from '#app/features/sign-in/form-routes.ts'
 import { SignInPage } from '#app/features/sign-in/sign-in-page.tsx'
 import { Verification } from '#app/features/sign-in/verification.tsx'
-import { usePageData, usePageQuery, usePageRoute } from '#app/frame/page/page-context.tsx'
+import { useLinkToken, usePageData, usePageRoute } from '#app/frame/page/page-context.tsx'
 import type { SignInPage as Copy } from '#domain/content/sign-in-page.ts'
 
 export function Page(): ReactNode {
   const route = usePageRoute()?.id ?? ''
   const copy = usePageData<Copy>()
-  const { token = '' } = usePageQuery()
+  const token = useLinkToken()
   // A form's texts and errors go when its address is left.
   if (hasForm(route)) return <SignInPage key={route} route={route} copy={copy} token={token} />
-  return <Verification key={route} subject={route === 'verifyEmail' ? 'registration' : 'email'} />
+  return <Verification key={route} subject={route === 'verifyEmail' ? 'registration' : 'email'} token={token} />
 }

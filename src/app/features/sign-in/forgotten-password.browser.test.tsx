@@ -89,8 +89,8 @@ describe('reset password', () => {
       { token: 'abc' },
     )
     await set(screen)
-    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Password reset successfully', type: 'success' }))
-    expect(goTo).toHaveBeenCalledWith('/login')
+    const told = { message: 'Password reset successfully', type: 'success' }
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/login', { notification: told }))
     expect(sent('/Auth/reset-password').map(({ body }) => body)).toEqual([
       { password: 'eight888', token: 'abc', captcha: 'captcha-1' },
     ])
@@ -108,8 +108,9 @@ describe('reset password', () => {
     expect(sent('/Auth/reset-password')).toEqual([])
   })
 
-  test('OPEN-047 without a token the form says so and sends nothing', async () => {
+  test('OPEN-047 SEC-11 without a token, as after a reload, the form says so, at once, and sends nothing', async () => {
     const { screen, sent } = await show('resetPassword', {})
+    await expect.element(screen.getByText('Open the link in your e-mail again', { exact: false })).toBeVisible()
     await set(screen)
     await expect.element(screen.getByText('Token is required', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveFocus()

@@ -1,9 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
-import { notify } from '../../notification/notification.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
@@ -17,6 +16,7 @@ const FORM_ID = 'reset-password'
 export function ResetPasswordForm({ token }: { readonly token: string }): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [refused, setRefused] = useState(false)
+  const [lost, setLost] = useState(false)
   const form = useRuleForm<Reset>({
     initial: () => ({}),
     // The token is no field: it is read from the address, which is not known while prerendering.
@@ -29,9 +29,11 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       captcha.current?.reset()
       return
     }
-    await goTo(href('login'))
-    notify({ message: 'Password reset successfully', type: 'success' })
+    const notification = { message: 'Password reset successfully', type: 'success' } as const
+    await goTo(href('login'), { notification })
   })
+  // The prerendered page has no token either, and must not say that it was lost.
+  useEffect(() => setLost(token === ''), [token])
   const tokenId = fieldId(FORM_ID, 'token')
   const tokenError = form.getFieldState('token', form.formState).error?.message
   const shared = { form, formId: FORM_ID, required: true }
@@ -46,7 +48,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       instead={{ label: 'Go Back', href: href('login') }}
       onSubmit={onSubmit}
     >
-      {(refused || tokenError !== undefined) && (
+      {(refused || lost || tokenError !== undefined) && (
         <div
           id={tokenId}
           role="group"
@@ -56,6 +58,9 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
           data-invalid={tokenError === undefined ? undefined : ''}
         >
           {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
+          {lost && (
+            <p>For your safety this page forgets its link when it is reloaded. Open the link in your e-mail again.</p>
+          )}
           <p>
             A link to set a new password works once and for a short time. If yours no longer does,{' '}
             <a href={href('forgotPassword')}>ask for a new one</a>.

@@ -1,25 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href } from '#routes/href.ts'
-import { matchRoute } from '#routes/match.ts'
 import { goTo } from '../../navigation/navigation.ts'
-import { notify } from '../../notification/notification.ts'
 import styles from './sign-in-page.module.css'
 
 /**
  * Follows a mailed link: tells that it is being looked at, asks the server once, goes home and tells how it went
  * (AUTH-32, AUTH-37). Going back does not lead here again, where the token is used up.
  */
-export function Verification({ subject }: { readonly subject: 'email' | 'registration' }): ReactNode {
+export function Verification({
+  subject,
+  token,
+}: {
+  readonly subject: 'email' | 'registration'
+  /** Of the mailed link; '' without one. */
+  readonly token: string
+}): ReactNode {
   const started = useRef(false)
 
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void verify(subject).then(async (outcome) => {
-      await goTo(href('home'), { replace: true })
-      notify(outcome)
-    })
-  }, [subject])
+    void verify(subject, token).then((notification) => goTo(href('home'), { replace: true, notification }))
+  }, [subject, token])
 
   return (
     <div role="status" className={styles['verification']}>
@@ -29,9 +31,7 @@ export function Verification({ subject }: { readonly subject: 'email' | 'registr
   )
 }
 
-/** The page is one file for all links, so the token is read from the address. */
-async function verify(subject: 'email' | 'registration') {
+async function verify(subject: 'email' | 'registration', token: string) {
   const { verifyAccount, verifyEmail } = await import('./verification-calls.ts')
-  if (subject === 'registration') return verifyAccount(new URLSearchParams(location.search).get('token') ?? '')
-  return verifyEmail(matchRoute(location.pathname)?.parameters['token'] ?? '')
+  return subject === 'registration' ? verifyAccount(token) : verifyEmail(token)
 }

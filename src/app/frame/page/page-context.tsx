@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { PageContext } from 'vike/types'
 import { matchRoute, type RouteMatch } from '#routes/match.ts'
+import { SHELL_PARAMETER } from '#routes/shell.ts'
 
 const Context = createContext<PageContext | undefined>(undefined)
 
@@ -40,4 +41,14 @@ export function usePageQuery(): Readonly<Record<string, string>> {
 export function usePageRoute(): RouteMatch | undefined {
   const pageContext = useContext(Context)
   return pageContext === undefined ? undefined : matchRoute(pageContext.urlPathname)
+}
+
+/**
+ * The token of the mailed link that led to the page, which the address has lost since (SEC-10); '' without one, as after
+ * a reload. The address is read as the router had it, since a path is decoded once only.
+ */
+export function useLinkToken(): string {
+  const { urlOriginal = '', urlParsed } = useContext(Context) ?? {}
+  const { token } = matchRoute(urlOriginal.replace(/[?#].*/s, ''))?.parameters ?? {}
+  return token === SHELL_PARAMETER ? '' : (token ?? urlParsed?.search['token'] ?? '')
 }
