@@ -2,24 +2,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { emptyCart } from '#domain/cart/cart.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { ConfiguratorPage } from './configurator-page.tsx'
 
 const GUEST_KEY = 'guestSessionId'
 
+/** A window that the test can spy on: it stands for that of the frame, whose sandbox lets nobody in. */
+let peer: HTMLIFrameElement
+
 /** The frame, which holds a page of ours without any script: the test speaks for it. */
 async function frame(): Promise<HTMLIFrameElement> {
-  const found = () => document.querySelector('iframe')
+  const found = () => document.querySelector<HTMLIFrameElement>('iframe[title]')
   await vi.waitFor(() => expect(found()).not.toBeNull())
-  return found() as HTMLIFrameElement
+  const configurator = found() as HTMLIFrameElement
+  Object.defineProperty(configurator, 'contentWindow', { configurable: true, value: peer.contentWindow })
+  return configurator
 }
 
 /** Sends as the configurator does, from inside the frame. */
 function say(from: HTMLIFrameElement, message: unknown): void {
-  window.dispatchEvent(
-    new MessageEvent('message', { data: message, origin: location.origin, source: from.contentWindow }),
-  )
+  window.dispatchEvent(new MessageEvent('message', { data: message, origin: 'null', source: from.contentWindow }))
 }
 
 async function startReady() {
@@ -35,10 +39,13 @@ async function startReady() {
 beforeEach(async () => {
   await page.viewport(1280, 800)
   localStorage.removeItem(GUEST_KEY)
+  peer = document.body.appendChild(document.createElement('iframe'))
+  globalThis.storefrontSettings = {} as RuntimeSettings
   useCart.setState({ cart: emptyCart })
 })
 
 afterEach(() => {
+  peer.remove()
   vi.restoreAllMocks()
 })
 
@@ -105,17 +112,39 @@ test('BLDR-09 once ready it is told who the guest is, and what lies in the cart 
   expect(sent().at(-1)).toEqual({ type: 'cart', itemCount: 3 })
 })
 
-test('BLDR-01 only the frame itself, from our own origin, is listened to', async () => {
+test('BLDR-01 SEC-15 only the frame itself, without an origin, is listened to', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await render(<ConfiguratorPage />)
   const configurator = await frame()
   const guestSession = { type: 'guestSession', guestId: 'gid_evil' }
   const source = configurator.contentWindow
   window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: 'https://evil.example', source }))
-  window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: location.origin, source: window }))
+  window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: location.origin, source }))
+  window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: 'null', source: window }))
   window.dispatchEvent(new MessageEvent('message', { data: guestSession, origin: location.origin }))
   expect(localStorage.getItem(GUEST_KEY)).toBeNull()
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('SEC-15 on the shop’s host the sandbox keeps the frame from the shop’s origin, and so from its tokens', async () => {
+  await render(<ConfiguratorPage />)
+  expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-forms')
+})
+
+test('SEC-15 on an origin of its own the frame keeps that, and only its messages count', async () => {
+  globalThis.storefrontSettings = { CONFIGURATOR_URL: 'https://build.example/app/' } as RuntimeSettings
+  await render(<ConfiguratorPage />)
+  const configurator = await frame()
+  expect(configurator.getAttribute('src')).toBe('https://build.example/app/')
+  expect(configurator.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin')
+  const heard = vi.spyOn(configurator.contentWindow as Window, 'postMessage')
+  const source = configurator.contentWindow
+  const sayFrom = (origin: string, type: string) =>
+    window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }))
+  for (const type of ['announce', 'loaded']) sayFrom('null', type)
+  expect(heard).not.toHaveBeenCalled()
+  for (const type of ['announce', 'loaded']) sayFrom('https://build.example', type)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'cart', itemCount: 0 }, 'https://build.example'))
 })
 
 test('BLDR-14 BLDR-15 ten thousand messages that mean nothing leave the page as it is', async () => {
@@ -171,7 +200,7 @@ test('BLDR-01 a build that never answers gives a message, and another try starts
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     vi.advanceTimersByTime(30_000)
     await expect.element(screen.getByText('The configurator could not be loaded.')).toBeVisible()
-    expect(document.querySelector('iframe')).toBeNull()
+    expect(document.querySelector('iframe[title]')).toBeNull()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('progressbar')).toBeVisible()
   } finally {

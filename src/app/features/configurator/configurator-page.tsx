@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { configuratorPlace } from '../../providers/configurator/configurator-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfigurator } from './use-configurator.ts'
 import styles from './configurator-page.module.css'
-
-/** Where the configurator's build lies on the shop's own host (BLDR-04). */
-const BUILD_URL = '/Build/index.html'
 
 /** The page of the 3D configurator (BLDR-01). */
 export function ConfiguratorPage(): ReactNode {
@@ -19,14 +17,16 @@ export function ConfiguratorPage(): ReactNode {
 
 /** One start of the configurator in its box, which keeps its size in every state. */
 function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  const { frame, status, percent, listening, onFrameLoad } = useConfigurator()
+  const place = configuratorPlace()
+  const { frame, status, percent, listening, onFrameLoad } = useConfigurator(place)
   return (
     <div className={styles['view']}>
       {listening && status !== 'failed' && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of our own origin, where a sandbox holds nothing
         <iframe
           ref={frame}
-          src={BUILD_URL}
+          src={place.url}
+          // Of the shop's own origin it could read the shop's tokens (SEC-15).
+          sandbox={place.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'}
           title="3D configurator"
           allow="fullscreen"
           className={styles['frame']}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../cart/cart.ts'
+import type { ConfiguratorPlace } from '../../providers/configurator/configurator-place.ts'
 import { createBridge } from './bridge.ts'
 
 /** Milliseconds without any news of the configurator's loading after which it counts as failed. */
@@ -18,7 +19,7 @@ export interface Configurator {
 }
 
 /** One start of the configurator: its frame, how far it is, and the bridge to it (BLDR-05). */
-export function useConfigurator(): Configurator {
+export function useConfigurator({ origin: expected, target }: ConfiguratorPlace): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const patience = useRef<Patience>(undefined)
   const [listening, setListening] = useState(false)
@@ -31,9 +32,9 @@ export function useConfigurator(): Configurator {
     let adding = false
     const bridge = createBridge({
       send(message) {
-        const target = frame.current?.contentWindow
-        if (!target) throw new Error('The configurator has no window.')
-        target.postMessage(message, location.origin)
+        const receiver = frame.current?.contentWindow
+        if (!receiver) throw new Error('The configurator has no window.')
+        receiver.postMessage(message, target)
       },
       onState(state) {
         if (state === 'registered') {
@@ -69,7 +70,7 @@ export function useConfigurator(): Configurator {
     }
     function receive({ origin, source, data }: MessageEvent): void {
       const sender = frame.current?.contentWindow
-      if (origin === location.origin && sender && source === sender) bridge.receive(data)
+      if (origin === expected && sender && source === sender) bridge.receive(data)
     }
     addEventListener('message', receive)
     const stopFollowing = useCart.subscribe((state, before) => {
@@ -83,13 +84,10 @@ export function useConfigurator(): Configurator {
       stopFollowing()
       bridge.close()
     }
-  }, [])
+  }, [expected, target])
 
-  function onFrameLoad(): void {
-    // A browser's own error page stands where no build came; it cannot be looked into.
-    if (frame.current?.contentDocument === null) setStatus('failed')
-    else patience.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
-  }
+  // What loaded cannot be looked into; where no build came, no news comes either.
+  const onFrameLoad = () => patience.current?.expectFirstNews(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
