@@ -18,6 +18,15 @@ test('scripts and their preloads stand behind the data, and wait for what the pa
 </html>`)
 })
 
+test('SEC-17 scripts, their preloads and style sheets carry the hashes that are known', () => {
+  const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
+  const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}' })
+  expect(checked).toContain('href="/a.css" integrity="sha256-a">')
+  expect(checked).toContain('href="/b.css">')
+  expect(checked).toContain('<script src="/e.js" type="module" async fetchpriority="low" integrity="sha256-e">')
+  expect(checked).toMatch(/<link rel="modulepreload" [^>]*href="\/c\.js" [^>]*integrity="sha256-c">/)
+})
+
 test('a page for a server of vike loads nothing by itself', () => {
   const plain = htmlDocument(HEAD, [], '<main></main>')
   expect(plain).not.toContain('stylesheet')

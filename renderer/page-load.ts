@@ -5,6 +5,8 @@ export interface PageAssets {
   /** The script that starts the shop, and those that it needs. */
   readonly entry: string
   readonly scripts: readonly string[]
+  /** The hash of each script and style sheet, by its address, that browsers hold what they load against (SEC-17). */
+  readonly integrity?: Readonly<Record<string, string>>
 }
 
 /** What a page loads: its assets, and its data as JSON that is safe within a script element. */
@@ -14,9 +16,11 @@ export interface PageLoad {
 }
 
 /** Style sheets and fonts, for behind the encoding, which must be within the bytes in which browsers look for it. */
-export function headLinks({ styles, fonts }: PageAssets): string {
+export function headLinks({ styles, fonts, integrity }: PageAssets): string {
   const links = [
-    ...styles.map((address) => `<link rel="stylesheet" type="text/css" href="${address}">`),
+    ...styles.map(
+      (address) => `<link rel="stylesheet" type="text/css" href="${address}"${checked(address, integrity)}>`,
+    ),
     ...fonts.map((address) => {
       const type = `font/${address.slice(address.lastIndexOf('.') + 1)}`
       return `<link rel="preload" href="${address}" as="font" type="${type}" crossorigin>`
@@ -29,15 +33,21 @@ export function headLinks({ styles, fonts }: PageAssets): string {
  * Data and scripts, for the end of the body, as vike's own script in the browser looks for them. Scripts wait for
  * style sheet, fonts and the first picture, since a page reads without them.
  */
-export function bodyScripts({ assets: { entry, scripts }, data }: PageLoad): string {
+export function bodyScripts({ assets: { entry, scripts, integrity }, data }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
   const preloads = scripts.map(
-    (address) => `<link rel="modulepreload" fetchpriority="low" href="${address}" as="script" type="text/javascript">`,
+    (address) =>
+      `<link rel="modulepreload" fetchpriority="low" href="${address}" as="script" type="text/javascript"${checked(address, integrity)}>`,
   )
   return [
     json('vike_pageContext', data),
     json('vike_globalContext', '{}'),
-    `<script src="${entry}" type="module" async fetchpriority="low"></script>`,
+    `<script src="${entry}" type="module" async fetchpriority="low"${checked(entry, integrity)}></script>`,
     ...preloads,
   ].join('')
+}
+
+function checked(address: string, integrity: PageAssets['integrity']): string {
+  const hash = integrity?.[address]
+  return hash === undefined ? '' : ` integrity="${hash}"`
 }

@@ -4,7 +4,7 @@ import { takeJob } from '../processes/run-in-child.ts'
 import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
 import { bundle } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { pageAssets } from './page-assets.ts'
+import { pageAssets, withIntegrity } from './page-assets.ts'
 
 export interface BundleJob {
   readonly projectFolder: string
@@ -16,8 +16,10 @@ export interface BundleJob {
 takeJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)
-  const firstLoad = await measureFirstLoad(manifest, join(bundleFolder, 'client'))
+  const client = join(bundleFolder, 'client')
+  const firstLoad = await measureFirstLoad(manifest, client)
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length
-  const facts: BundleFacts = { chunks, firstLoad, assets: pageAssets(manifest) }
+  const assets = await withIntegrity(pageAssets(manifest), client)
+  const facts: BundleFacts = { chunks, firstLoad, assets }
   await writeFile(join(bundleFolder, BUNDLE_FACTS), JSON.stringify(facts))
 })

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageAssets } from '../../../renderer/page-load.ts'
 
@@ -29,6 +32,29 @@ export function bundleEntries(manifest: Manifest): BundleEntries {
 export function pageAssets(manifest: Manifest): Record<string, PageAssets> {
   const { client, pages } = bundleEntries(manifest)
   return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
+}
+
+/** The assets with the hashes of their scripts and style sheets, which lie in a folder (SEC-17). */
+export async function withIntegrity(
+  assets: Readonly<Record<string, PageAssets>>,
+  folder: string,
+): Promise<Record<string, PageAssets>> {
+  const hashes = new Map<string, Promise<string>>()
+  const hashOf = (address: string): Promise<string> => {
+    const found = hashes.get(address) ?? readFile(join(folder, address)).then(sha256)
+    hashes.set(address, found)
+    return found
+  }
+  const added = Object.entries(assets).map(async ([template, own]): Promise<[string, PageAssets]> => {
+    const addresses = [...own.styles, own.entry, ...own.scripts]
+    const pairs = await Promise.all(addresses.map(async (address) => [address, await hashOf(address)] as const))
+    return [template, { ...own, integrity: Object.fromEntries(pairs) }]
+  })
+  return Object.fromEntries(await Promise.all(added))
+}
+
+function sha256(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
 function assetsOf(manifest: Manifest, client: string, page: string): PageAssets {
