@@ -1,6 +1,6 @@
-import { checkOut } from '#contract/checkout.ts'
 import { href } from '#routes/href.ts'
 import { expectTrap, tabTo, typeInto } from './actions/keyboard.ts'
+import { placedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperPrivateValues } from './actions/shopper.ts'
 import type { Journey } from './journey.ts'
 
@@ -112,13 +112,12 @@ export const checkoutKeyboard: Journey = {
       await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
     })
 
-    step('The order is placed', async ({ page, expect, lastAnswer }) => {
+    step('The order is placed', async ({ page, expect }) => {
       await tabTo(page, expect, page.getByRole('button', { name: 'Place order' }), 'Place order')
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
-      const { orderId } = await lastAnswer(checkOut)
+      const orderId = await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-      await expect(page.getByRole('main')).toContainText(orderId ?? '')
+      await expect(page.getByRole('main')).toContainText(orderId)
     })
 
     step('Continue shopping leads home', async ({ page, expect }) => {

@@ -71,8 +71,21 @@ export const consent: Journey = {
       expect(events, 'events of analytics').toEqual(['gtm.js', 'add_to_cart', 'update_cart', 'begin_checkout'])
     })
 
-    step('A reload loads analytics and asks nobody', async ({ page, expect }) => {
+    step('A reload of the checkout asks nobody and loads no analytics', async ({ page, expect }) => {
       await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(question(page)).toBeHidden()
+      expect((await analytics(page)).scripts, 'scripts of analytics').toBe(0)
+    })
+
+    step('The next page loads analytics and asks nobody', async ({ page, expect }) => {
+      await page
+        .getByRole('banner')
+        .locator(`a[href="${href('home')}"]`)
+        .first()
+        .click()
+      await expect(page).toHaveURL(/:\d+\/$/)
       await expect.poll(async () => (await analytics(page)).scripts, 'scripts of analytics').toBe(1)
       await expect(question(page)).toBeHidden()
     })

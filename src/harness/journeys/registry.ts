@@ -7,6 +7,7 @@ import { contentPages } from './content-pages.ts'
 import { dealerLocator } from './dealer-locator.ts'
 import { dealerRegistration } from './dealer-registration.ts'
 import type { Journey } from './journey.ts'
+import { mailedLinks } from './mailed-links.ts'
 import { newsletter } from './newsletter.ts'
 import { promotionAndDiscount } from './promotion-and-discount.ts'
 import { restrictedItem } from './restricted-item.ts'
@@ -32,4 +33,5 @@ export const journeys: readonly Journey[] = [
   configurator,
   accountManagement,
   newsletter,
+  mailedLinks,
 ]
