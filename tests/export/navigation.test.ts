@@ -289,3 +289,43 @@ test('BUILD-14 a link to the checkout loads its own document, whose headers allo
   await page.waitForURL(/stepId=billing/)
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
+
+test('SEC-18 SEC-12 a link from the checkout loads a document, which is that of the shop again', async () => {
+  await open('/checkout')
+  await follow('/faq')
+  await expect.poll(documentAddress).toBe('/faq')
+  await page.goBack()
+  await expect.poll(documentAddress).toBe('/checkout')
+})
+
+test('SEC-18 a link that is followed before the first page is alive loads a document too', async () => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  // The scripts of the home page wait; the router, which comes before, takes clicks.
+  await page.route('**/assets/entries/pages_home*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(shop, { waitUntil: 'commit' })
+  await page.waitForFunction(() => (history.state as { vike?: unknown } | null)?.vike !== undefined)
+  await follow('/checkout')
+  release()
+  await heading('Checkout').waitFor()
+  await expect.poll(documentAddress).toBe('/checkout')
+})
+
+test('SEC-10 the token of a mailed link is in no address, history or referrer of the page behind it', async () => {
+  const referrers: (string | undefined)[] = []
+  page.on('request', (request) => referrers.push(request.headers()['referer']))
+  await open('/auth/reset-password?token=tok-1&utm_source=mail')
+  expect(new URL(page.url()).search).toBe('?utm_source=mail')
+  await follow('/login')
+  await expect.poll(documentAddress).toBe('/login')
+  const readable = () =>
+    page.evaluate(() => JSON.stringify([document.referrer, history.state, performance.getEntries()]))
+  expect(await readable()).not.toContain('tok-1')
+  expect(referrers.join()).not.toContain('tok-1')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/reset-password')
+  expect(page.url()).not.toContain('tok-1')
+})

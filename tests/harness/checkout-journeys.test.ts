@@ -48,6 +48,14 @@ test(
 )
 
 test(
+  'SEC-10 SEC-11 SEC-12 JRNY-30 mailed links show their tokens to the API alone',
+  async () => {
+    expect(await verdict('mailed-links', 'mobile')).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
   'A11Y-02 JRNY-17 a guest checks out with the keyboard alone',
   async () => {
     expect(await verdict('checkout-keyboard', 'desktop')).toBe('passed')

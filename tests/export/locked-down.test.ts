@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { declineConsent } from '#harness/observed-page.ts'
+import { startStorefront } from '../cli/run-storefront.ts'
+import { demoExport } from '../demo-export.ts'
+
+// What scripts of others cannot do in a page of the shop, tried in a browser.
+const LIMIT_MS = 120_000
+
+let shop: string
+let serving: ReturnType<typeof startStorefront>
+let browser: OpenBrowser
+let page: Page
+
+beforeAll(async () => {
+  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  serving.signal('SIGINT')
+  await serving.finished
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext()
+  await declineConsent(context)
+  page = await context.newPage()
+  return () => context.close()
+})
+
+/** What became of texts that are assigned where they would become HTML, a script's address or script. */
+async function assigned(): Promise<Record<string, boolean>> {
+  return page.evaluate(() => {
+    const html = (text: string) => Object.assign(document.createElement('div'), { innerHTML: text })
+    const script = (src: string) => Object.assign(document.createElement('script'), { src })
+    const attempts = {
+      'a widget': () => html('<div class="rc"><textarea></textarea></div>'),
+      'HTML with script': () => html('<script>alert(1)</script>'),
+      'HTML with a handler': () => html('<img src="x" onerror="alert(1)">'),
+      'HTML with a frame of its own': () => html('<iframe srcdoc="x"></iframe>'),
+      'a script of the bundle': () => script('/assets/chunks/a.js'),
+      'a provider’s script': () => script('https://captcha.example/a.js'),
+      'an uploaded script': () => script('/uploads/a.js'),
+      'a script as data': () => script('data:text/javascript,alert(1)'),
+      'script as text': () => Object.assign(document.createElement('script'), { textContent: 'alert(1)' }),
+      'a policy of its own': () =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }
+        ).trustedTypes.createPolicy('other', {}),
+    }
+    const outcomes = Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt()
+        return [name, true]
+      } catch {
+        return [name, false]
+      }
+    })
+    return Object.fromEntries(outcomes) as Record<string, boolean>
+  })
+}
+
+test('SEC-14 until a provider is needed no text becomes HTML or a script’s address', async () => {
+  await page.goto(`${shop}/login`)
+  expect(Object.values(await assigned())).not.toContain(true)
+})
+
+test('SEC-14 beside a provider’s script what can run is refused, and what its widget is made of is taken', async () => {
+  await page.goto(`${shop}/login`)
+  await page.getByRole('form', { name: 'Login' }).getByLabel('Email').fill('nora@example.com')
+  await page.getByRole('form', { name: 'Login' }).getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
+  expect(await assigned()).toEqual({
+    'a widget': true,
+    'HTML with script': false,
+    'HTML with a handler': false,
+    'HTML with a frame of its own': false,
+    'a script of the bundle': true,
+    'a provider’s script': true,
+    'an uploaded script': false,
+    'a script as data': false,
+    'script as text': false,
+    'a policy of its own': false,
+  })
+})
+
+test('SEC-15 the configurator reads nothing that the shop stores, in its frame and opened by itself', async () => {
+  await page.goto(`${shop}/`)
+  await page.evaluate(() => localStorage.setItem('authToken', 'secret'))
+  const readable = (): { origin: string; stored: string } => {
+    try {
+      return { origin: self.origin, stored: localStorage.getItem('authToken') ?? '' }
+    } catch (error) {
+      return { origin: self.origin, stored: (error as Error).name }
+    }
+  }
+  const nothing = { origin: 'null', stored: 'SecurityError' }
+  await page.goto(`${shop}/3dbuilder`)
+  await page.locator('iframe').contentFrame().getByRole('button', { name: 'Add to cart' }).waitFor()
+  const frame = page.frames().find((each) => each.url().includes('/Build/'))
+  expect(await frame?.evaluate(readable)).toEqual(nothing)
+  await page.goto(`${shop}/Build/index.html`)
+  expect(await page.evaluate(readable)).toEqual(nothing)
+})
+
+test('SEC-17 a page names the hash of each script and style sheet, and a changed script does not run', async () => {
+  const html = await readFile(join(await demoExport(), 'faq/index.html'), 'utf8')
+  const tags = html.match(/<(?:script src="\/assets|link rel="(?:modulepreload|stylesheet)")[^>]*>/g) ?? []
+  expect(tags.length).toBeGreaterThan(5)
+  expect(tags.filter((tag) => !/ integrity="sha256-[\w+/]{43}="/.test(tag))).toEqual([])
+  await page.route('**/assets/entries/entry-client-routing*.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `globalThis.changed = true;${await answer.text()}` })
+  })
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await page.goto(`${shop}/faq`)
+  await refused
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false)
+})
