@@ -146,7 +146,8 @@ function difference(left: readonly string[], right: readonly string[]): number {
   return onlyLeft.length + onlyRight.length
 }
 
-function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {
+/** The skus that have what is chosen in the given fields. */
+export function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {
   return product.skus.filter((sku) =>
     fields.every((field) => {
       const chosen = choice.values[field.fieldName]
@@ -155,6 +156,7 @@ function skusWith(product: Product, fields: readonly OptionField[], choice: Choi
   )
 }
 
-function variantValue(sku: Sku, fieldName: string): string | undefined {
+/** A sku's value of a field; undefined where it has none. */
+export function variantValue(sku: Sku, fieldName: string): string | undefined {
   return sku.variants.find((variant) => variant.fieldName === fieldName)?.value
 }

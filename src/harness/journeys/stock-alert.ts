@@ -19,7 +19,7 @@ export const stockAlert: Journey = {
       await open(href('product', { title: GLOVES.title }))
       await expect(page.getByRole('heading', { level: 1, name: GLOVES.name })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
-      await page.getByLabel('Size').selectOption(GLOVES.soldOutSize)
+      await page.getByLabel('Size').selectOption(`${GLOVES.soldOutSize} – Sold out`)
       await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeHidden()
       await expect(page.getByRole('form', { name: QUESTION })).toBeVisible()
     })

@@ -233,6 +233,47 @@ describe('choosing', () => {
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
   })
 
+  test('PROD-75 PROD-76 options that are sold out or restricted say so before they are chosen', async () => {
+    const screen = await start({
+      selects: [select('size', 'S', 'M', 'L')],
+      colorOptions: ['Clay', 'Sage'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
+      skus: [
+        skuWith({ size: 'S', color: 'Clay' }),
+        skuWith({ size: 'S', color: 'Sage' }, { quantity: 0 }),
+        skuWith({ size: 'M', color: 'Clay' }, { restrictedStates: ['CA'] }),
+        skuWith({ size: 'L', color: 'Clay' }, { quantity: 0 }),
+      ],
+    })
+    const sizes = screen.getByRole('combobox', { name: 'size' }).element() as HTMLSelectElement
+    await vi.waitFor(() =>
+      expect([...sizes.options].map(({ text }) => text)).toEqual(['S', 'M – Restricted in California', 'L – Sold out']),
+    )
+    await expect.element(screen.getByRole('radio', { name: 'Clay', exact: true })).toBeChecked()
+    await expect.element(screen.getByRole('radio', { name: 'Sage – Sold out' })).not.toBeChecked()
+    expect(screen.container.querySelector('legend')?.innerText).toMatch(/^Color: Clay\s*Sage – Sold out$/)
+  })
+
+  test('PROD-75 the marks follow the live stock', async () => {
+    const live = { price: 100, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
+    const screen = await start(
+      { selects: [select('size', 'S', 'M')], skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] },
+      { S: { ...live, qtyOnHand: 1 }, M: { ...live, qtyOnHand: 0 } },
+    )
+    await expect.element(screen.getByRole('option', { name: 'M – Sold out' })).toBeInTheDocument()
+  })
+
+  test.each([
+    [0, undefined],
+    [1, 'Only 1 left'],
+    [5, 'Only 5 left'],
+    [6, undefined],
+  ])('PROD-77 with %i in stock the page says: %s', async (quantity, text) => {
+    const screen = await start({ skus: [skuWith({}, { quantity })] })
+    await expect.element(screen.getByText('SKU BARE')).toBeVisible()
+    const found = screen.getByText(/^Only \d+ left$/).elements()
+    expect(found.map(({ textContent }) => textContent)).toEqual(text === undefined ? [] : [text])
+  })
+
   test('PROD-24 PROD-25 the compatibility chooser starts with the first option', async () => {
     const screen = await start({
       compatibilityOptions: [{ key: 'Fits', ...select('host', 'small', 'large') }],

@@ -22,7 +22,7 @@ const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProp
 
 /** A product in its layout, then what all layouts share (PROD-12 to PROD-44). */
 export function ProductPage({ product }: { readonly product: Product }): ReactNode {
-  const { choice, setChoice, sku, addChosen } = useProductChoice(product)
+  const { priced, choice, setChoice, sku, addChosen } = useProductChoice(product)
   const Layout = LAYOUTS[product.display_type]
   // The empty default: the API knows no such product (OPEN-032).
   if (product.title === '' && product.skus.length === 0)
@@ -33,7 +33,7 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
       <Layout
         product={product}
         pictures={galleryPictures(product, sku)}
-        buyPanel={<BuyPanel product={product} choice={choice} sku={sku} onChoice={setChoice} onAdd={addChosen} />}
+        buyPanel={<BuyPanel product={priced} choice={choice} sku={sku} onChoice={setChoice} onAdd={addChosen} />}
       />
       <ProductDetails product={product} />
     </div>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Product, Sku } from '#contract/cms/product.ts'
 import { productLine } from '#domain/cart/product-line.ts'
 import { priceSku } from '#domain/catalogue/pricing.ts'
@@ -11,9 +11,11 @@ import { usePriceList } from '../../pricing/price-list.ts'
 const SKU_PARAMETER = 'sku'
 
 interface ProductChoice {
+  /** The product with live prices and stock once they are known. */
+  readonly priced: Product
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
-  /** The chosen sku with live price and stock once they are known; undefined when no sku fits. */
+  /** Undefined when no sku fits. */
   readonly sku: Sku | undefined
   readonly addChosen: () => Promise<void>
 }
@@ -29,9 +31,13 @@ export function useProductChoice(product: Product): ProductChoice {
   )
   const choice = chosen ?? choiceOfSku(product, shared) ?? initialChoice(product)
   const prices = usePriceList()
-  const listed = chosenSku(product, choice)
-  const sku = listed === undefined || prices === undefined ? listed : priceSku(listed, prices[listed.sku])
+  const priced = useMemo(
+    () => (prices ? { ...product, skus: product.skus.map((sku) => priceSku(sku, prices[sku.sku])) } : product),
+    [product, prices],
+  )
+  const sku = chosenSku(priced, choice)
   return {
+    priced,
     choice,
     setChoice: (next) => {
       setChosen(next)

@@ -13,6 +13,9 @@ import styles from './buy-panel.module.css'
 /** Characters from which a title is set smaller, so that it leaves room for what follows. */
 const LONG_TITLE_CHARACTERS = 40
 
+/** Up to this many in stock, the page says how many are left (PROD-77). */
+const FEW_LEFT = 5
+
 /** What a product is called and costs, what can be chosen, and how to get it: at once or when it is back. */
 export function BuyPanel({
   product,
@@ -42,8 +45,9 @@ export function BuyPanel({
       <ProductOptions product={product} choice={choice} onChange={onChoice} />
       <Purchase product={product} sku={sku} onAdd={onAdd} />
       {sku !== undefined && (
-        <p className={styles['sku']} translate="no">
-          {`SKU ${sku.sku}`}
+        <p className={styles['sku']}>
+          <span translate="no">{`SKU ${sku.sku}`}</span>
+          {sku.quantity > 0 && sku.quantity <= FEW_LEFT && <strong>{`Only ${sku.quantity} left`}</strong>}
         </p>
       )}
       <ShippingFacts product={product} sku={sku} />

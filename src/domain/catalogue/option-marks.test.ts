@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Sku } from '#contract/cms/product.ts'
+import { optionMarks } from './option-marks.ts'
+import { initialChoice } from './product-options.ts'
+import { productWith, select, skuWith } from './test-product.ts'
+
+/** The marks of sizes, whose skus are given by size. */
+function marksOf(skus: Readonly<Record<string, Partial<Sku>>>): Record<string, string> {
+  const product = productWith({
+    selects: [select('size', ...Object.keys(skus))],
+    skus: Object.entries(skus).map(([size, over]) => skuWith({ size }, over)),
+  })
+  return Object.fromEntries(optionMarks(product, initialChoice(product)).get('size') ?? [])
+}
+
+test('PROD-75 an option is sold out where none of its skus is in stock with the choices before it', () => {
+  const product = productWith({
+    selects: [select('length', 'long', 'short'), select('size', 'S', 'M')],
+    skus: [
+      skuWith({ length: 'long', size: 'S' }),
+      skuWith({ length: 'long', size: 'M' }, { quantity: 0 }),
+      skuWith({ length: 'short', size: 'S' }, { quantity: 0 }),
+      skuWith({ length: 'short', size: 'M' }),
+    ],
+  })
+  const marks = (length: string) => optionMarks(product, { values: { length, size: 'S' }, addOnFields: [] })
+  expect(marks('long').get('length')).toEqual(new Map())
+  expect(marks('long').get('size')).toEqual(new Map([['M', 'Sold out']]))
+  expect(marks('short').get('size')).toEqual(new Map([['S', 'Sold out']]))
+})
+
+test.each([
+  [{ restrictedStates: ['CA'] }, 'Restricted in California'],
+  [{ restrictedStates: [' ca ', 'New York', '', 'CA'] }, 'Restricted in California and New York'],
+  [{ restrictedStates: ['CA', 'NY', 'HI'] }, 'Restricted in 3 states'],
+  [{ restrictedZips: ['902', ''] }, 'Restricted in some zip codes'],
+  [{ restrictedStates: ['CA'], restrictedZips: ['902'] }, 'Restricted in California and some zip codes'],
+  [{ restrictedStates: ['CA'], quantity: 0 }, 'Sold out, Restricted in California'],
+])('PROD-76 an option with %j is marked %s', (over, mark) => {
+  expect(marksOf({ plain: {}, marked: over })).toEqual({ marked: mark })
+})
+
+test('PROD-76 what every option is barred from marks none of them', () => {
+  const everywhere = { restrictedStates: ['CA'] }
+  expect(marksOf({ S: everywhere, M: everywhere })).toEqual({})
+  expect(marksOf({ S: everywhere, M: { restrictedStates: ['CA', 'NY'] } })).toEqual({ M: 'Restricted in New York' })
+})
