@@ -4,6 +4,7 @@ import type { Choice } from '#domain/catalogue/product-options.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StockAlert } from '../stock-alert/stock-alert.tsx'
 import { ProductOptions } from './product-options.tsx'
@@ -12,6 +13,9 @@ import styles from './buy-panel.module.css'
 
 /** Characters from which a title is set smaller, so that it leaves room for what follows. */
 const LONG_TITLE_CHARACTERS = 40
+
+/** The button works without its bar. */
+const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
 /** Up to this many in stock, the page says how many are left (PROD-77). */
 const FEW_LEFT = 5
@@ -69,13 +73,13 @@ function Purchase({
     return <p className={styles['out']}>This product cannot be ordered at the moment.</p>
   }
   if (sku.quantity > 0) {
-    return <AddToCart onAdd={onAdd} />
+    return <AddToCart sku={sku} onAdd={onAdd} />
   }
   return <StockAlert sku={sku.sku} productName={product.title} />
 }
 
 /** Shows that it is at work until the cart has answered; another press adds another one (PROD-70). */
-function AddToCart({ onAdd }: { readonly onAdd: () => Promise<void> }): ReactNode {
+function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
   const [underWay, setUnderWay] = useState(0)
 
   async function add(): Promise<void> {
@@ -88,8 +92,13 @@ function AddToCart({ onAdd }: { readonly onAdd: () => Promise<void> }): ReactNod
   }
 
   return (
-    <Button fullWidth aria-busy={underWay > 0} onClick={() => void add()}>
-      {ADD_TO_CART}
-    </Button>
+    <div>
+      <div>
+        <BuyBar sku={sku} />
+        <Button fullWidth aria-busy={underWay > 0} onClick={() => void add()}>
+          {ADD_TO_CART}
+        </Button>
+      </div>
+    </div>
   )
 }

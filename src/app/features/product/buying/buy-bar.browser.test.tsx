@@ -1,0 +1,115 @@
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { Sku } from '#contract/cms/product.ts'
+import { initialChoice } from '#domain/catalogue/product-options.ts'
+import { productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { BuyPanel } from './buy-panel.tsx'
+
+beforeEach(() => page.viewport(375, 700))
+afterEach(() => page.viewport(1280, 800))
+
+async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefined)) {
+  globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: 'data:text/javascript,//' } as RuntimeSettings
+  const product = productWith({
+    selects: [select('size', 'Long')],
+    skus: [skuWith({ size: 'Long' }, { price: 54, finalPrice: 48, ...over })],
+  })
+  const screen = await render(
+    <>
+      <BuyPanel
+        product={product}
+        choice={initialChoice(product)}
+        sku={product.skus[0]}
+        onChoice={() => undefined}
+        onAdd={onAdd}
+      />
+      <div style={{ height: 3000 }} />
+      <footer>
+        <a href="/last">Last link</a>
+      </footer>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Add to Cart' })
+  return { screen, button, onAdd }
+}
+
+/** The bar, which is the element around the button that stands at the window's lower edge. */
+function barAround(button: Element): DOMRect | undefined {
+  const bar = button.parentElement
+  return bar !== null && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect() : undefined
+}
+
+async function shown(button: { element(): Element }): Promise<DOMRect> {
+  return vi.waitFor(() => {
+    const bar = barAround(button.element())
+    expect(bar?.bottom).toBe(innerHeight)
+    return bar as DOMRect
+  })
+}
+
+test('PROD-78 on a phone price, variant and the button stay in view below the button’s place, and go back to it', async () => {
+  const { screen, button, onAdd } = await start()
+  const element = button.element()
+  await expect.element(button).toBeVisible()
+  expect(barAround(element)).toBeUndefined()
+  const place = element.getBoundingClientRect()
+  scrollTo(0, 1500)
+  await shown(button)
+  expect(element.parentElement?.innerText).toMatch(/Now\s*\$48\.00\s*, was\s*\$54\.00\s*Long\s*Add to Cart/)
+  await button.click()
+  expect(onAdd).toHaveBeenCalledTimes(1)
+  // One button, not two, and nothing moved when it left.
+  expect(screen.getByRole('button', { name: 'Add to Cart' }).elements()).toEqual([element])
+  scrollTo(0, 0)
+  await vi.waitFor(() => expect(barAround(element)).toBeUndefined())
+  expect(element.getBoundingClientRect()).toEqual(place)
+})
+
+test('PROD-78 the bar keeps the focus and the state of the button', async () => {
+  const answer = Promise.withResolvers<undefined>()
+  const { button } = await start(
+    {},
+    vi.fn(() => answer.promise),
+  )
+  await button.click()
+  button.element().focus()
+  scrollTo(0, 1500)
+  await shown(button)
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  answer.resolve(undefined)
+  await expect.element(button).toHaveAttribute('aria-busy', 'false')
+})
+
+test('PROD-78 the bar covers neither the focus nor the page’s end', async () => {
+  const { screen, button } = await start()
+  scrollTo(0, 1500)
+  const bar = await shown(button)
+  const last = screen.getByRole('link', { name: 'Last link' }).element() as HTMLElement
+  last.focus()
+  await vi.waitFor(() => expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top))
+  scrollTo(0, document.documentElement.scrollHeight)
+  await vi.waitFor(() => expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top))
+})
+
+test.each([
+  [768, 700],
+  [375, 400],
+])('PROD-78 a window of %i × %i has no bar', async (width, height) => {
+  const { button } = await start()
+  scrollTo(0, 1500)
+  await shown(button)
+  await page.viewport(width, height)
+  await vi.waitFor(() => expect(barAround(button.element())).toBeUndefined())
+})
+
+test('PROD-78 what is sold out has no bar', async () => {
+  const { screen } = await start({ quantity: 0 })
+  await expect.element(screen.getByText('notify me when this product is in stock')).toBeVisible()
+  scrollTo(0, 1500)
+  await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
+})
