@@ -1,11 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Picture as PictureData } from '#contract/cms/media.ts'
+import { MAX_SCALE } from '#domain/pictures/zoom.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
-/** The pictures of a product, one at a time and large. Previous and next wrap around (PROD-14). */
+/**
+ * The pictures of a product, one at a time and large. Previous and next wrap around (PROD-14); each can be enlarged
+ * further (PROD-79).
+ */
 export function ImagePreview({
   pictures,
   productName,
@@ -18,34 +23,79 @@ export function ImagePreview({
   readonly onClose: () => void
 }): ReactNode {
   const [index, setIndex] = useState(startIndex)
+  const { frame, zoom, moving, zoomIn, zoomOut, reset, onKey } = useZoom()
   const count = pictures.length
   const shown = pictures[index] ?? pictures[0]
-  if (shown === undefined) return null
-  const go = (step: 1 | -1) => setIndex((current) => (current + step + count) % count)
 
-  function onKeyDown({ key }: KeyboardEvent): void {
-    if (key === 'ArrowRight') go(1)
-    if (key === 'ArrowLeft') go(-1)
+  function go(step: 1 | -1): void {
+    reset()
+    setIndex((current) => (current + step + count) % count)
   }
 
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined
+    if (onKey(event)) event.preventDefault()
+    else if (step !== undefined) go(step)
+  })
+
+  useEffect(() => {
+    // The focus may be on the dialog's own button.
+    const dialog = frame.current?.closest('dialog')
+    dialog?.addEventListener('keydown', onKeyDown)
+    return () => dialog?.removeEventListener('keydown', onKeyDown)
+  }, [frame])
+
+  const { scale, x, y } = zoom
+  useEffect(() => {
+    const image = frame.current?.querySelector('img')
+    // The browser then takes a picture with enough pixels.
+    if (image && scale > 1) image.sizes = `${Math.ceil(scale * image.clientWidth)}px`
+  }, [frame, scale, index])
+
+  if (shown === undefined) return null
+  const percent = `${Math.round(scale * 100)}%`
   return (
     <Dialog title={productName} size="wide" onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys beside the buttons below */}
-      <div className={styles['preview']} onKeyDown={onKeyDown}>
-        <ProductPicture key={shown.src} picture={shown} place="preview" priority />
-        {count > 1 && (
-          <div className={styles['controls']}>
-            <button type="button" onClick={() => go(-1)}>
-              <Icon name="previous" size={20} />
-              <span className="visually-hidden">Previous picture</span>
+      <div className={styles['preview']}>
+        <div ref={frame} className={styles['frame']} data-zoomed={scale > 1}>
+          <div
+            className={styles['picture']}
+            data-moving={moving}
+            style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
+          >
+            <ProductPicture key={shown.src} picture={shown} place="preview" priority />
+          </div>
+        </div>
+        <div className={styles['controls']}>
+          {count > 1 && (
+            <div role="group" aria-label="Pictures">
+              <button type="button" onClick={() => go(-1)}>
+                <Icon name="previous" size={20} />
+                <span className="visually-hidden">Previous picture</span>
+              </button>
+              <p aria-live="polite">{`${index + 1} of ${count}`}</p>
+              <button type="button" onClick={() => go(1)}>
+                <Icon name="next" size={20} />
+                <span className="visually-hidden">Next picture</span>
+              </button>
+            </div>
+          )}
+          <div role="group" aria-label="Zoom">
+            {/* Not disabled at the ends: that would take the focus from whoever pressed it. */}
+            <button type="button" aria-disabled={scale === 1} onClick={zoomOut}>
+              <span aria-hidden="true">−</span>
+              <span className="visually-hidden">Zoom out</span>
             </button>
-            <p aria-live="polite">{`${index + 1} of ${count}`}</p>
-            <button type="button" onClick={() => go(1)}>
-              <Icon name="next" size={20} />
-              <span className="visually-hidden">Next picture</span>
+            <button type="button" className={styles['percent']} aria-disabled={scale === 1} onClick={reset}>
+              <span aria-live="polite">{percent}</span>
+              <span className="visually-hidden"> Show the whole picture</span>
+            </button>
+            <button type="button" aria-disabled={scale === MAX_SCALE} onClick={zoomIn}>
+              <span aria-hidden="true">+</span>
+              <span className="visually-hidden">Zoom in</span>
             </button>
           </div>
-        )}
+        </div>
       </div>
     </Dialog>
   )

@@ -18,6 +18,104 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
+/** Opens the preview of the first picture. */
+async function startPreview() {
+  const screen = await start(...three)
+  await screen.getByRole('button', { name: /Enlarge picture 1/ }).click()
+  const preview = screen.getByRole('dialog')
+  await expect.element(preview.getByRole('img', { name: 'one' })).toBeVisible()
+  const picture = preview.getByRole('img').element()
+  const frame = picture.closest('[data-zoomed]') as HTMLElement
+  const { left, top, width, height } = frame.getBoundingClientRect()
+  const zoom = preview.getByRole('button', { name: /Show the whole picture/ })
+  /** What the picture's box is once its transition has ended, from the frame's. */
+  const box = async () => {
+    await Promise.all(frame.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    const now = preview.getByRole('img').element().getBoundingClientRect()
+    return { left: now.left - left, right: left + width - now.right, scale: now.width / width }
+  }
+  const send = (type: string, x: number, y: number, more: PointerEventInit = {}) => {
+    const place = { clientX: left + x * width, clientY: top + y * height, bubbles: true, cancelable: true }
+    frame.dispatchEvent(new PointerEvent(type, { ...place, pointerId: 1, ...more }))
+  }
+  // The browser captures only pointers that it knows.
+  vi.spyOn(frame, 'setPointerCapture').mockImplementation(() => undefined)
+  return { screen, preview, frame, zoom, box, send, width }
+}
+
+describe('zoom', () => {
+  test('PROD-79 the keys + − 0 work from the first, the arrows move the enlarged picture and not to the next', async () => {
+    const { preview, zoom, box } = await startPreview()
+    await userEvent.keyboard('+')
+    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
+    await userEvent.keyboard('=')
+    await expect.element(zoom).toHaveTextContent('225% Show the whole picture')
+    const before = await box()
+    await userEvent.keyboard('{ArrowRight}')
+    await vi.waitFor(async () => expect((await box()).left).toBeCloseTo(before.left - 60, 0))
+    await expect.element(preview.getByText('1 of 3')).toBeVisible()
+    await userEvent.keyboard('-')
+    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
+    await userEvent.keyboard('0')
+    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(preview.getByText('2 of 3')).toBeVisible()
+  })
+
+  test('PROD-79 the buttons zoom up to 4 times; the next picture begins whole', async () => {
+    const { preview, zoom } = await startPreview()
+    const zoomIn = preview.getByRole('button', { name: 'Zoom in' })
+    for (let press = 0; press < 4; press++) await zoomIn.click()
+    await expect.element(zoom).toHaveTextContent('400% Show the whole picture')
+    await expect.element(zoomIn).toHaveAttribute('aria-disabled', 'true')
+    await preview.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.element(zoom).toHaveTextContent('267% Show the whole picture')
+    await preview.getByRole('button', { name: 'Next picture' }).click()
+    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+  })
+
+  test('PROD-79 the wheel zooms at the pointer and scrolls nothing', async () => {
+    const { frame, box } = await startPreview()
+    const { left, top, height } = frame.getBoundingClientRect()
+    const wheel = { deltaY: -500, clientX: left, clientY: top + height / 2, bubbles: true, cancelable: true }
+    expect(frame.dispatchEvent(new WheelEvent('wheel', wheel))).toBe(false)
+    await vi.waitFor(async () => expect((await box()).scale).toBeGreaterThan(2))
+    expect((await box()).left).toBeCloseTo(0, 0)
+  })
+
+  test('PROD-79 two fingers enlarge the picture, one moves it as far as its edge', async () => {
+    const { zoom, box, send } = await startPreview()
+    send('pointerdown', 0.4, 0.5)
+    send('pointerdown', 0.6, 0.5, { pointerId: 2 })
+    send('pointermove', 0.3, 0.5)
+    send('pointermove', 0.7, 0.5, { pointerId: 2 })
+    await expect.element(zoom).toHaveTextContent('200% Show the whole picture')
+    send('pointerup', 0.3, 0.5)
+    send('pointermove', 5, 0.5, { pointerId: 2 })
+    await vi.waitFor(async () => expect((await box()).left).toBeCloseTo(0, 0))
+    send('pointerup', 5, 0.5, { pointerId: 2 })
+    await expect.element(zoom).toHaveTextContent('200% Show the whole picture')
+  })
+
+  test('PROD-79 a double tap zooms in and out; a drag is none', async () => {
+    const { zoom, send } = await startPreview()
+    const tap = () => {
+      send('pointerdown', 0.5, 0.5)
+      send('pointerup', 0.5, 0.5)
+    }
+    tap()
+    tap()
+    await expect.element(zoom).toHaveTextContent('250% Show the whole picture')
+    send('pointerdown', 0.5, 0.5)
+    send('pointermove', 0.8, 0.5)
+    send('pointerup', 0.8, 0.5)
+    tap()
+    await expect.element(zoom).toHaveTextContent('250% Show the whole picture')
+    tap()
+    await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
+  })
+})
+
 describe('gallery', () => {
   test('PROD-13 clicking an image opens the preview with it; Escape closes it', async () => {
     const screen = await start(...three)

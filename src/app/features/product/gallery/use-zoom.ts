@@ -1,0 +1,156 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/pictures/zoom.ts'
+
+/** What a button or key enlarges by. */
+const STEP_FACTOR = 1.5
+/** What a double tap enlarges by. */
+const DOUBLE_TAP_FACTOR = 2.5
+/** Pixels that an arrow key moves the picture by. */
+const ARROW_PX = 60
+/** What one pixel of the wheel enlarges by, as the exponent; a touchpad's pinch counts in smaller numbers. */
+const WHEEL_EXPONENT = 0.002
+const PINCH_EXPONENT = 0.01
+/** Two taps no further apart than this are a double tap, in milliseconds and pixels. */
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_PX = 24
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: ARROW_PX, y: 0 },
+  ArrowRight: { x: -ARROW_PX, y: 0 },
+  ArrowUp: { x: 0, y: ARROW_PX },
+  ArrowDown: { x: 0, y: -ARROW_PX },
+}
+
+interface PictureZoom {
+  /** For the element that cuts off what is enlarged beyond it. */
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly zoom: Zoom
+  /** Whether fingers or the mouse move the picture now. */
+  readonly moving: boolean
+  readonly zoomIn: () => void
+  readonly zoomOut: () => void
+  readonly reset: () => void
+  /** Answers to the keys + − 0, and to the arrows while the picture is enlarged. @returns whether it did. */
+  readonly onKey: (event: KeyboardEvent) => boolean
+}
+
+/** Enlarges what is in a frame by wheel, pinch, double tap, keys and buttons, and moves it by drag and arrows (PROD-79). */
+export function useZoom(): PictureZoom {
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(UNZOOMED)
+  const [moving, setMoving] = useState(false)
+
+  function scaleBy(factor: number, point?: Point): void {
+    const size = sizeOf(frame.current)
+    setZoom((before) => zoomBy(before, factor, size, point))
+  }
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const pointers = new Map<number, Point>()
+    let lastTap = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+    let dragged = 0
+
+    function onWheel(event: WheelEvent): void {
+      event.preventDefault()
+      // A touchpad's pinch comes as a wheel with the control key.
+      scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), pointOf(event))
+    }
+
+    function onDown(event: PointerEvent): void {
+      if (event.button !== 0) return
+      element?.setPointerCapture(event.pointerId)
+      pointers.set(event.pointerId, pointOf(event))
+      if (pointers.size === 1) dragged = 0
+      setMoving(true)
+    }
+
+    function onMove(event: PointerEvent): void {
+      const before = pointers.get(event.pointerId)
+      if (before === undefined) return
+      const now = pointOf(event)
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
+      pointers.set(event.pointerId, now)
+      dragged += distance(before, now)
+      const size = sizeOf(element)
+      if (other === undefined) setZoom((zoomed) => moveBy(zoomed, difference(now, before), size))
+      else {
+        const [from, to] = [middle(before, other), middle(now, other)]
+        const factor = distance(now, other) / Math.max(distance(before, other), 1)
+        setZoom((zoomed) => moveBy(zoomBy(zoomed, factor, size, from), difference(to, from), size))
+      }
+    }
+
+    function onEnd(event: PointerEvent): void {
+      if (!pointers.delete(event.pointerId)) return
+      setMoving(pointers.size > 0)
+      if (event.type === 'pointercancel' || pointers.size > 0 || dragged > DOUBLE_TAP_PX) return
+      const tap = { at: event.timeStamp, ...pointOf(event) }
+      const isDouble = tap.at - lastTap.at <= DOUBLE_TAP_MS && distance(tap, lastTap) <= DOUBLE_TAP_PX
+      lastTap = isDouble ? { ...tap, at: Number.NEGATIVE_INFINITY } : tap
+      const size = sizeOf(element)
+      if (isDouble) setZoom((before) => (before.scale > 1 ? UNZOOMED : zoomBy(before, DOUBLE_TAP_FACTOR, size, tap)))
+    }
+
+    /** From the frame's middle. */
+    function pointOf({ clientX, clientY }: MouseEvent): Point {
+      const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+      return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+    }
+
+    function onResize(): void {
+      setZoom((before) => moveBy(before, { x: 0, y: 0 }, sizeOf(element)))
+    }
+
+    // The focus, and with it the keys, stay where they are.
+    element.addEventListener('mousedown', (event) => event.preventDefault())
+    // React's own listener for the wheel could not keep the page from scrolling.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    element.addEventListener('pointerdown', onDown)
+    element.addEventListener('pointermove', onMove)
+    element.addEventListener('pointerup', onEnd)
+    element.addEventListener('pointercancel', onEnd)
+    addEventListener('resize', onResize)
+    // The listeners of the frame go with it.
+    return () => removeEventListener('resize', onResize)
+  }, [])
+
+  function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    // With these the key is the browser's.
+    if (ctrlKey || metaKey || altKey) return false
+    const arrow = ARROWS[key]
+    if (key === '+' || key === '=') scaleBy(STEP_FACTOR)
+    else if (key === '-' || key === '−') scaleBy(1 / STEP_FACTOR)
+    else if (key === '0') setZoom(UNZOOMED)
+    else if (arrow !== undefined && zoom.scale > 1) setZoom((before) => moveBy(before, arrow, sizeOf(frame.current)))
+    else return false
+    return true
+  }
+
+  return {
+    frame,
+    zoom,
+    moving,
+    zoomIn: () => scaleBy(STEP_FACTOR),
+    zoomOut: () => scaleBy(1 / STEP_FACTOR),
+    reset: () => setZoom(UNZOOMED),
+    onKey,
+  }
+}
+
+function sizeOf(element: HTMLElement | null): { readonly width: number; readonly height: number } {
+  return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 }
+}
+
+function difference(a: Point, b: Point): Point {
+  return { x: a.x - b.x, y: a.y - b.y }
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
