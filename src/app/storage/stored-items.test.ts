@@ -7,16 +7,17 @@ import type { StoredKey } from './stored-items.ts'
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp', 'guestSessionId']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
-const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, 'guestToken', ...TOKENS]
+const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
+const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, ...TRACES, 'guestToken', ...TOKENS]
 
 beforeEach(() => {
   stubBrowser()
 })
 
 test.each([
-  ['SESS-15 SESS-23 a sign-out', 'sign-out', LASTING],
-  ['SESS-23 SESS-27 a session that ends by itself', 'session-end', [...LASTING, 'orderAttempt']],
-  ['CHK-59 an order', 'order', [...LASTING, 'guestToken', ...TOKENS]],
+  ['SESS-15 SESS-23 SRCH-27 PROD-80 a sign-out', 'sign-out', LASTING],
+  ['SESS-23 SESS-27 SRCH-27 PROD-80 a session that ends by itself', 'session-end', [...LASTING, 'orderAttempt']],
+  ['CHK-59 an order', 'order', [...LASTING, ...TRACES, 'guestToken', ...TOKENS]],
 ] as const)('%s leaves what the table says, and no more', (_, ending, left) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')

@@ -18,6 +18,7 @@ const lasting: ItemRule = { storage: 'localStorage', clearedBy: [] }
 const answer: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'session-end'] }
+const trace: ItemRule = { ...token, orInMemory: true }
 
 /**
  * Everything that the shop stores in the browser, by its key (SESS-22, OPEN-015). There are no cookies. An entry of
@@ -52,8 +53,12 @@ export const ITEM_RULES = {
   dealerForm: draft,
   /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true, carried: true },
+  /** Search: what was searched for last and found something, as a JSON list (SRCH-27). */
+  recentSearches: trace,
+  /** Product pages: the products looked at last, as a JSON list (PROD-80). */
+  recentProducts: trace,
   /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
-  guestToken: { ...token, orInMemory: true, carried: true },
+  guestToken: { ...trace, carried: true },
   /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,

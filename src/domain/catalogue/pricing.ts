@@ -22,7 +22,8 @@ export function priceCollectionItem(item: CollectionItem, record: PricingRecord 
   return { ...item, prices: livePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
 }
 
-function livePrices(record: PricingRecord | undefined): Prices {
+/** The prices of a record of the price list; without a record there are none (OPEN-092). */
+export function livePrices(record: PricingRecord | undefined): Prices {
   if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
   const { price, bestDiscountedPrice, bestDiscountPercentage } = record
   const isDiscounted = bestDiscountedPrice > 0 && bestDiscountedPrice < price

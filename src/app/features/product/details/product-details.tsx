@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/cms/product.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { MoreDetails } from './more-details.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
+
+/** Of this browser alone, so it is not in the HTML; nobody misses it. */
+const RecentProducts = lazyComponent(async () => (await import('./recent-products.tsx')).RecentProducts, {
+  failed: () => null,
+})
 
 /** What all layouts of a product end with (PROD-41 to PROD-44). */
 export function ProductDetails({ product }: { readonly product: Product }): ReactNode {
@@ -13,6 +19,7 @@ export function ProductDetails({ product }: { readonly product: Product }): Reac
       <MoreDetails details={product.moreDetails} />
       <ProductReviews productId={product.productId} />
       <RelatedProducts products={product.relatedProducts} />
+      <RecentProducts product={product} />
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { pictureOf, productWith, skuWith } from '#domain/catalogue/test-product.ts'
+import { usePriceList } from '../../../pricing/price-list.ts'
+import { clearItems } from '../../../storage/clear-items.ts'
+import { storedItems } from '../../../storage/stored-items.ts'
+import { RecentProducts } from './recent-products.tsx'
+
+vi.mock('../../../pricing/price-list.ts', () => ({ usePriceList: vi.fn() }))
+
+const record = { price: 54, bestDiscountPercentage: 0, bestDiscountedPrice: 48, qtyOnHand: 3 }
+
+const productOf = (slug: string) =>
+  productWith({
+    slug,
+    title: slug.toUpperCase(),
+    image: pictureOf(slug),
+    skus: [skuWith({}, { sku: `SKU-${slug}`, price: 999, finalPrice: 999 })],
+  })
+
+beforeEach(() => {
+  storedItems.write('recentProducts', null)
+  vi.mocked(usePriceList).mockReturnValue({ 'SKU-a': record })
+})
+
+/** Looks at products one after the other and stays at the last. */
+async function look(...slugs: readonly string[]) {
+  const [first = '', ...others] = slugs
+  const screen = await render(<RecentProducts product={productOf(first)} />)
+  for (const slug of others) await screen.rerender(<RecentProducts product={productOf(slug)} />)
+  const links = () =>
+    screen
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  return { screen, links }
+}
+
+test('PROD-80 the products seen before stand below, the newest first, without the one that shows', async () => {
+  const { screen, links } = await look('a', 'b', 'c', 'a', 'b')
+  await expect.element(screen.getByRole('region', { name: 'Recently seen' })).toBeVisible()
+  expect(links()).toEqual([
+    ['A', '/product/a'],
+    ['C', '/product/c'],
+  ])
+})
+
+test('PROD-80 there are four at most, and none for the first product', async () => {
+  const { screen, links } = await look('a')
+  expect(links()).toEqual([])
+  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
+  for (const slug of ['b', 'c', 'd', 'e', 'f']) await screen.rerender(<RecentProducts product={productOf(slug)} />)
+  expect(links().map(([title]) => title)).toEqual(['E', 'D', 'C', 'B'])
+})
+
+test('PROD-80 prices are those of the live price list; none is stored, and none is shown without a record', async () => {
+  const { screen } = await look('a', 'b', 'c')
+  await expect.element(screen.getByText('$48.00')).toBeVisible()
+  expect(
+    screen
+      .getByText(/\$/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$48.00', '$54.00'])
+  expect(storedItems.read('recentProducts')).not.toMatch(/999|48|54/)
+})
+
+test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
+  const { screen, links } = await look('a', 'b')
+  clearItems(storedItems, 'sign-out')
+  await vi.waitFor(() => expect(links()).toEqual([]))
+  await screen.rerender(<RecentProducts product={productOf('c')} />)
+  await screen.rerender(<RecentProducts product={productOf('d')} />)
+  await screen.getByRole('button', { name: 'Clear list' }).click()
+  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
+  expect(storedItems.read('recentProducts')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { stubBrowser } from '../api/test-api.ts'
+import { openTab } from '../test-tab.ts'
+import { createStoredList } from './stored-list.ts'
+
+beforeEach(() => {
+  stubBrowser()
+})
+
+function start(most = 3) {
+  const { items } = openTab()
+  const list = createStoredList({ key: 'recentSearches', schema: z.string(), nameOf: (text) => text, most, items })
+  return { items, list, entries: () => list.read(list.text()) }
+}
+
+test('SRCH-27 PROD-80 the newest stands first, once, and the oldest goes', () => {
+  const { list, entries } = start()
+  for (const entry of ['a', 'b', 'c', 'a', 'd']) list.add(entry)
+  expect(entries()).toEqual(['d', 'a', 'c'])
+  list.remove('a')
+  expect(entries()).toEqual(['d', 'c'])
+  list.clear()
+  expect(list.text()).toBeNull()
+})
+
+test.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"left",null]'])(
+  'SRCH-27 PROD-80 garbage such as %j is left out',
+  (text) => {
+    const { items, entries } = start()
+    items.write('recentSearches', text)
+    expect(entries()).toEqual(text.includes('left') ? ['left'] : [])
+  },
+)
+
+test('SRCH-27 PROD-80 a list that the browser refuses to store lives as long as the page', () => {
+  const { list, entries } = start()
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('The storage refuses.')
+  })
+  list.add('a')
+  list.add('b')
+  expect(entries()).toEqual(['b', 'a'])
+})
