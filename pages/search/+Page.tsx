@@ -11,9 +11,9 @@ export function Page(): ReactNode {
   return (
     // Each query is a search of its own.
     <ShellPage key={usePagePath()} loader={loader}>
-      {({ query, items }) => (
-        <SearchPage query={query} count={items.length}>
-          <ListingGrid items={items} />
+      {(search) => (
+        <SearchPage search={search}>
+          <ListingGrid items={search.items} />
         </SearchPage>
       )}
     </ShellPage>

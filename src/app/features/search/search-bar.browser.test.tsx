@@ -6,30 +6,13 @@ import { page, userEvent } from 'vitest/browser'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSearchBar } from '../../navigation/search-bar.ts'
+import { storedItems } from '../../storage/stored-items.ts'
 import { SearchBar } from './search-bar.tsx'
+import { hit } from './test-search.ts'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
 
 const SEARCH = '/strapi/products/search/'
-
-function hit(title: string) {
-  return {
-    documentId: `id-${title}`,
-    display_type: 'product-long',
-    product_id: title,
-    title,
-    subtitle: `About ${title}`,
-    image: null,
-    prices: { price: 100, final_price: 80, discount_percentage: 20 },
-    no_variants: true,
-    sku: title.toUpperCase(),
-    qty_on_hand: 1,
-    ffl_item: false,
-    receiver_item: false,
-    restricted_states: [],
-    restricted_zips: [],
-  }
-}
 
 const found = (...titles: string[]): Reply => ({ json: { data: titles.map(hit) } })
 
@@ -58,6 +41,7 @@ async function suggestFor(screen: Screen, query = 'rif'): Promise<void> {
 
 beforeEach(async () => {
   vi.mocked(goTo).mockClear()
+  storedItems.write('recentSearches', null)
   useSearchBar.setState({ open: true })
   await page.viewport(1280, 800)
 })
@@ -228,4 +212,31 @@ test('a failed call leaves the field usable, with nothing that was typed lost', 
   failing = false
   await suggestFor(screen, 'tarn l')
   await expect.element(field(screen)).toHaveValue('tarn l')
+})
+
+test('SRCH-27 recent searches stand below the empty field; each can be run again and removed', async () => {
+  storedItems.write('recentSearches', JSON.stringify(['scope', 'tarn lr', '..', 'bothy']))
+  const screen = await start().screen
+  const links = () =>
+    screen
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  await expect.element(screen.getByRole('heading', { name: 'Recent searches' })).toBeVisible()
+  expect(links()).toEqual([
+    ['scope', '/search/scope'],
+    ['tarn lr', '/search/tarn%20lr'],
+    ['..', '/search/..%20'],
+    ['bothy', '/search/bothy'],
+  ])
+  await screen.getByRole('button', { name: 'Remove “tarn lr” from recent searches' }).click()
+  expect(links().map(([text]) => text)).toEqual(['scope', '..', 'bothy'])
+  await expect.element(field(screen)).toHaveFocus()
+  await field(screen).fill('x')
+  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
+  await field(screen).fill('')
+  await screen.getByRole('button', { name: 'Clear all' }).click()
+  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
+  await expect.element(field(screen)).toHaveFocus()
+  expect(storedItems.read('recentSearches')).toBeNull()
 })

@@ -5,6 +5,7 @@ import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { closeSearchBar, SEARCH_BAR_ID } from '../../navigation/search-bar.ts'
 import { Button } from '../../ui/button.tsx'
+import { RecentSearchesList } from './recent-searches-list.tsx'
 import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
@@ -110,6 +111,7 @@ export function SearchBar(): ReactNode {
           />
         ))}
       </div>
+      {query.trim() === '' && <RecentSearchesList onChoose={closeSearchBar} onRemoved={() => input.current?.focus()} />}
       <p className={open ? 'visually-hidden' : styles['none']} aria-live="polite">
         {open ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}` : answered && PRODUCT_NOT_FOUND}
       </p>

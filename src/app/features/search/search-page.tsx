@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
-import { toggleSearchBar } from '../../navigation/search-bar.ts'
-import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import type { SearchData } from './load-search.ts'
 import styles from './search-page.module.css'
+
+const NothingFound = lazyComponent(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 /** What a search has found: the query, how many, and the products as `children` (SRCH-18). */
 export function SearchPage({
-  query,
-  count,
+  search: { query, note, items },
   children,
 }: {
-  readonly query: string
-  readonly count: number
+  readonly search: SearchData
   readonly children: ReactNode
 }): ReactNode {
+  const count = items.length
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -21,20 +21,11 @@ export function SearchPage({
         <h1>{`“${query}”`}</h1>
         {count > 0 && (
           <p className={styles['count']} role="status">
-            {`${count} ${count === 1 ? 'Result' : 'Results'}`}
+            {`${note} ${count} ${count === 1 ? 'Result' : 'Results'}`}
           </p>
         )}
       </header>
-      {count > 0 ? (
-        children
-      ) : (
-        <div className={styles['nothing']}>
-          <p>{PRODUCT_NOT_FOUND}</p>
-          <Button variant="secondary" onClick={toggleSearchBar}>
-            Search again
-          </Button>
-        </div>
-      )}
+      {count > 0 ? children : <NothingFound />}
     </div>
   )
 }

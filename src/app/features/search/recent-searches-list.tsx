@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { searchSegment } from '#domain/catalogue/search.ts'
+import { href } from '#routes/href.ts'
+import { useStoredList } from '../../storage/use-stored-list.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { recentSearches } from './recent-searches.ts'
+import styles from './recent-searches-list.module.css'
+
+/** The last searches, to run again or to be forgotten (SRCH-27). */
+export function RecentSearchesList({
+  onChoose,
+  onRemoved,
+}: {
+  readonly onChoose: () => void
+  /** The button that had the focus goes with what it removes. */
+  readonly onRemoved: () => void
+}): ReactNode {
+  const titleId = useId()
+  const queries = useStoredList(recentSearches)
+  if (queries.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={styles['recent']}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>Recent searches</h2>
+        <button
+          type="button"
+          className={styles['clear']}
+          onClick={() => {
+            recentSearches.clear()
+            onRemoved()
+          }}
+        >
+          Clear all
+        </button>
+      </div>
+      <ul role="list">
+        {queries.map((query) => (
+          <li key={query}>
+            <a href={href('search', { query: searchSegment(query) })} onClick={onChoose}>
+              {query}
+            </a>
+            <button
+              type="button"
+              onClick={() => {
+                recentSearches.remove(query)
+                onRemoved()
+              }}
+            >
+              <Icon name="close" size={18} />
+              <span className="visually-hidden">{`Remove “${query}” from recent searches`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

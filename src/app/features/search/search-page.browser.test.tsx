@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
+import { api } from '../../shop.ts'
+import { storedItems } from '../../storage/stored-items.ts'
+import { loadSearch, type SearchData } from './load-search.ts'
+import { SearchPage } from './search-page.tsx'
+import { hit } from './test-search.ts'
+
+const TITLES = ['Ridge Scope', 'Scope Rings', 'Tarn LR', 'Bothy 22']
+const SEARCH = '/strapi/products/search/'
+
+const menu = (title: string, href: string, ...links: readonly string[]) => ({
+  title,
+  href,
+  child_navigations: [
+    { title: '', nav_links: links.map((link) => ({ label: `To ${link}`, subtitle: '', link, image, bg_image: null })) },
+  ],
+})
+const image = { url: '/a.webp', alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
+const navigation = {
+  data: {
+    main_navigation: [
+      menu('Rifles', '/collection/rifles', '/product/a', '/product/b', '/product/c', '/collection/parts'),
+      menu('Pistols', '/collection/pistols', '/product/d', '/collection/parts'),
+      menu('Support', '/faq', '/contact-us', 'javascript:alert(1)'),
+    ],
+  },
+}
+const contact = {
+  data: {
+    meta_data: { meta_title: '', meta_description: '' },
+    image: null,
+    address1: '',
+    address2: '',
+    address3: '',
+    phone: '(406) 555-0142',
+    email: 'ask@cairnwell.example',
+    social_links: [],
+  },
+}
+
+/** A search over the titles, as the shop's API does it: by text in any letter case. */
+function start(
+  query: string,
+  contentReply: (path: string) => Reply = (path) => ({ json: path.endsWith('app') ? navigation : contact }),
+) {
+  const sent = fakeApi(({ path }) => {
+    if (!path.startsWith(SEARCH)) return contentReply(path)
+    const wanted = decodeURIComponent(path.slice(SEARCH.length)).toLowerCase()
+    return { json: { data: TITLES.filter((title) => title.toLowerCase().includes(wanted)).map(hit) } }
+  })
+  return { sent, search: loadSearch(api, query) }
+}
+
+async function show(search: Promise<SearchData>) {
+  const data = await search
+  return render(
+    <SearchPage search={data}>
+      <p>{data.items.map(({ title }) => title).join(', ')}</p>
+    </SearchPage>,
+  )
+}
+
+beforeEach(() => void storedItems.write('recentSearches', null))
+afterEach(() => void vi.unstubAllGlobals())
+
+const recent = () => JSON.parse(storedItems.read('recentSearches') ?? '[]') as unknown
+
+test('SRCH-25 SRCH-27 a typing error is forgiven and told; what was meant is remembered', async () => {
+  const screen = await show(start('scoep').search)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('“scope”')
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('No results for “scoep”. Showing results for “scope”. 2 Results')
+  await expect.element(screen.getByText('Ridge Scope, Scope Rings')).toBeVisible()
+  expect(recent()).toEqual(['scope'])
+})
+
+test('SRCH-25 what finds something is not corrected, and costs one call', async () => {
+  const { sent, search } = start('scope')
+  const screen = await show(search)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 Results')
+  expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}scope`])
+})
+
+test('SRCH-26 the title is the query as it was typed', async () => {
+  expect((await start(' Scoep ').search).metaData.title).toBe('Search: Scoep')
+})
+
+test('SRCH-27 SRCH-28 a search that finds nothing leads on, and is not remembered', async () => {
+  const screen = await show(start('somebody@example.com').search)
+  await expect.element(screen.getByText('Product not found')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Search again' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Popular products' })).toBeVisible()
+  const links = screen
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Rifles', '/collection/rifles'],
+    ['To /collection/parts', '/collection/parts'],
+    ['Pistols', '/collection/pistols'],
+    ['To /product/a', '/product/a'],
+    ['To /product/b', '/product/b'],
+    ['To /product/d', '/product/d'],
+    ['(406) 555-0142', 'tel:+14065550142'],
+    ['ask@cairnwell.example', 'mailto:ask@cairnwell.example'],
+  ])
+  expect(recent()).toEqual([])
+})
+
+test('SRCH-28 without the content there is the e-mail of the environment', async () => {
+  const screen = await show(start('xyz', () => ({ status: 500, json: { title: 'Broken' } })).search)
+  await expect.element(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@cairnwell.example')
+  await expect.element(screen.getByRole('heading', { name: 'Collections' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { correctedQuery, searchFragments } from './spelling.ts'
+
+const titles = ['Ridge Scope 5-25', 'Tarn LR', 'Bothy 22 Rimfire', 'Scope rings']
+
+test.each([
+  ['scoep', 'scope'],
+  ['SCOPPE', 'scope'],
+  ['socpe rngs', 'scope rings'],
+  ['tran', 'tarn'],
+  ['bohty 22', 'bothy 22'],
+  ['rimfier', 'rimfire'],
+])('SRCH-25 %s was meant as %s', (typed, meant) => {
+  expect(correctedQuery(typed, titles)).toBe(meant)
+})
+
+test.each(['tent', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
+  'SRCH-25 %j was meant as it is',
+  (typed) => {
+    expect(correctedQuery(typed, titles)).toBeUndefined()
+  },
+)
+
+test('SRCH-25 what is asked for are beginnings and ends of the first three words', () => {
+  expect(searchFragments('Scoep', 3)).toEqual(['sco', 'oep'])
+  expect(searchFragments('one twos three four5 sixes', 3)).toEqual(['two', 'wos', 'thr', 'ree', 'fou', 'ur5'])
+  expect(searchFragments('lr', 2)).toEqual([])
+})
