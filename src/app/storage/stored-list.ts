@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { onItemChange } from './on-item-change.ts'
 import { type StoredItems, storedItems, type StoredKey } from './stored-items.ts'
 
 /** A stored item that is a list, the newest entry first. */
@@ -36,8 +35,8 @@ export function createStoredList<Entry>({
 
   function read(stored: string | null): readonly Entry[] {
     try {
-      const entries = z.array(z.unknown()).parse(JSON.parse(stored ?? '[]'))
-      return entries.flatMap((entry) => z.safeParse(schema, entry).data ?? [])
+      const entries = JSON.parse(stored ?? '[]') as unknown
+      return Array.isArray(entries) ? entries.flatMap((entry) => z.safeParse(schema, entry).data ?? []) : []
     } catch {
       return []
     }
@@ -57,6 +56,13 @@ export function createStoredList<Entry>({
     add: (entry) => write([entry, ...without(entry)]),
     remove: (entry) => write(without(entry)),
     clear: () => write([]),
-    onChange: (changed) => onItemChange(items, key, changed),
+    onChange(changed) {
+      items.changes.addEventListener(key, changed)
+      addEventListener('storage', changed)
+      return () => {
+        items.changes.removeEventListener(key, changed)
+        removeEventListener('storage', changed)
+      }
+    },
   }
 }

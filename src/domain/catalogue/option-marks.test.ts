@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sku } from '#contract/cms/product.ts'
-import { optionMarks } from './option-marks.ts'
+import { markedOptions } from './option-marks.ts'
 import { initialChoice } from './product-options.ts'
 import { productWith, select, skuWith } from './test-product.ts'
 
@@ -10,7 +10,8 @@ function marksOf(skus: Readonly<Record<string, Partial<Sku>>>): Record<string, s
     selects: [select('size', ...Object.keys(skus))],
     skus: Object.entries(skus).map(([size, over]) => skuWith({ size }, over)),
   })
-  return Object.fromEntries(optionMarks(product, initialChoice(product)).get('size') ?? [])
+  const options = markedOptions(product, initialChoice(product), 'size')
+  return Object.fromEntries(options.flatMap(({ value, mark }) => (mark === undefined ? [] : [[value, mark]])))
 }
 
 test('PROD-75 an option is sold out where none of its skus is in stock with the choices before it', () => {
@@ -23,10 +24,11 @@ test('PROD-75 an option is sold out where none of its skus is in stock with the 
       skuWith({ length: 'short', size: 'M' }),
     ],
   })
-  const marks = (length: string) => optionMarks(product, { values: { length, size: 'S' }, addOnFields: [] })
-  expect(marks('long').get('length')).toEqual(new Map())
-  expect(marks('long').get('size')).toEqual(new Map([['M', 'Sold out']]))
-  expect(marks('short').get('size')).toEqual(new Map([['S', 'Sold out']]))
+  const labels = (length: string, fieldName: string) =>
+    markedOptions(product, { values: { length, size: 'S' }, addOnFields: [] }, fieldName).map(({ label }) => label)
+  expect(labels('long', 'length')).toEqual(['long', 'short'])
+  expect(labels('long', 'size')).toEqual(['S', 'M – Sold out'])
+  expect(labels('short', 'size')).toEqual(['S – Sold out', 'M'])
 })
 
 test.each([

@@ -5,29 +5,30 @@ import { availableOptions, type Choice, optionFields, skusWith, variantValue } f
 /** More states than this are counted, not named. */
 const NAMED_STATES = 2
 
-/** What is to be known of options before they are chosen, by field name and value. */
-export type OptionMarks = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** An option whose label says what is to be known before it is chosen; `mark` is that alone. */
+interface MarkedOption {
+  readonly label: string
+  readonly value: string
+  readonly mark?: string
+}
 
 /**
- * The marks of a product's options: sold out where no sku that has the option with the choices before it is in stock;
- * restricted in the places that all of these skus are barred from, and not those of every other option (PROD-75,
- * PROD-76).
+ * The available options of a field with their marks: sold out where no sku that has the option with the choices before
+ * it is in stock; restricted in the places that all of these skus are barred from, and not those of every other option
+ * (PROD-75, PROD-76).
  */
-export function optionMarks(product: Product, choice: Choice): OptionMarks {
+export function markedOptions(product: Product, choice: Choice, fieldName: string): readonly MarkedOption[] {
   const fields = optionFields(product)
-  return new Map(
-    fields.map(({ fieldName }, index) => {
-      const possible = skusWith(product, fields.slice(0, index), choice)
-      const places = placesOfAll(possible)
-      const marks = availableOptions(product, choice, fieldName).map(({ value }) => {
-        const skus = possible.filter((sku) => variantValue(sku, fieldName) === value)
-        const own = placesOfAll(skus).filter((place) => !places.includes(place))
-        const soldOut = skus.every(({ quantity }) => quantity <= 0) ? 'Sold out' : ''
-        return [value, [soldOut, restriction(own)].filter(Boolean).join(', ')] as const
-      })
-      return [fieldName, new Map(marks.filter(([, mark]) => mark !== ''))]
-    }),
-  )
+  const index = fields.findIndex((field) => field.fieldName === fieldName)
+  const possible = skusWith(product, fields.slice(0, index), choice)
+  const places = placesOfAll(possible)
+  return availableOptions(product, choice, fieldName).map((option) => {
+    const skus = possible.filter((sku) => variantValue(sku, fieldName) === option.value)
+    const soldOut = skus.every(({ quantity }) => quantity <= 0) ? 'Sold out' : ''
+    const own = placesOfAll(skus).filter((place) => !places.includes(place))
+    const mark = [soldOut, restriction(own)].filter(Boolean).join(', ')
+    return mark === '' ? option : { ...option, label: `${option.label} – ${mark}`, mark }
+  })
 }
 
 /** The states by name and the zips that every one of the skus is barred from; empty entries say nothing (OPEN-080). */

@@ -1,6 +1,5 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Product, Sku } from '#contract/cms/product.ts'
-import { productLine } from '#domain/cart/product-line.ts'
 import { priceSku } from '#domain/catalogue/pricing.ts'
 import { type Choice, choiceOfSku, chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
 import { href } from '#routes/href.ts'
@@ -31,10 +30,9 @@ export function useProductChoice(product: Product): ProductChoice {
   )
   const choice = chosen ?? choiceOfSku(product, shared) ?? initialChoice(product)
   const prices = usePriceList()
-  const priced = useMemo(
-    () => (prices ? { ...product, skus: product.skus.map((sku) => priceSku(sku, prices[sku.sku])) } : product),
-    [product, prices],
-  )
+  const priced = prices
+    ? { ...product, skus: product.skus.map((listed) => priceSku(listed, prices[listed.sku])) }
+    : product
   const sku = chosenSku(priced, choice)
   return {
     priced,
@@ -45,8 +43,9 @@ export function useProductChoice(product: Product): ProductChoice {
     },
     sku,
     addChosen: async () => {
-      if (sku !== undefined)
-        await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
+      if (sku === undefined) return
+      const { productLine } = await import('#domain/cart/product-line.ts')
+      await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
     },
   }
 }

@@ -1,7 +1,9 @@
 import { takeCarriedNotification } from '../../navigation/documents.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
+import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
+import { restoreScrollOfReload } from './restore-scroll.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
@@ -14,6 +16,8 @@ export function startShop(): void {
   whenIdle(() => void loadOverlays())
   prepareAnnouncements()
   smoothHashLinks()
+  goBackByBreadcrumbs()
+  restoreScrollOfReload()
   // The browser went there before the page had its styles and pictures.
   scrollToHash(location.hash)
   const notification = takeCarriedNotification()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Product } from '#contract/cms/product.ts'
-import type { optionMarks } from '#domain/catalogue/option-marks.ts'
+import type { markedOptions } from '#domain/catalogue/option-marks.ts'
 import {
   availableOptions,
   type Choice,
@@ -19,22 +19,20 @@ interface OptionsProps {
 
 /** The controls that pick a sku; each offers only what exists with the choices before it (PROD-23). */
 export function ProductOptions({ product, choice, onChange }: OptionsProps): ReactNode {
-  // Not part of the first load: the marks are for choosing, and nothing moves when they come.
-  const [marksOf, setMarksOf] = useState<typeof optionMarks>()
+  // The marks are not part of the first load: they are for choosing, and nothing moves when they come.
+  const [optionsOf, setOptionsOf] = useState<typeof markedOptions>(() => availableOptions)
   useEffect(() => {
     import('#domain/catalogue/option-marks.ts').then(
-      (marks) => setMarksOf(() => marks.optionMarks),
+      (marks) => setOptionsOf(() => marks.markedOptions),
       () => undefined,
     )
   }, [])
-  const marks = marksOf?.(product, choice)
   return (
     <>
       {optionFields(product).map((field) => {
         const control = {
           field,
-          marks: marks?.get(field.fieldName),
-          options: availableOptions(product, choice, field.fieldName),
+          options: optionsOf(product, choice, field.fieldName),
           value: choice.values[field.fieldName] ?? '',
           onPick: (value: string) => onChange(chooseOption(product, choice, field.fieldName, value)),
         }
@@ -53,18 +51,12 @@ export function ProductOptions({ product, choice, onChange }: OptionsProps): Rea
 
 interface ControlProps {
   readonly field: OptionField
-  readonly options: OptionField['options']
-  /** What is to be known of an option before it is chosen, by its value (PROD-75, PROD-76). */
-  readonly marks: ReadonlyMap<string, string> | undefined
+  readonly options: ReturnType<typeof markedOptions>
   readonly value: string
   readonly onPick: (value: string) => void
 }
 
-function withMark(label: string, mark: string | undefined): string {
-  return mark === undefined ? label : `${label} – ${mark}`
-}
-
-function OptionSelect({ field, options, marks, value, onPick }: ControlProps): ReactNode {
+function OptionSelect({ field, options, value, onPick }: ControlProps): ReactNode {
   const id = useId()
   return (
     <div className={styles['field']}>
@@ -72,7 +64,7 @@ function OptionSelect({ field, options, marks, value, onPick }: ControlProps): R
       <select id={id} value={value} onChange={(event) => onPick(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {withMark(option.label, marks?.get(option.value))}
+            {option.label}
           </option>
         ))}
       </select>
@@ -80,30 +72,30 @@ function OptionSelect({ field, options, marks, value, onPick }: ControlProps): R
   )
 }
 
-function ColorSwatches({ field, options, marks, value, onPick }: ControlProps): ReactNode {
+function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNode {
   const name = useId()
   const chosen = options.find((option) => option.value === value)
   return (
     <fieldset className={styles['field']}>
       <legend>
         <span>{`${field.label}: `}</span>
-        <span className={styles['chosen']}>{chosen && withMark(chosen.label, marks?.get(chosen.value))}</span>
+        <span className={styles['chosen']}>{chosen?.label}</span>
         {/* In the words' own line, so that nothing moves; each radio button says it by itself. */}
         <span className={styles['marks']} aria-hidden="true">
           {options
-            .filter((option) => option !== chosen && marks?.has(option.value))
-            .map((option) => withMark(option.label, marks?.get(option.value)))
+            .filter((option) => option.mark && option !== chosen)
+            .map(({ label }) => label)
             .join('; ')}
         </span>
       </legend>
       <div className={styles['swatches']}>
         {options.map((option) => (
-          <label key={option.value} className={styles['swatch']} data-mark={marks?.get(option.value)}>
+          <label key={option.value} className={styles['swatch']} data-mark={option.mark}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onPick(option.value)} />
             <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" focusable="false">
               <circle cx="18" cy="18" r="14" fill={option.value} />
             </svg>
-            <span className="visually-hidden">{withMark(option.label, marks?.get(option.value))}</span>
+            <span className="visually-hidden">{option.label}</span>
           </label>
         ))}
       </div>

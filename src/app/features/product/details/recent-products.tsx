@@ -9,6 +9,7 @@ import { href } from '#routes/href.ts'
 import { usePriceList } from '../../../pricing/price-list.ts'
 import { createStoredList } from '../../../storage/stored-list.ts'
 import { useStoredList } from '../../../storage/use-stored-list.ts'
+import { safeLink } from '../../../ui/content/safe-link.ts'
 import { Price } from '../../../ui/price.tsx'
 import { ProductPicture } from '../gallery/product-picture.tsx'
 import styles from './related-products.module.css'
@@ -18,7 +19,7 @@ const MOST_SHOWN = 4
 
 /** A product as it was when it was seen; its price is read anew. */
 const RecentProduct = z.object({
-  address: z.string().check(z.startsWith('/')),
+  address: z.string(),
   title: z.string(),
   /** The one that the product's page begins with. */
   sku: z.string(),
@@ -67,7 +68,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
           const { finalPrice, price } = livePrices(record)
           return (
             <li key={link}>
-              <a href={link}>
+              <a href={safeLink(link)}>
                 {image === null ? (
                   <span className={styles['none']} />
                 ) : (

@@ -1,0 +1,45 @@
+/** Milliseconds after which a page that still is too short stays where it is. */
+const LONGEST_WAIT_MS = 10_000
+
+/** What a visitor does to scroll by themselves, or to go on. */
+const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
+
+interface ScrollPosition {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where the page of this entry of the history was scrolled to; undefined where that is not known. */
+export function savedScroll(): ScrollPosition | undefined {
+  const { vike } = (history.state ?? {}) as { readonly vike?: { readonly scrollPosition?: ScrollPosition | null } }
+  return vike?.scrollPosition ?? undefined
+}
+
+/**
+ * Scrolls to where the page was as soon as it is long enough: what a shell shows is loaded after it is drawn, later
+ * than the router and the browser wait (COLL-45). Whoever acts meanwhile is left alone.
+ */
+export function restoreScroll({ x, y }: ScrollPosition): void {
+  const timer = setTimeout(end, LONGEST_WAIT_MS)
+  const grown = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - innerHeight < y) return
+    end()
+    scrollTo({ left: x, top: y, behavior: 'instant' })
+  })
+
+  function end(): void {
+    clearTimeout(timer)
+    grown.disconnect()
+    for (const act of OWN_ACTS) removeEventListener(act, end)
+  }
+
+  for (const act of OWN_ACTS) addEventListener(act, end, { passive: true })
+  grown.observe(document.body)
+}
+
+/** Goes back to the place and the choices that the page was left with when the browser loads it anew. */
+export function restoreScrollOfReload(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const position = savedScroll()
+  if (position !== undefined && (visit?.type === 'reload' || visit?.type === 'back_forward')) restoreScroll(position)
+}
