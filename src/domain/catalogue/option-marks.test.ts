@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sku } from '#contract/cms/product.ts'
 import { markedOptions } from './option-marks.ts'
-import { initialChoice } from './product-options.ts'
+import { optionsWith } from './product-options.ts'
 import { productWith, select, skuWith } from './test-product.ts'
 
 /** The marks of sizes, whose skus are given by size. */
@@ -10,7 +10,7 @@ function marksOf(skus: Readonly<Record<string, Partial<Sku>>>): Record<string, s
     selects: [select('size', ...Object.keys(skus))],
     skus: Object.entries(skus).map(([size, over]) => skuWith({ size }, over)),
   })
-  const options = markedOptions(product, initialChoice(product), 'size')
+  const options = markedOptions(product.selects[0]?.options ?? [], product.skus, 'size')
   return Object.fromEntries(options.flatMap(({ value, mark }) => (mark === undefined ? [] : [[value, mark]])))
 }
 
@@ -25,7 +25,9 @@ test('PROD-75 an option is sold out where none of its skus is in stock with the 
     ],
   })
   const labels = (length: string, fieldName: string) =>
-    markedOptions(product, { values: { length, size: 'S' }, addOnFields: [] }, fieldName).map(({ label }) => label)
+    optionsWith(product, { values: { length, size: 'S' }, addOnFields: [] }, fieldName, markedOptions).map(
+      ({ label }) => label,
+    )
   expect(labels('long', 'length')).toEqual(['long', 'short'])
   expect(labels('long', 'size')).toEqual(['S', 'M – Sold out'])
   expect(labels('short', 'size')).toEqual(['S – Sold out', 'M'])

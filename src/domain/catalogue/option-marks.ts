@@ -1,6 +1,6 @@
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Sku } from '#contract/cms/product.ts'
 import { stateCode, stateName } from '../forms/us-states.ts'
-import { availableOptions, type Choice, optionFields, skusWith, variantValue } from './product-options.ts'
+import type { OptionField } from './product-options.ts'
 
 /** More states than this are counted, not named. */
 const NAMED_STATES = 2
@@ -13,20 +13,23 @@ interface MarkedOption {
 }
 
 /**
- * The available options of a field with their marks: sold out where no sku that has the option with the choices before
- * it is in stock; restricted in the places that all of these skus are barred from, and not those of every other option
- * (PROD-75, PROD-76).
+ * A field's options with their marks: sold out where no sku that has the option is in stock; restricted in the places
+ * that all of these skus are barred from, and not those of every other option (PROD-75, PROD-76).
+ * @param skus what the choices before the field leave.
  */
-export function markedOptions(product: Product, choice: Choice, fieldName: string): readonly MarkedOption[] {
-  const fields = optionFields(product)
-  const index = fields.findIndex((field) => field.fieldName === fieldName)
-  const possible = skusWith(product, fields.slice(0, index), choice)
-  const places = placesOfAll(possible)
-  return availableOptions(product, choice, fieldName).map((option) => {
-    const skus = possible.filter((sku) => variantValue(sku, fieldName) === option.value)
-    const soldOut = skus.every(({ quantity }) => quantity <= 0) ? 'Sold out' : ''
-    const own = placesOfAll(skus).filter((place) => !places.includes(place))
-    const mark = [soldOut, restriction(own)].filter(Boolean).join(', ')
+export function markedOptions(
+  options: OptionField['options'],
+  skus: readonly Sku[],
+  fieldName: string,
+): readonly MarkedOption[] {
+  const places = placesOfAll(skus)
+  return options.map((option) => {
+    const own = skus.filter(({ variants }) =>
+      variants.some((variant) => variant.fieldName === fieldName && variant.value === option.value),
+    )
+    const soldOut = own.every(({ quantity }) => quantity <= 0) ? 'Sold out' : ''
+    const barred = placesOfAll(own).filter((place) => !places.includes(place))
+    const mark = [soldOut, restriction(barred)].filter(Boolean).join(', ')
     return mark === '' ? option : { ...option, label: `${option.label} – ${mark}`, mark }
   })
 }

@@ -58,6 +58,16 @@ export function choiceOfSku(product: Product, code: string | null): Choice | und
 
 /** The options of a field that some sku has together with what is chosen in the fields before it. */
 export function availableOptions(product: Product, choice: Choice, fieldName: string): OptionField['options'] {
+  return optionsWith(product, choice, fieldName, (options) => options)
+}
+
+/** The same as `mark` has them, which is told what skus the choices before the field leave. */
+export function optionsWith<Option>(
+  product: Product,
+  choice: Choice,
+  fieldName: string,
+  mark: (options: OptionField['options'], skus: readonly Sku[], fieldName: string) => readonly Option[],
+): readonly Option[] {
   const fields = optionFields(product)
   const index = fields.findIndex((field) => field.fieldName === fieldName)
   const field = fields[index]
@@ -65,9 +75,10 @@ export function availableOptions(product: Product, choice: Choice, fieldName: st
   const skus = skusWith(product, fields.slice(0, index), choice)
   const existing = new Set(skus.map((sku) => variantValue(sku, fieldName)))
   // An editor may have written an option twice.
-  return field.options.filter(
+  const options = field.options.filter(
     ({ value }, at) => existing.has(value) && field.options.findIndex((other) => other.value === value) === at,
   )
+  return mark(options, skus, fieldName)
 }
 
 /**
@@ -146,8 +157,7 @@ function difference(left: readonly string[], right: readonly string[]): number {
   return onlyLeft.length + onlyRight.length
 }
 
-/** The skus that have what is chosen in the given fields. */
-export function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {
+function skusWith(product: Product, fields: readonly OptionField[], choice: Choice): Sku[] {
   return product.skus.filter((sku) =>
     fields.every((field) => {
       const chosen = choice.values[field.fieldName]
@@ -156,7 +166,6 @@ export function skusWith(product: Product, fields: readonly OptionField[], choic
   )
 }
 
-/** A sku's value of a field; undefined where it has none. */
-export function variantValue(sku: Sku, fieldName: string): string | undefined {
+function variantValue(sku: Sku, fieldName: string): string | undefined {
   return sku.variants.find((variant) => variant.fieldName === fieldName)?.value
 }

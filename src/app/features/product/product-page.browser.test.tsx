@@ -60,6 +60,7 @@ test('PROD-70 Add to Cart shows that it is at work until the cart has answered',
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   expect(getComputedStyle(button.element(), '::after').width).toBe('18px')
+  await vi.waitFor(() => expect(addToCart).toHaveBeenCalled())
   answer()
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Product } from '#contract/cms/product.ts'
 import type { markedOptions } from '#domain/catalogue/option-marks.ts'
 import {
-  availableOptions,
   type Choice,
   chooseOption,
   type OptionField,
   optionFields,
+  optionsWith,
 } from '#domain/catalogue/product-options.ts'
 import { AddOnCards } from './add-on-cards.tsx'
 import styles from './product-options.module.css'
@@ -20,10 +20,10 @@ interface OptionsProps {
 /** The controls that pick a sku; each offers only what exists with the choices before it (PROD-23). */
 export function ProductOptions({ product, choice, onChange }: OptionsProps): ReactNode {
   // The marks are not part of the first load: they are for choosing, and nothing moves when they come.
-  const [optionsOf, setOptionsOf] = useState<typeof markedOptions>(() => availableOptions)
+  const [mark, setMark] = useState<typeof markedOptions>(() => unmarked)
   useEffect(() => {
     import('#domain/catalogue/option-marks.ts').then(
-      (marks) => setOptionsOf(() => marks.markedOptions),
+      (marks) => setMark(() => marks.markedOptions),
       () => undefined,
     )
   }, [])
@@ -32,7 +32,7 @@ export function ProductOptions({ product, choice, onChange }: OptionsProps): Rea
       {optionFields(product).map((field) => {
         const control = {
           field,
-          options: optionsOf(product, choice, field.fieldName),
+          options: optionsWith(product, choice, field.fieldName, mark),
           value: choice.values[field.fieldName] ?? '',
           onPick: (value: string) => onChange(chooseOption(product, choice, field.fieldName, value)),
         }
@@ -47,6 +47,10 @@ export function ProductOptions({ product, choice, onChange }: OptionsProps): Rea
       <AddOnCards product={product} choice={choice} onChange={onChange} />
     </>
   )
+}
+
+function unmarked(options: OptionField['options']): OptionField['options'] {
+  return options
 }
 
 interface ControlProps {

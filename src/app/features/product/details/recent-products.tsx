@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Picture } from '#contract/cms/media.ts'
 import type { Product } from '#contract/cms/product.ts'
 import { livePrices } from '#domain/catalogue/pricing.ts'
-import { chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
 import { priceTexts } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { usePriceList } from '../../../pricing/price-list.ts'
@@ -21,7 +20,7 @@ const MOST_SHOWN = 4
 const RecentProduct = z.object({
   address: z.string(),
   title: z.string(),
-  /** The one that the product's page begins with. */
+  /** The first in stock, as in listings. */
   sku: z.string(),
   image: z.nullable(Picture),
 })
@@ -41,8 +40,8 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
   const address = href('product', { title: product.slug })
 
   useEffect(() => {
-    const sku = chosenSku(product, initialChoice(product))?.sku ?? ''
-    recentProducts.add({ address, title: product.title, sku, image: product.image })
+    const sku = product.skus.find(({ quantity }) => quantity > 0) ?? product.skus[0]
+    recentProducts.add({ address, title: product.title, sku: sku?.sku ?? '', image: product.image })
   }, [address, product])
 
   const others = seen.filter((other) => other.address !== address).slice(0, MOST_SHOWN)
