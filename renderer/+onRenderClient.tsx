@@ -6,6 +6,7 @@ import type { PageContextClient } from 'vike/types'
 import type { FrameData } from '#app/frame/frame-data.ts'
 import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { notify } from '#app/notification/notification.ts'
+import { missingSettings } from '#environment/runtime-settings.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
 
@@ -18,9 +19,18 @@ export const onRenderClient = createPageRenderer()
 function createPageRenderer(): (pageContext: PageContextClient) => Promise<void> {
   let root: Root | undefined
   let frame: FrameData | undefined
+  let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
     if (root === undefined) hideLinkToken()
+    if (missingSettings(globalThis.storefrontSettings).length > 0) {
+      const isFirst = settled === undefined
+      settled ??= import('./complete-settings.ts').then(({ completeSettings }) => completeSettings())
+      if (!(await settled.catch(() => false))) {
+        if (!isFirst) location.replace(pageContext.urlOriginal)
+        return
+      }
+    }
     // A link that was followed before the first page was alive: nobody has asked yet whether it stays in the document.
     if (root === undefined && !pageContext.isHydration && pageContext.errorWhileRendering === undefined) {
       await (await import('#app/navigation/documents.ts')).leaveDocument(location.href)

@@ -34,6 +34,28 @@ export interface RuntimeSettings {
   readonly CONFIGURATOR_URL?: string | undefined
 }
 
+/** What no shop runs without, as the build knows it by the environment's schema. */
+const REQUIRED = [
+  'API_BASE_URL',
+  'BRAND_NAME',
+  'SUPPORT_EMAIL',
+  'MEDIA_BASE_URL',
+  'PAYMENT_SCRIPT_URL',
+  'PAYMENT_API_LOGIN_ID',
+  'PAYMENT_CLIENT_KEY',
+  'CAPTCHA_SCRIPT_URL',
+  'CAPTCHA_SITE_KEY',
+  'REVIEWS_SCRIPT_URL',
+  'ANALYTICS_SCRIPT_URL',
+  'ANALYTICS_ID',
+  'MAPS_SCRIPT_URL',
+  'MAPS_API_KEY',
+  'MAPS_MAP_ID',
+] as const satisfies readonly (keyof RuntimeSettings)[]
+
+/** The settings as the build knew them, for where `/env.js` does not say them (BUILD-60). */
+export const DEFAULT_SETTINGS_FILE = 'env.default.json'
+
 declare global {
   // Only `var` declares a property of globalThis.
   var storefrontSettings: RuntimeSettings | undefined
@@ -49,6 +71,11 @@ export function runtimeSettings(): RuntimeSettings {
     throw new Error('The settings are missing: /env.js must be served beside the HTML and load before the app.')
   }
   return settings
+}
+
+/** The names of the settings that are missing, or are no text: an `/env.js` of an older release knows fewer. */
+export function missingSettings(settings: Partial<RuntimeSettings> | undefined): string[] {
+  return REQUIRED.filter((name) => typeof settings?.[name] !== 'string')
 }
 
 /** The text of `/env.js` for the given settings; safe to serve as a script. */

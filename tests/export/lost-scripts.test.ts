@@ -106,3 +106,34 @@ test('ROUT-34 a page whose scripts do not come is loaded as a document', async (
   const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
   expect(loaded).toBe(page.url())
 })
+
+const SETTINGS = '**/env.js'
+const NOTICE =
+  'The settings of the shop could not be loaded, so the cart, the checkout, the search and your account do not work now.'
+
+test.each([
+  ['missing', 404, 'Not Found'],
+  ['empty', 200, ''],
+  ['another page', 200, '<!doctype html><title>Shop</title>'],
+  ['of an older release', 200, 'globalThis.storefrontSettings = Object.freeze({ BRAND_NAME: "Cairnwell" })'],
+])('BUILD-60 with an env.js that is %s the shop goes on with what the build knew', async (_, status, body) => {
+  await page.route(SETTINGS, (route) => route.fulfill({ status, body, contentType: 'text/javascript' }))
+  await open('/product/clave-sling')
+  uncaught.length = 0
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('You added Clave Sling to your shopping cart').waitFor()
+  expect(await page.getByText(NOTICE).count()).toBe(0)
+})
+
+test('BUILD-60 where no settings can be had the page stays, says so, and its links lead on', async () => {
+  await page.route(SETTINGS, (route) => route.fulfill({ status: 404 }))
+  await page.route('**/env.default.json', (route) => route.fulfill({ status: 404 }))
+  await open('/product/clave-sling')
+  await page.getByRole('alert').getByText(NOTICE).waitFor()
+  await page.getByRole('heading', { name: 'Clave Sling' }).first().waitFor()
+  await page.unroute(SETTINGS)
+  await page.getByRole('link', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
+  await page.getByText(NOTICE).waitFor({ state: 'detached' })
+})

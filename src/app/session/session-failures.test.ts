@@ -88,6 +88,40 @@ test('SESS-12 a session that is due at page load is refreshed at once, and what 
   expect(server.calls('refresh')).toHaveLength(1)
 })
 
+const TEN_YEARS_MS = 315_576_000_000
+
+test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
+  'SESS-30 a clock that is wrong by %i ms renews a token in its time and signs nobody out',
+  async (wrongBy) => {
+    vi.setSystemTime(NOW + wrongBy)
+    const { signIn, useSession } = openTab()
+    await signIn(server.issue())
+    await vi.advanceTimersByTimeAsync(539_999)
+    expect(server.calls('refresh')).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
+    expect(server.calls('refresh')).toHaveLength(1)
+  },
+)
+
+test.each(['before the page was opened', 'while it was open'])(
+  'SESS-30 a clock that was set back by ten years %s renews the token once, and signs nobody out',
+  async (when) => {
+    const { startSession, useSession } = openTab()
+    storeSession(when === 'while it was open' ? NOW : NOW + TEN_YEARS_MS)
+    startSession()
+    if (when === 'while it was open') {
+      await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
+      vi.setSystemTime(NOW - TEN_YEARS_MS)
+      await vi.advanceTimersByTimeAsync(540_000)
+    }
+    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.calls('refresh')).toHaveLength(1)
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
+  },
+)
+
 test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async () => {
   server.lifetimeSeconds = 30
   const { signIn, credentials } = openTab()

@@ -77,7 +77,8 @@ export function createTokenRenewal(
   /** New tokens; undefined after a failure, and when no answer has come by the time the old ones expire. */
   async function askForTokens(tokens: Tokens): Promise<Tokens | undefined> {
     const tooLate = new AbortController()
-    const expiry = setTimeout(() => tooLate.abort(), expiresAt(tokens) - Date.now())
+    const life = expiresAt(tokens) - Date.now()
+    const expiry = setTimeout(() => tooLate.abort(), Math.min(life, LONGEST_TIMER_MS))
     try {
       const auth = await api.call(refreshToken, {
         body: { refreshToken: tokens.refreshToken },

@@ -2,7 +2,7 @@ import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'nod
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import pMap from 'p-map'
 import type { Environment } from '#environment/environment.ts'
-import { settingsScript } from '#environment/runtime-settings.ts'
+import { DEFAULT_SETTINGS_FILE, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { hostFiles } from '../hosts/host-files.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
@@ -42,6 +42,7 @@ export async function commonFiles(
       ? []
       : await configuratorFiles(resolve(projectFolder, environment.configurator))),
     [SETTINGS_FILE, { text: settingsScript(environment.settings) }],
+    [DEFAULT_SETTINGS_FILE, { text: JSON.stringify(environment.settings) }],
     ['robots.txt', { text: robotsText(environment) }],
     [SITEMAP_FILE, { text: await sitemapXml(pages, environment.site) }],
     ...Object.entries(hostFiles(environment)).map(([name, text]): [string, CommonFile] => [name, { text }]),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { DEFAULT_SETTINGS_FILE, type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
 import { configuratorHeaders, type PolicyOptions, securityHeaders, SHOWN_ELSEWHERE } from '../hosts/headers.ts'
@@ -20,7 +20,7 @@ export interface StaticServerOptions {
   /** 0 takes any that is free. */
   readonly port: number
   readonly host?: string
-  /** What `/env.js` says, with the addresses that are really in use; the policy follows them. */
+  /** What `/env.js` and `/env.default.json` say, with the addresses that are really in use; the policy follows them. */
   readonly settings: RuntimeSettings
   /** What the environment says of the policy. */
   readonly policy?: PolicyOptions | undefined
@@ -89,10 +89,11 @@ async function answer(request: IncomingMessage, options: StaticServerOptions): P
     if (await isBodyInvalid(request)) return plain(400, 'Bad Request', { ...security(), Connection: 'close' })
     return plain(405, 'Method Not Allowed', { ...security(), Allow: 'GET, HEAD' })
   }
-  if (path.pathname === `/${SETTINGS_FILE}`) {
-    const content = Buffer.from(settingsScript(settings))
+  const settingsFile = [SETTINGS_FILE, DEFAULT_SETTINGS_FILE].find((name) => path.pathname === `/${name}`)
+  if (settingsFile !== undefined) {
+    const text = settingsFile === SETTINGS_FILE ? settingsScript(settings) : JSON.stringify(settings)
     const headers = { ...security(), 'Cache-Control': CACHE_REVALIDATE }
-    return { status: 200, content, type: contentType(SETTINGS_FILE), headers }
+    return { status: 200, content: Buffer.from(text), type: contentType(settingsFile), headers }
   }
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())

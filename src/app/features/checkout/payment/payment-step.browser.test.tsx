@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { siteTime } from '#api/site-time.ts'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -20,6 +21,7 @@ import { cartOf, line } from '../test-cart.ts'
 import { PaymentEntry } from './payment-entry.tsx'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('#api/site-time.ts', () => ({ siteTime: vi.fn(async () => undefined) }))
 vi.mock('../../../shop.ts', () => ({ api: { call: vi.fn() } }))
 vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -135,6 +137,19 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
     .toMatchTextContent(/Ships to you.*1 Mill Road.*Product a.*Ships to your dealer.*9 Depot Street.*Tarn LR/s)
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
 })
+
+test.each(['2016', '2036'])(
+  'CHK-90 in a browser whose clock says %s the years are those of the site’s clock',
+  async (year) => {
+    vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
+    vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
+    const screen = await start()
+    const years = screen.getByRole('combobox', { name: 'Year' })
+    await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
+    expect(years.element().querySelectorAll('option')).toHaveLength(11)
+    vi.useRealTimers()
+  },
+)
 
 test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-mail, and the card stays', async () => {
   const screen = await start()

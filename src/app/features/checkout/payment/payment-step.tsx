@@ -16,6 +16,7 @@ import { useOrderAttempt } from './order-attempt.ts'
 import { PromoCode } from './promo-code.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useTime } from './use-time.ts'
 import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
@@ -35,7 +36,7 @@ export function PaymentStep({
   const { sentAt, underWay } = useOrderAttempt()
   const unknownSince = placing || underWay ? null : sentAt
   const [failedAttempts, setFailedAttempts] = useState(0)
-  const [now] = useState(() => new Date())
+  const now = useTime()
   const links = errorLinks(card, FORM_ID, cardLabels)
 
   // Loads while the shopper types; a failure shows when the order is placed, which tries again.

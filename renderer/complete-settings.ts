@@ -1,0 +1,51 @@
+import { fetchFile } from '#api/fetch-file.ts'
+import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
+
+/**
+ * Takes what `/env.js` does not say, since it is missing, broken or of an older release, from what the build knew.
+ * Where that cannot be had either, the prerendered page stays and says so (BUILD-60).
+ * @returns whether the shop can start.
+ */
+export async function completeSettings(): Promise<boolean> {
+  const given = globalThis.storefrontSettings
+  const settings: Partial<RuntimeSettings> = { ...(await defaultSettings()), ...texts(given) }
+  const missing = missingSettings(given).join(', ')
+  if (missingSettings(settings).length > 0) {
+    showNotice()
+    // oxlint-disable-next-line no-console -- whoever mends the file needs the names
+    console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not give them.`)
+    return false
+  }
+  globalThis.storefrontSettings = Object.freeze(settings as RuntimeSettings)
+  // oxlint-disable-next-line no-console -- the shop works, maybe with the wrong providers
+  console.warn(`/env.js lacks ${missing}: the values of the build are used.`)
+  return true
+}
+
+async function defaultSettings(): Promise<Partial<RuntimeSettings>> {
+  try {
+    return texts(JSON.parse(await (await fetchFile(`/${DEFAULT_SETTINGS_FILE}`)).text()))
+  } catch {
+    return {}
+  }
+}
+
+/** The settings that are what they should be; all are texts. */
+function texts(settings: unknown): Partial<RuntimeSettings> {
+  return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
+}
+
+/** Above the page, as what is said where no script runs (ROUT-30). */
+function showNotice(): void {
+  const notice = document.createElement('aside')
+  notice.className = 'notice'
+  notice.setAttribute('role', 'alert')
+  notice.append(
+    'The settings of the shop could not be loaded, so the cart, the checkout, the search and your account do not work now. ',
+  )
+  const again = document.createElement('a')
+  again.href = location.href
+  again.textContent = 'Load the page again'
+  notice.append(again)
+  document.body.prepend(notice)
+}
