@@ -26,6 +26,8 @@ export function createShop(stores: {
   readonly cart: CartStore
   readonly session: SessionStore
   readonly items: StoredItems
+  /** Told when a visit has ended; `leaves` where the shopper is on the way to the home page. */
+  readonly onVisitEnd: (leaves: boolean) => void
 }): Shop {
   const credentials = createCredentials(stores.session, stores.items)
   const api = createApi(credentials)
@@ -42,6 +44,6 @@ export function createShop(stores: {
     notify,
     onChange: reportCartChange,
   })
-  const session = createSession({ ...ofSession, guest, cart, setAnalyticsUser })
+  const session = createSession({ ...ofSession, guest, cart, setAnalyticsUser, onVisitEnd: stores.onVisitEnd })
   return { credentials, guest, api, cart, session }
 }

@@ -1,7 +1,13 @@
 import { useCart } from './cart/cart.ts'
 import { createShop } from './create-shop.ts'
+import { forgetShopper } from './session/forget-shopper.ts'
 import { useSession } from './session/session.ts'
 import { storedItems } from './storage/stored-items.ts'
 
 /** The shop of this tab. A page's first load has only its stores; this comes when the page can be used. */
-export const { api, cart, session } = createShop({ cart: useCart, session: useSession, items: storedItems })
+export const { api, cart, session } = createShop({
+  cart: useCart,
+  session: useSession,
+  items: storedItems,
+  onVisitEnd: forgetShopper,
+})

@@ -2,6 +2,7 @@ import { usePending } from './api/pending.ts'
 import { createCartStore } from './cart/cart.ts'
 import { createShop } from './create-shop.ts'
 import { useNotification } from './notification/notification.ts'
+import { forgetShopper } from './session/forget-shopper.ts'
 import { createSessionStore } from './session/session.ts'
 import { createStoredItems } from './storage/stored-items.ts'
 
@@ -23,7 +24,7 @@ export function openTab() {
     sessionStorage: ofTab,
   })
   const [useCart, useSession] = [createCartStore(), createSessionStore()]
-  const shop = createShop({ cart: useCart, session: useSession, items })
+  const shop = createShop({ cart: useCart, session: useSession, items, onVisitEnd: forgetShopper })
   useNotification.setState({ notification: null })
   const { start: startSession, ...session } = shop.session
   return { ...shop, ...session, startSession, items, useCart, useSession, useNotification, usePending }

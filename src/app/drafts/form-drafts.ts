@@ -45,6 +45,24 @@ export function storeDealerForm(form: DealerForm): void {
   storedItems.write('dealerForm', JSON.stringify(form))
 }
 
+/**
+ * Holds the stored forms while a step that only reads them is open.
+ * @returns what puts them back when the step is left, where the browser has thrown them away (SESS-32); not where the
+ * shop itself cleared them.
+ */
+export function holdDrafts(): () => void {
+  const held = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
+  let cleared = false
+  const unfollow = onDraftsCleared(() => {
+    cleared = true
+  })
+  return () => {
+    unfollow()
+    if (cleared) return
+    for (const [key, text] of held) if (storedItems.read(key) === null) storedItems.write(key, text)
+  }
+}
+
 /** Calls back when the forms were cleared, here or by a sign-out in another tab, until the given function is called. */
 export function onDraftsCleared(cleared: () => void): () => void {
   return onItemChange(storedItems, 'dealerForm', () => {

@@ -1,7 +1,8 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useCart } from '../cart/cart.ts'
+import { useEndedVisits } from '../session/session.ts'
 import { island } from '../ui/loading/island.tsx'
 import { RoutePath } from '../ui/route-path.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
@@ -26,6 +27,8 @@ export function Layout({
 }): ReactNode {
   // An open cart panel has its own banner: what lies behind it is neither seen nor announced.
   const panelOpen = useCart((state) => state.panelOpen)
+  // Another key is another page: nothing that was typed into it or shown is left (SESS-33).
+  const ended = useEndedVisits()
   return (
     <RoutePath value={path}>
       <a href="#main" className={styles['skip']}>
@@ -34,9 +37,9 @@ export function Layout({
       <Header navigation={frame.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={styles['main']}>
-        {children}
+        <Fragment key={ended.withoutLeaving}>{children}</Fragment>
       </main>
-      <Footer footer={frame.footer} />
+      <Footer key={`visit ${ended.all}`} footer={frame.footer} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </RoutePath>

@@ -1,5 +1,6 @@
 import { allowsAnalytics, type DocumentGroup, documentGroupOf } from '#routes/document-group.ts'
 import type { Notification } from '../notification/notification.ts'
+import { storeGuestAgain } from '../session/store-guest-again.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
 /** The group that the document was loaded for, wherever the router has gone since: its headers hold till it is left. */
@@ -25,6 +26,7 @@ export async function leaveDocument(
   const { pathname, href } = new URL(address, location.href)
   if (documentGroupOf(pathname) === groupOfDocument()) return
   // The history's entry takes along what the browser refuses to store, and what is to be shown.
+  storeGuestAgain()
   const carried = storedItems.toCarry()
   const state = { ...(carried && { carried }), ...(notification && { notification }) }
   // The browser's own way back and forth has set the address already.

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the banner tells (NOTE-01); 'warning' exists for the emptied cart alone (OPEN-043). */
+/** What the banner tells (NOTE-01); 'warning' exists for the emptied cart and a browser that stores nothing (OPEN-043). */
 export interface Notification {
   readonly message: string
   readonly type: 'success' | 'error' | 'warning'

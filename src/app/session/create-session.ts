@@ -25,7 +25,7 @@ export interface ShopSession {
 }
 
 export function createSession(dependencies: SessionDependencies): ShopSession {
-  const { items, credentials, cart } = dependencies
+  const { store, items, credentials, cart } = dependencies
   let customers: Promise<CustomerSession> | undefined
 
   function customerSession(): Promise<CustomerSession> {
@@ -49,6 +49,17 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
         if (key === 'signedOutAt') followSignOut(items)
         // Without a key the whole storage was cleared.
         if (key === null || key === 'authToken') void customerSession().then((customer) => customer.followTab(newValue))
+      })
+      // A page that the browser held ready for a way back has heard nothing of all that (SESS-33).
+      addEventListener('pageshow', ({ persisted }) => {
+        if (!persisted) return
+        const isCustomers = store.getState().status === 'signed-in'
+        const accessToken = items.read('authToken')
+        if (!isCustomers) followSignOut(items)
+        if (isCustomers || accessToken !== null) {
+          void customerSession().then((customer) => customer.followTab(accessToken))
+        }
+        void cart.refresh()
       })
     },
     signIn: async (auth) => (await customerSession()).signIn(auth),

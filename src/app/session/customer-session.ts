@@ -1,4 +1,5 @@
 import type { AuthResponse } from '#contract/auth.ts'
+import { followSignOut } from '../storage/clear-items.ts'
 import { createCustomerProfile, type CustomerProfile } from './customer-profile.ts'
 import { createSessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -53,11 +54,11 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       await Promise.all([profile.fresh(), session.guestToken === null ? cart.refresh() : cart.takeOver()])
     },
     async followTab(accessToken) {
-      const session = store.getState()
-      if (accessToken === null) {
-        if (session.status === 'signed-in') sessionEnd.followEnd()
-        return
+      if (store.getState().status === 'signed-in' && (accessToken === null || followSignOut(items))) {
+        sessionEnd.followEnd()
       }
+      const session = store.getState()
+      if (accessToken === null) return
       const tokens = storedTokens(items)
       if (tokens === undefined) return
       if (session.status === 'signed-in') {

@@ -19,7 +19,8 @@ export function createSessionEnd({
   items,
   cart,
   setAnalyticsUser,
-}: Pick<SessionDependencies, 'store' | 'items' | 'cart' | 'setAnalyticsUser'>): SessionEnd {
+  onVisitEnd,
+}: Pick<SessionDependencies, 'store' | 'items' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'>): SessionEnd {
   function beGuest(): void {
     store.setState({ status: 'guest', guestToken: items.read('guestToken') || null }, true)
     setAnalyticsUser(null)
@@ -31,13 +32,18 @@ export function createSessionEnd({
     signOut() {
       clearItems(items, 'sign-out')
       beGuest()
+      onVisitEnd(true)
     },
     end(unmerged = null) {
       // What another tab has ended is cleared; what is stored by now may be the next shopper's.
       if (items.read('authToken') !== null || !followSignOut(items)) clearItems(items, 'session-end')
       if (unmerged !== null) items.write('guestToken', unmerged)
       beGuest()
+      if (unmerged === null) onVisitEnd(false)
     },
-    followEnd: beGuest,
+    followEnd() {
+      beGuest()
+      onVisitEnd(false)
+    },
   }
 }

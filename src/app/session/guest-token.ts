@@ -3,6 +3,7 @@ import { createGuest } from '#contract/auth.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Credentials } from './credentials.ts'
 import type { SessionStore } from './session.ts'
+import { storeGuestAgain } from './store-guest-again.ts'
 
 export interface GuestToken {
   /** The token that is known: the stored one, so that all tabs are one guest, else this tab's own. */
@@ -56,7 +57,11 @@ export function createGuestToken({
     known,
     async obtain() {
       const token = known()
-      if (token !== null) return setTabToken(token)
+      if (token !== null) {
+        setTabToken(token)
+        storeGuestAgain(store, items)
+        return token
+      }
       fetching ??= fetchToken().finally(() => {
         fetching = undefined
       })

@@ -15,4 +15,6 @@ export interface SessionDependencies {
   readonly cart: Pick<ShopCart, 'refresh' | 'takeOver' | 'showCustomers' | 'startAnew'>
   /** Tells analytics who is signed in, null for nobody (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
+  /** Told when a visit has ended; `leaves` where the shopper is on the way to the home page. */
+  readonly onVisitEnd: (leaves: boolean) => void
 }

@@ -36,6 +36,15 @@ export function createSessionStore(): SessionStore {
 
 export const useSession = createSessionStore()
 
+/**
+ * Counts the visits that have ended in this tab. What is shown or was typed goes with each: with one that ended here
+ * by the page that is left for the home page, with all others at once (SESS-33).
+ */
+export const useEndedVisits = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
+  all: 0,
+  withoutLeaving: 0,
+}))
+
 /** The signed-in customer; null while signed out or not yet loaded. */
 export function useUser(): User | null {
   return useSession((session) => (session.status === 'signed-in' ? session.user : null))

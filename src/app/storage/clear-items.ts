@@ -14,12 +14,17 @@ export function clearItems(items: StoredItems, ending: Ending): void {
  * @returns whether one has.
  */
 export function followSignOut(items: StoredItems): boolean {
-  const signedOutAt = items.read('signedOutAt')
-  if (signedOutAt === null || signedOutAt === items.read('signOutSeen')) return false
-  items.write('signOutSeen', signedOutAt)
+  if (!hasVisitEndedElsewhere(items)) return false
+  items.write('signOutSeen', items.read('signedOutAt'))
   // What all tabs share may be the next shopper's by now.
   for (const key of clearedBy('sign-out')) if (ITEM_RULES[key].storage === 'sessionStorage') items.write(key, null)
   return true
+}
+
+/** Whether a visit or an order has ended in another tab, and this one has not acted upon it yet. */
+export function hasVisitEndedElsewhere(items: StoredItems): boolean {
+  const signedOutAt = items.read('signedOutAt')
+  return signedOutAt !== null && signedOutAt !== items.read('signOutSeen')
 }
 
 function clearedBy(ending: Ending): StoredKey[] {

@@ -46,7 +46,9 @@ export const ITEM_RULES = {
   /** Any ending: the `signedOutAt` that this tab has acted upon. */
   signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },
   /** All tabs: who does what only one may do, and since when, where the browser has no locks (SESS-26). */
-  tabTurn: lasting,
+  tabTurn: { storage: 'localStorage', clearedBy: [] },
+  /** Startup: that the browser refuses to store, once the shopper was told (SESS-31). */
+  refusalTold: { storage: 'sessionStorage', clearedBy: [], orInMemory: true, carried: true },
   /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: the dealer form as JSON (CHK-57). */
@@ -78,7 +80,7 @@ export interface StoredItems {
   write(key: StoredKey, value: string | null): boolean
   /** What the browser refused to store and the next document needs; undefined where that is nothing. */
   toCarry(): Readonly<Record<string, string>> | undefined
-  /** Gets an event by the name of each key that is written here. */
+  /** Gets an event by the name of each key that is written here, and 'refused' when the browser refused one. */
   readonly changes: EventTarget
 }
 
@@ -107,6 +109,7 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
         if (orInMemory && value !== null) memory.set(key, value)
       }
       changes.dispatchEvent(new Event(key))
+      if (!stored) changes.dispatchEvent(new Event('refused'))
       return stored
     },
     toCarry() {

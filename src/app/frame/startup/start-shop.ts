@@ -5,12 +5,14 @@ import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
 import { restoreScrollOfReload } from './restore-scroll.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
+import { tellRefusedStorage } from './tell-refused-storage.ts'
 
 /**
  * What begins once the page can be used: the session, and with it the cart, in step with other tabs; ways to places
  * on a page. Old service workers go (NAV-31).
  */
 export function startShop(): void {
+  tellRefusedStorage()
   session.start()
   cart.followOtherTabs()
   whenIdle(() => void loadOverlays())

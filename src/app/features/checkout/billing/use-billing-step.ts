@@ -106,6 +106,9 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
       setDialogOpen(true)
       return
     }
+    // The browser may have thrown away what was stored while it was typed (SESS-32).
+    storeBillingForm(form)
+    storeDealerForm(dealer.getValues())
     setBusy(true)
     // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
     import('../payment/payment-entry.tsx').catch(() => undefined)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { checkoutHref } from '#routes/href.ts'
-import { onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
+import { holdDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useUser } from '../../../session/session.ts'
 import { mayReview, reviewCart, useIsReviewed } from '../review.ts'
@@ -28,6 +28,8 @@ export function PaymentEntry({ cart }: { readonly cart: Cart }): ReactNode {
       }),
     [],
   )
+
+  useEffect(holdDrafts, [])
 
   useEffect(() => {
     if (reviewed) return

@@ -1,0 +1,216 @@
+import { serveExport, type ServedExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { customer, logIn } from '#harness/journeys/actions/customer.ts'
+import { card } from '#harness/journeys/actions/shopper.ts'
+import { declineConsent } from '#harness/observed-page.ts'
+
+/** How a visit ends, or a guest's purchase. */
+export type Ending = (typeof ENDINGS)[number]
+export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
+
+/** What one person types and leaves behind; each is found nowhere else in the shop. */
+const PLANTED = {
+  firstName: 'Plantedfirst',
+  lastName: 'Plantedlast',
+  company: 'Planted Company',
+  address: '77 Planted Lane',
+  city: 'Plantedville',
+  zip: '83799',
+  footerEmail: 'planted.footer@example.com',
+  dealerCompany: 'Planted Arms',
+} as const
+
+/** What the mock knows of the customer. */
+const OF_CUSTOMER = [customer.firstName, customer.lastName, customer.email, customer.phone, customer.address]
+
+/** What is in the cart; none of the open pages shows it by itself. */
+const PRODUCT = 'Clave Sling'
+
+/**
+ * Signs a customer in, or lets a guest order, and opens what tells of them in one tab each: account, checkout,
+ * confirmation, a form with what was typed, a product with the cart beside it. Then their visit ends in one way
+ * (SESS-33).
+ * @returns what is left of them in any tab, on the screen, in its fields, in a storage, or after going back.
+ */
+export async function forgetInTabs(folder: string, ending: Ending): Promise<string[]> {
+  const environment = await loadEnvironment('demo', { env: {} })
+  const shop = await serveExport({ environment, folder, port: 0, apiPort: 0 })
+  const driver = await openBrowser({ headed: false })
+  try {
+    const context = await driver.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(15_000)
+    await declineConsent(context)
+    return await (ending === 'order'
+      ? forgetOrder({ shop, driver, context })
+      : forgetCustomer({ shop, driver, context }, ending))
+  } finally {
+    await driver.close()
+    await shop.close()
+  }
+}
+
+interface Surroundings {
+  readonly shop: ServedExport
+  readonly driver: OpenBrowser
+  readonly context: BrowserContext
+}
+
+async function forgetCustomer(surroundings: Surroundings, ending: Exclude<Ending, 'order'>): Promise<string[]> {
+  const { shop, driver, context } = surroundings
+  await context.clock.install()
+  const first = await context.newPage()
+  await first.goto(`${shop.url}/login`)
+  await logIn({ page: first, expect: driver.expectWithin(15_000) })
+  await fillCart(first, shop)
+  const confirmation = await order(await tab(surroundings, '/checkout'))
+  await fillCart(first, shop)
+  const tabs = {
+    account: await tab(surroundings, '/profile/account-information'),
+    orders: await tab(surroundings, '/profile/orders'),
+    confirmation,
+    checkout: await tab(surroundings, '/checkout'),
+    ...(await typedIn(surroundings)),
+  }
+  await tabs.account.getByText(customer.email).first().waitFor()
+  await tabs.orders.getByRole('main').getByRole('listitem').first().waitFor()
+  await tabs.checkout.getByLabel(/^Company/).fill(PLANTED.company)
+  await openCart(first)
+  const wayBack = await tab(surroundings, '/profile')
+  await wayBack.getByText(customer.email).first().waitFor()
+  // A document of the same site, so that the browser may hold the account ready for the way back.
+  await wayBack.goto(`${shop.url}/robots.txt`)
+  const leaving = await tab(surroundings, '/profile')
+  await END[ending]({ ...surroundings, page: leaving })
+  await first.waitForFunction(() => localStorage.getItem('authToken') === null)
+  await wayBack.goBack()
+  if (ending === 'sign-out') await leaving.goBack()
+  return leftovers({ first, leaving, wayBack, ...tabs }, [...Object.values(PLANTED), ...OF_CUSTOMER])
+}
+
+const END: Readonly<
+  Record<Exclude<Ending, 'order'>, (scene: Surroundings & { readonly page: Page }) => Promise<void>>
+> = {
+  async 'sign-out'({ page }) {
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await page.waitForURL(/:\d+\/$/)
+  },
+  async expiry({ shop, context }) {
+    await tellMock(shop, 'clock', { advanceSeconds: 7200 })
+    await context.clock.fastForward(7_200_000)
+  },
+  async 'failed refresh'({ shop, context }) {
+    await tellMock(shop, 'faults', { kind: 'status', status: 500, endpoint: 'refreshToken' })
+    await context.clock.fastForward(3_541_000)
+  },
+  async 'refused profile'({ shop, page }) {
+    await tellMock(shop, 'faults', { kind: 'status', status: 401, endpoint: 'getProfile' })
+    await page.reload()
+  },
+}
+
+/** A guest orders; another tab holds the same forms, and a third the cart. */
+async function forgetOrder(surroundings: Surroundings): Promise<string[]> {
+  const { shop, context } = surroundings
+  const first = await context.newPage()
+  await fillCart(first, shop)
+  const [checkout, other] = [await tab(surroundings, '/checkout'), await tab(surroundings, '/checkout')]
+  await fillAddress(other)
+  await fillAddress(checkout)
+  await openCart(first)
+  const confirmed = await order(checkout)
+  const orderId = new URL(confirmed.url()).pathname.split('/').at(-1) ?? ''
+  // The confirmation itself is the order's, and shows it.
+  await first.goto(`${shop.url}/faq`)
+  return leftovers({ first, other }, [...Object.values(PLANTED), orderId])
+}
+
+async function tab({ shop, context }: Surroundings, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${shop.url}${path}`)
+  return page
+}
+
+async function fillCart(page: Page, shop: ServedExport): Promise<void> {
+  await page.goto(`${shop.url}/product/clave-sling`)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText(`You added ${PRODUCT}`).waitFor()
+  await page.goto(`${shop.url}/faq`)
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: PRODUCT, exact: true }).waitFor()
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel(/^Email/).first().fill('planted.guest@example.com')
+  await page.getByLabel(/^First name/).fill(PLANTED.firstName)
+  await page.getByLabel(/^Last name/).fill(PLANTED.lastName)
+  await page.getByLabel(/^Company/).fill(PLANTED.company)
+  await page.getByLabel(/^Address/).fill(PLANTED.address)
+  await page.getByLabel(/^City/).fill(PLANTED.city)
+  await page.getByLabel(/^State/).selectOption('Idaho')
+  await page.getByLabel(/^Zip/).fill(PLANTED.zip)
+}
+
+/** @returns the page, on its confirmation. */
+async function order(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Month').selectOption(card.month)
+  await page.getByLabel('Year').selectOption(card.year)
+  await page.getByLabel('Card code').fill(card.code)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+  return page
+}
+
+/** Tabs with forms that have nothing to do with the account, and what was typed into them. */
+async function typedIn(surroundings: Surroundings): Promise<Record<'dealer' | 'footer', Page>> {
+  const dealer = await tab(surroundings, '/dealer-registration')
+  await dealer.getByLabel(/^Company/).first().fill(PLANTED.dealerCompany)
+  const footer = await tab(surroundings, '/faq')
+  await footer.locator('#footer-newsletter-email').fill(PLANTED.footerEmail)
+  return { dealer, footer }
+}
+
+async function tellMock(shop: ServedExport, control: string, body: object): Promise<void> {
+  const method = control === 'faults' ? 'POST' : 'PUT'
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${shop.apiUrl}/__mock/${control}`, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`The mock refused ${control}: ${await answer.text()}`)
+}
+
+/** What each tab still holds of the values, once it has had a moment to hear of the end. */
+async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(tabs).map(async ([name, page]) => {
+      let left: string[] = []
+      for (const patience = performance.now() + 3000; performance.now() < patience; ) {
+        left = await page.evaluate(findTexts, [...values, PRODUCT])
+        if (left.length === 0) break
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return left.map((text) => `${name} (${new URL(page.url()).pathname}): ${text}`)
+    }),
+  )
+  return found.flat()
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
+function findTexts(wanted: readonly string[]): string[] {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+  const places = {
+    'in the page': document.documentElement.outerHTML,
+    'in a field': fields.map(({ value }) => value).join('\n'),
+    'in the local storage': JSON.stringify({ ...localStorage }),
+    'in the session storage': JSON.stringify({ ...sessionStorage }),
+    'in the history': JSON.stringify(history.state),
+  }
+  const found = Object.entries(places).flatMap(([place, text]) =>
+    wanted.filter((value) => text.includes(value)).map((value) => `${value} ${place}`),
+  )
+  const badge = document.querySelector('header button[aria-haspopup="dialog"]')?.textContent ?? ''
+  return /\d/.test(badge) ? [...found, `the badge says ${badge}`] : found
+}
