@@ -3,6 +3,7 @@ import type { BrowserContext, Expect, OpenBrowser, Page } from './drivers/browse
 import { listenToNetwork, type NetworkLog } from './observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from './observe/problem-log.ts'
 import type { Shop } from './shop-address.ts'
+import { refuseStorage, type StorageCondition } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
 
 /** How long things may take, in milliseconds. */
@@ -46,6 +47,8 @@ export interface ObservedPageOptions {
   readonly firstVisit: boolean
   /** Whether the browser translates each page. */
   readonly translated?: boolean | undefined
+  /** How the browser fails to keep what the shop stores. */
+  readonly storage?: StorageCondition | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal | undefined
 }
@@ -76,6 +79,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     await shop.prepare(context)
     if (options.translated === true) await translatePages(context)
     if (!options.firstVisit) await declineConsent(context)
+    if (options.storage !== undefined) await refuseStorage(context, options.storage)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)
     const observed: ObservedPage = {

@@ -21,6 +21,7 @@ import {
 } from './report/journey/journey-report.ts'
 import { createSharedLock, type SharedLock } from './shared-lock.ts'
 import { connectToShop, type Fault, type Shop } from './shop-address.ts'
+import type { StorageCondition } from './storage-conditions.ts'
 import { runStory, type StoryResult } from './story-runner.ts'
 
 /** Who wants to know how a run goes. */
@@ -45,6 +46,10 @@ export interface JourneyRun extends JourneyListeners {
   readonly accessibility: boolean
   /** Whether the story is told on pages that the browser has translated. */
   readonly translated?: boolean | undefined
+  /** How the browser fails to keep what the shop stores. */
+  readonly storage?: StorageCondition | undefined
+  /** Whether each step's end is looked at with long words in the place of its texts too. */
+  readonly longTexts?: boolean | undefined
   /** Whether Lighthouse measures the journey's pages after the story. */
   readonly performance: boolean
   /** Command that runs this again, for the report. */

@@ -12,6 +12,7 @@ import { withDraft } from './report/report-folder.ts'
 import { type JourneyListeners, runJourney } from './run-journey.ts'
 import { createSharedLock, type SharedLock } from './shared-lock.ts'
 import { type Fault, parseFault } from './shop-address.ts'
+import type { StorageCondition } from './storage-conditions.ts'
 import { listSteps } from './story-runner.ts'
 
 export interface JourneysOptions {
@@ -39,6 +40,10 @@ export interface JourneysOptions {
   readonly headed: boolean
   /** Whether the stories are told on pages that the browser has translated. */
   readonly translated: boolean
+  /** How the browser fails to keep what the shop stores. */
+  readonly storage: StorageCondition | undefined
+  /** Whether each step's end is looked at with long words in the place of its texts too. */
+  readonly longTexts: boolean
   /** Called behind the last step of a headed run with `until`, while the page is still open. */
   readonly hold: () => Promise<void>
   readonly reportsFolder: string
@@ -48,6 +53,8 @@ export interface JourneysOptions {
   /** Called as each run begins; gives who listens to it. */
   readonly onRun: (journey: string, device: DeviceName) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
+  /** A journey cannot be told under the conditions that were asked for. */
+  readonly onLeftOut: (journey: string, reason: string) => void
   /** A journey's own code is broken; the others go on. */
   readonly onBroken: (journey: string, device: DeviceName, error: StorefrontError) => void
 }
@@ -79,14 +86,19 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
   const journeys = await chooseJourneys(options.names)
   const faults = options.faults.map(parseFault)
   const { site, browserAddress, headed, signal } = options
+  const told = journeys.filter(({ name, needsStorage }) => {
+    if (options.storage === undefined || needsStorage === undefined) return true
+    options.onLeftOut(name, needsStorage)
+    return false
+  })
   if (typeof site === 'string') assertAddress(site)
   const opening = browserAddress === undefined ? openBrowser({ headed }) : connectBrowser(browserAddress)
   return withBrowser(opening, signal, async (browser) => {
     const surroundings = { options, browser, faults, lock: createSharedLock() }
-    if (typeof site === 'string') return runAll(journeys, { ...surroundings, site })
+    if (typeof site === 'string') return runAll(told, { ...surroundings, site })
     const served = await site()
     try {
-      return await runAll(journeys, { ...surroundings, site: served.url })
+      return await runAll(told, { ...surroundings, site: served.url })
     } finally {
       await served.close()
     }
@@ -139,6 +151,8 @@ async function runOnce(
       faultMatrix: failingCalls === undefined ? undefined : { only: failingCalls, workers: workers ?? usualWorkers() },
       retries: options.retries,
       translated: options.translated,
+      storage: options.storage,
+      longTexts: options.longTexts,
       until,
       hold: headed && until !== undefined ? options.hold : undefined,
       seed: options.seed,

@@ -1,19 +1,24 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { checkReflow, checkReflowOfLongTexts } from './behaviour/reflow.ts'
 import type { BrowserContext } from './drivers/browser.ts'
 import { type Place, placesOf, timeoutFailure } from './failure.ts'
 import type { Journey } from './journeys/journey.ts'
+import { settle } from './observe/page-capture.ts'
 import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
 import { redactTrace } from './redaction/redact-trace.ts'
 import type { Redact } from './redaction/redact.ts'
 import type { Step } from './report/journey/journey-report.ts'
 import { runStep, type StoryStep } from './step-runner.ts'
+import { clearStorage, declineWhenAsked } from './storage-conditions.ts'
 
 export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly journey: Journey
   readonly redact: Redact
   readonly onStep?: (step: Step) => void
+  /** Whether each step's end is looked at with long words in the place of its texts too. */
+  readonly longTexts?: boolean | undefined
   /** Looks at the page around each step; used by what needs to know more than a report does. */
   readonly watcher?: StoryWatcher | undefined
   /** Number of the last step to run; the rest are `not-run`. */
@@ -80,7 +85,9 @@ async function runSteps(
   for (const [index, step] of planned.entries()) {
     options.signal?.throwIfAborted()
     const over = performance.now() - observed.beganAt > limits.story
-    const result = over ? tooLate(step, observed, limits.story) : await runWatched(observed, step, options.watcher)
+    const result = over
+      ? tooLate(step, observed, limits.story)
+      : await runWatched(observed, underConditions(observed, step, options), options.watcher)
     steps.push(result)
     options.onStep?.(result)
     if (result.status === 'passed' && step.number !== options.until) continue
@@ -92,6 +99,30 @@ async function runSteps(
     break
   }
   return steps
+}
+
+/** The step, with what the conditions of the run do and look at when its story is told. */
+function underConditions(
+  observed: ObservedPage,
+  step: StoryStep,
+  { journey, device, storage, longTexts = false }: StoryOptions,
+): StoryStep {
+  const { page, network } = observed
+  // The first answer of a first visit is told by the story itself.
+  const answered = journey.firstVisit === true ? 3 : 1
+  return {
+    ...step,
+    async act(scene) {
+      if (storage !== undefined && step.number === answered) await declineWhenAsked(page)
+      await step.act(scene)
+      if (storage === 'cleared') await clearStorage(page)
+      if (device.name !== 'narrow' && !longTexts) return
+      await page.waitForLoadState()
+      await settle(page, network)
+      await checkReflow(page, device.width)
+      if (longTexts) await checkReflowOfLongTexts(page, device.width)
+    },
+  }
 }
 
 /** Runs a step under its own name in the trace. */

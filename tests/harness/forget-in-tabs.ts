@@ -144,7 +144,10 @@ async function openCart(page: Page): Promise<void> {
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel(/^Email/).first().fill('planted.guest@example.com')
+  await page
+    .getByLabel(/^Email/)
+    .first()
+    .fill('planted.guest@example.com')
   await page.getByLabel(/^First name/).fill(PLANTED.firstName)
   await page.getByLabel(/^Last name/).fill(PLANTED.lastName)
   await page.getByLabel(/^Company/).fill(PLANTED.company)
@@ -169,7 +172,10 @@ async function order(page: Page): Promise<Page> {
 /** Tabs with forms that have nothing to do with the account, and what was typed into them. */
 async function typedIn(surroundings: Surroundings): Promise<Record<'dealer' | 'footer', Page>> {
   const dealer = await tab(surroundings, '/dealer-registration')
-  await dealer.getByLabel(/^Company/).first().fill(PLANTED.dealerCompany)
+  await dealer
+    .getByLabel(/^Company/)
+    .first()
+    .fill(PLANTED.dealerCompany)
   const footer = await tab(surroundings, '/faq')
   await footer.locator('#footer-newsletter-email').fill(PLANTED.footerEmail)
   return { dealer, footer }
@@ -187,7 +193,7 @@ async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly 
   const found = await Promise.all(
     Object.entries(tabs).map(async ([name, page]) => {
       let left: string[] = []
-      for (const patience = performance.now() + 3000; performance.now() < patience; ) {
+      for (const patience = performance.now() + 3000; performance.now() < patience;) {
         left = await page.evaluate(findTexts, [...values, PRODUCT])
         if (left.length === 0) break
         await new Promise((resolve) => setTimeout(resolve, 100))

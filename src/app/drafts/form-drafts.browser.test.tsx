@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { storedItems } from '../storage/stored-items.ts'
-import { storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from './form-drafts.ts'
+import { holdDrafts, storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from './form-drafts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -53,4 +53,16 @@ test('SESS-24 where storage is full a sign-out forgets the forms too', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   clearItems(storedItems, 'sign-out')
   expect([storedBillingForm(), storedDealerForm()]).toEqual([emptyBillingForm, emptyDealerForm])
+})
+
+test('SESS-32 what the browser has thrown away while a step read it is put back, what the shop cleared is not', () => {
+  storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
+  const putBack = holdDrafts()
+  sessionStorage.clear()
+  putBack()
+  expect(storedBillingForm().city).toBe('Reno')
+  const putBackCleared = holdDrafts()
+  clearItems(storedItems, 'sign-out')
+  putBackCleared()
+  expect(sessionStorage.getItem('billingForm')).toBeNull()
 })

@@ -1,10 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
+import { useRegistrationDraft } from '../drafts/registration-draft.ts'
+import { notify, useNotification } from '../notification/notification.ts'
 import { openTab } from '../test-tab.ts'
+import { useEndedVisits } from './session.ts'
+import { storeGuestAgain } from './store-guest-again.ts'
 import { CUSTOMER, SessionServer } from './test-session-server.ts'
 
-type Listener = (event: { readonly key: string | null; readonly newValue: string | null }) => void
+type Listener = (event: {
+  readonly key: string | null
+  readonly newValue: string | null
+  readonly persisted?: boolean
+}) => void
 
 let server: SessionServer
 /** The tab whose code is running: a browser tells the others of a change, never the one that made it. */
@@ -13,7 +21,10 @@ let listeners: Listener[]
 beforeEach(() => {
   stubBrowser()
   listeners = []
-  vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener))
+  pageshow = []
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
+    (type === 'pageshow' ? pageshow : listeners).push(listener),
+  )
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server = new SessionServer()
   return () => {
@@ -21,6 +32,9 @@ beforeEach(() => {
     vi.unstubAllGlobals()
   }
 })
+
+/** What a browser tells a page that it held ready for a way back. */
+let pageshow: Listener[]
 
 /** A started tab, and what the browser tells it when another one changed the stored access token. */
 async function startTab() {
@@ -157,4 +171,52 @@ test('SESS-26 without locks two tabs that are due at once make one refresh too',
   })
   expect(server.calls('refresh')).toHaveLength(1)
   expect(localStorage.getItem('tabTurn')).toBeNull()
+})
+
+test('SESS-33 a page that was held ready for a way back has nothing of a visit that ended meanwhile, nor its customer', async () => {
+  const [first, held] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  held.hear()
+  await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  held.items.write('billingForm', '{"city":"Reno"}')
+  const { withoutLeaving } = useEndedVisits.getState()
+  await first.signOut()
+  await first.signIn(server.issue())
+  server.answers.set('GET /User/profile', () => ({ json: { ...CUSTOMER, firstName: 'Next' } }))
+  pageshow.at(-1)?.({ key: null, newValue: null, persisted: true })
+  await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ user: { firstName: 'Next' } }))
+  expect(held.items.read('billingForm')).toBeNull()
+  expect(useEndedVisits.getState().withoutLeaving).toBe(withoutLeaving + 1)
+})
+
+test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out here leaves its page by itself', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
+  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
+  const before = useEndedVisits.getState()
+  await first.signOut()
+  expect(useEndedVisits.getState()).toEqual({ all: before.all + 1, withoutLeaving: before.withoutLeaving })
+  expect(useRegistrationDraft.getState().draft).toEqual({})
+  expect(useNotification.getState().notification).toBeNull()
+  second.hear()
+  await vi.waitFor(() => expect(useEndedVisits.getState().withoutLeaving).toBe(before.withoutLeaving + 1))
+})
+
+test('SESS-32 a guest whose token the browser has thrown away stores it again, unless another tab removed it', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  const token = first.credentials.current().guestId
+  localStorage.removeItem('guestToken')
+  await first.cart.refresh()
+  expect(localStorage.getItem('guestToken')).toBe(token)
+  await second.signIn(server.issue())
+  expect(localStorage.getItem('guestToken')).toBeNull()
+  storeGuestAgain(first.useSession, first.items)
+  expect(localStorage.getItem('guestToken')).toBeNull()
+  await second.signOut()
+  localStorage.removeItem('guestToken')
+  storeGuestAgain(first.useSession, first.items)
+  expect(localStorage.getItem('guestToken')).toBeNull()
 })

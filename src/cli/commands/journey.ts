@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { RunOutcome } from '#harness/run-journeys.ts'
+import type { StorageCondition } from '#harness/storage-conditions.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
@@ -9,13 +10,15 @@ import { serveEnvironment } from '../serving/serve-environment.ts'
 /** The flags of `storefront journey` as commander gives them. */
 interface JourneyFlags {
   readonly env: string
-  readonly device: 'desktop' | 'mobile' | 'all'
+  readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly url?: string
   readonly recording?: string
   readonly fault: readonly string[]
   readonly headed?: true
   readonly faults?: true
   readonly translated?: true
+  readonly storage?: StorageCondition
+  readonly longData?: true
   readonly calls?: string
   readonly workers?: number
   readonly retries: number
@@ -44,13 +47,24 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .argument('[names...]', 'journeys, or paths of files with one each; all journeys without a name')
     .description('run user stories in a real browser, with audits and a report')
     .option('--list', 'name each journey with one line')
-    .addOption(new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'all']).default('all'))
+    .addOption(
+      new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'narrow', 'all']).default('all'),
+    )
     .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
     .option('--url <address>', 'run against a site that is served already')
     .option('--recording <folder>', 'let the mock API answer from a recording')
     .option('--fault <call=status>', 'make a call of the mock fail, e.g. checkOut=500; may be repeated', collect, [])
     .option('--faults', 'replay the journey with each of its calls failing in turn, and see what the shopper has left')
     .option('--translated', "tell the story on pages as a browser's translation leaves them")
+    .addOption(
+      new Option('--storage <way>', 'tell the story in a browser that does not keep what is stored').choices([
+        'throws-on-access',
+        'throws-on-set',
+        'full',
+        'cleared',
+      ]),
+    )
+    .option('--long-data', 'look at each step with a word of 80 letters in the place of every text, too')
     .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
     .option('--workers <number>', 'how many runs go side by side', wholeNumber(1, 16))
     .option('--retries <number>', 'how often a story that failed is told again', wholeNumber(0, 5), 0)
@@ -104,6 +118,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     browserAddress: flags.browserWs,
     headed: flags.headed === true,
     translated: flags.translated === true,
+    storage: flags.storage,
+    longTexts: flags.longData === true,
     async hold() {
       print.line('The browser stays open here. Press Ctrl-C to go on.')
       await interruption.wait()
@@ -116,6 +132,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     onReport({ report, folder }) {
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
     },
+    onLeftOut: (journey, reason) => print.line(`${journey} is left out: ${reason}`),
     onBroken: (journey, device, { message, next }) => print.failure(`${journey} on ${device}: ${message}`, next),
   })
   const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])
@@ -151,6 +168,8 @@ function rerunCommand(name: string, device: string, flags: JourneyFlags): string
     ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
     ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ...(flags.translated === true ? ['--translated'] : []),
+    ...(flags.storage === undefined ? [] : [`--storage ${flags.storage}`]),
+    ...(flags.longData === true ? ['--long-data'] : []),
     ...(flags.faults === true ? ['--faults'] : []),
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.audits ? [] : ['--no-audits']),

@@ -24,21 +24,44 @@ export async function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<voi
   }
 }
 
+/**
+ * Looks as {@link checkReflow} does while a long word stands in the place of every text, and puts the texts back.
+ * @throws {ExpectationError} as that does.
+ */
+export async function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
+  await lengthenTexts(page)
+  try {
+    await checkReflow(page, width)
+  } finally {
+    await page.evaluate(() => {
+      for (const [node, text] of globalThis.lengthenedTexts ?? []) node.nodeValue = text
+    })
+  }
+}
+
+declare global {
+  // Only `var` declares a property of globalThis; it holds the page's own texts while long ones stand in their place.
+  var lengthenedTexts: Map<Node, string> | undefined
+}
+
 /** Puts a long word in the place of every text below the header, as if each came from a person or from the API. */
 export function lengthenTexts(page: Page, word = LONG_WORD): Promise<void> {
   return page.evaluate((long) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    globalThis.lengthenedTexts = new Map()
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement
       const written = texts.currentNode.nodeValue?.trim() ?? ''
       if (
         parent === null ||
-        parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"]') !== null
+        parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"],label[style]') !== null
       )
         continue
       // Amounts and counts do not grow into words; what may not break in two is an amount.
       if (getComputedStyle(parent).overflowWrap === 'normal') continue
-      if (/^\p{L}/u.test(written)) texts.currentNode.nodeValue = long
+      if (!/^\p{L}/u.test(written)) continue
+      globalThis.lengthenedTexts.set(texts.currentNode, texts.currentNode.nodeValue ?? '')
+      texts.currentNode.nodeValue = long
     }
   }, word)
 }
@@ -85,7 +108,33 @@ function findLayoutBreaks(): string[] {
     return box
   }
 
-  const lines: { readonly text: Node; readonly parent: Element; readonly layer: Element; readonly box: DOMRect }[] = []
+  // What the keyboard can scroll was made to be.
+  for (const box of document.querySelectorAll('body *')) {
+    if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
+    if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls sideways`)
+  }
+
+  /** What shows of a line within the boxes that scroll it. */
+  const shownPart = (parent: Element, line: DOMRect): DOMRect => {
+    let { left, top, right, bottom } = line
+    for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible') continue
+      const edge = box.getBoundingClientRect()
+      left = Math.max(left, edge.left)
+      top = Math.max(top, edge.top)
+      right = Math.min(right, edge.right)
+      bottom = Math.min(bottom, edge.bottom)
+    }
+    return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0))
+  }
+
+  const lines: {
+    readonly text: Node
+    readonly parent: Element
+    readonly layer: Element
+    readonly box: DOMRect
+    readonly shown: DOMRect
+  }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode
@@ -98,7 +147,7 @@ function findLayoutBreaks(): string[] {
     for (const box of range.getClientRects()) {
       // What lies before the page's start comes into it with the focus.
       if (box.width > 0 && box.right > 0 && !isForEars(parent))
-        lines.push({ text, parent, layer: layerOf(parent), box })
+        lines.push({ text, parent, layer: layerOf(parent), box, shown: shownPart(parent, box) })
     }
   }
   for (const { parent, box } of lines) {
@@ -108,8 +157,9 @@ function findLayoutBreaks(): string[] {
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
       if (one.text === other.text || one.layer !== other.layer) continue
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      const [first, second] = [one.shown, other.shown]
+      const across = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+      const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
       // Letters do not fill the whole height of their line.
       if (across > 2 && down > Math.min(one.box.height, other.box.height) / 2) {
         found.push(`${nameOf(one.parent)} is over ${nameOf(other.parent)}`)

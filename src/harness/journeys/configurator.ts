@@ -9,6 +9,7 @@ export const configurator: Journey = {
   summary: 'A visitor builds a rifle in the configurator, which talks to the page and fills the cart.',
   measuredPages: [],
   privateValues: {},
+  needsStorage: 'It is about what the configurator has stored.',
 
   tell(step) {
     step('The configurator loads from /Build/ in a box of 16:9', async ({ page, expect, open }) => {

@@ -11,6 +11,7 @@ export const consent: Journey = {
   summary: 'A first visitor declines analytics, later accepts it, and is tracked from then on alone.',
   measuredPages: [],
   privateValues: {},
+  needsStorage: 'It is about what is stored.',
   firstVisit: true,
 
   tell(step) {

@@ -52,6 +52,8 @@ export interface Journey {
    * stories are told by somebody who declined on an earlier visit.
    */
   readonly firstVisit?: true
+  /** Why the story cannot be told in a browser that does not keep what is stored; it can without. */
+  readonly needsStorage?: string
   /**
    * What the shopper does when a call (by its id) has failed and works again, before the step is done once more; only
    * where the page asks for more than a second try. Used by `--faults`.

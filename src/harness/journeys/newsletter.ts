@@ -14,6 +14,7 @@ export const newsletter: Journey = {
   summary: 'A visitor subscribes in the footer, verifies the address, and cancels the newsletter in their account.',
   measuredPages: [],
   privateValues: newcomerPrivateValues,
+  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
   tell(step) {
     step('The footer asks for an e-mail address that is one', async ({ page, expect, open }) => {

@@ -16,6 +16,7 @@ export const promotionAndDiscount: Journey = {
   summary: 'A promotion covers what a guest adds and updates, and a discount code is tried, wrong and right.',
   measuredPages: [],
   privateValues: shopperPrivateValues,
+  needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
 
   tell(step) {
     step('A promotion covers the sling', async ({ page, expect, open }) => {

@@ -15,6 +15,7 @@ export const restrictedItem: Journey = {
   summary: 'A guest in California may not have a magazine: a new address, its removal, and the emptied cart.',
   measuredPages: [],
   privateValues: shopperPrivateValues,
+  needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
 
   tell(step) {
     addToCart(step, 'crag-mag-30', MAGAZINE)

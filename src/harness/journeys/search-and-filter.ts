@@ -1,5 +1,6 @@
 import { searchProducts } from '#contract/search.ts'
 import { href } from '#routes/href.ts'
+import type { Device } from '../devices.ts'
 import type { Page } from '../drivers/browser.ts'
 import type { Journey } from './journey.ts'
 
@@ -29,8 +30,8 @@ export const searchAndFilter: Journey = {
       await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).first().click()
     }
 
-    async function openFilters(page: Page, device: { readonly touch: boolean }): Promise<void> {
-      if (device.touch) await page.getByRole('button', { name: /^Filters/ }).click()
+    async function openFilters(page: Page, device: Pick<Device, 'name'>): Promise<void> {
+      if (device.name !== 'desktop') await page.getByRole('button', { name: /^Filters/ }).click()
     }
 
     const results = async (page: Page) =>
@@ -38,8 +39,8 @@ export const searchAndFilter: Journey = {
 
     step('The menus lead to the collections', async ({ page, expect, device, open }) => {
       await open(href('home'))
-      if (device.touch) await page.getByRole('button', { name: 'Menu' }).click()
-      const menus = page.getByRole('navigation', { name: device.touch ? 'Mobile' : 'Main' })
+      if (device.name !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
+      const menus = page.getByRole('navigation', { name: device.name !== 'desktop' ? 'Mobile' : 'Main' })
       const rifles = menus.getByRole('button', { name: 'Rifles' })
       await rifles.click()
       await expect(rifles).toHaveAttribute('aria-expanded', 'true')
@@ -129,7 +130,7 @@ export const searchAndFilter: Journey = {
     })
 
     step('The sorting turns round', async ({ page, expect, device }) => {
-      if (device.touch) await page.getByRole('button', { name: 'Done' }).click()
+      if (device.name !== 'desktop') await page.getByRole('button', { name: 'Done' }).click()
       const titles = () => cards(page).getByRole('heading').allTextContents()
       const ascending = await titles()
       await page.getByRole('button', { name: 'Sorted by title' }).click()

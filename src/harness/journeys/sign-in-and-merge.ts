@@ -15,6 +15,7 @@ export const signInAndMerge: Journey = {
   summary: 'A guest fills the cart and signs in: the cart comes along, the checkout knows the customer, who buys.',
   measuredPages: [{ name: 'Login', path: href('login') }],
   privateValues: { ...customerPrivateValues, card: [card.number], 'card code': [card.code] },
+  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
   tell(step) {
     const seen = { guestToken: '' }

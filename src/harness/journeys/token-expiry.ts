@@ -26,6 +26,7 @@ export const tokenExpiry: Journey = {
     'A customer stays signed in past the life of a token; after a long sleep, and a late return, a guest is left.',
   measuredPages: [],
   privateValues: customerPrivateValues,
+  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
   tell(step) {
     const seen = { authToken: '' }

@@ -1,17 +1,19 @@
 import { useConsent } from '../../analytics/consent.ts'
-import { notify } from '../../notification/notification.ts'
+import { notify, useNotification } from '../../notification/notification.ts'
 import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 
 /**
- * Tells once that the browser refuses to store what the shop wants to keep (SESS-31): when it first does, or after the
- * question for consent, which lies over the notification.
+ * Tells once that the browser refuses to store what the shop wants to keep (SESS-31): when it first does, but after the
+ * question for consent, which lies over the notification, and after a notification that is being read.
  */
 export function tellRefusedStorage(): void {
   let refused = false
   function tell(): void {
     const isAsking = hasAnalytics() && useConsent.getState().consent === 'unknown'
-    if (!refused || isAsking || storedItems.read('refusalTold') !== null) return
+    const isTelling = useNotification.getState().notification !== null
+    if (!refused || isAsking || isTelling || storedItems.read('refusalTold') !== null) return
+    for (const end of endings) end()
     storedItems.write('refusalTold', 'true')
     notify({
       message:
@@ -19,9 +21,14 @@ export function tellRefusedStorage(): void {
       type: 'warning',
     })
   }
-  storedItems.changes.addEventListener('refused', () => {
+  function onRefusal(): void {
     refused = true
     tell()
-  })
-  useConsent.subscribe(tell)
+  }
+  storedItems.changes.addEventListener('refused', onRefusal)
+  const endings = [
+    () => storedItems.changes.removeEventListener('refused', onRefusal),
+    useConsent.subscribe(tell),
+    useNotification.subscribe(tell),
+  ]
 }

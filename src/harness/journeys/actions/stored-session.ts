@@ -9,6 +9,17 @@ export async function storedKeys(page: Page): Promise<string[]> {
   return keys.filter((key) => !key.startsWith('analyticsConsent') && key !== 'signedOutAt').toSorted()
 }
 
+/** Everything that is stored, as JSON; '' where the browser refuses to tell. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    try {
+      return JSON.stringify([localStorage, sessionStorage])
+    } catch {
+      return ''
+    }
+  })
+}
+
 /** A stored value, '' without one. Tokens stay out of messages: compare them and expect what came of it. */
 export function storedValue(page: Page, key: string): Promise<string> {
   return page.evaluate((name) => localStorage.getItem(name) ?? '', key)
