@@ -40,6 +40,12 @@ export function clearStorage(page: Page): Promise<void> {
 
 /** Declines whenever the shop asks for consent once more, since it could not store the answer; stories do not tell that. */
 export async function declineWhenAsked(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'May we count your visit?' })
-  await page.addLocatorHandler(question, () => question.getByRole('button', { name: 'Decline' }).click())
+  await page.addLocatorHandler(question(page), () => declineQuestion(page))
 }
+
+/** Waits for the question on a page that was just opened, and declines. */
+export function declineQuestion(page: Page): Promise<void> {
+  return question(page).getByRole('button', { name: 'Decline' }).click()
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'May we count your visit?' })

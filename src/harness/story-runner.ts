@@ -11,7 +11,7 @@ import { redactTrace } from './redaction/redact-trace.ts'
 import type { Redact } from './redaction/redact.ts'
 import type { Step } from './report/journey/journey-report.ts'
 import { runStep, type StoryStep } from './step-runner.ts'
-import { clearStorage, declineWhenAsked } from './storage-conditions.ts'
+import { clearStorage, declineQuestion, declineWhenAsked } from './storage-conditions.ts'
 
 export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly journey: Journey
@@ -114,7 +114,15 @@ function underConditions(
     ...step,
     async act(scene) {
       if (storage !== undefined && step.number === answered) await declineWhenAsked(page)
-      await step.act(scene)
+      await step.act({
+        ...scene,
+        async open(path) {
+          await scene.open(path)
+          // A place on the same page is no new document, and asks for nothing.
+          if (storage === 'throws-on-access' && step.number >= answered)
+            await declineQuestion(page).catch(() => undefined)
+        },
+      })
       if (storage === 'cleared') await clearStorage(page)
       if (device.name !== 'narrow' && !longTexts) return
       await page.waitForLoadState()

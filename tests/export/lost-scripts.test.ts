@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
+import { card } from '#harness/journeys/actions/shopper.ts'
 import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -136,4 +138,84 @@ test('BUILD-60 where no settings can be had the page stays, says so, and its lin
   await page.getByRole('link', { name: 'Load the page again' }).click()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
   await page.getByText(NOTICE).waitFor({ state: 'detached' })
+})
+
+const HTML_PAGE = {
+  status: 200,
+  contentType: 'text/html',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  body: '<!doctype html><title>Sign in to the guest network</title><h1>Welcome</h1>',
+}
+
+/** Answers every call of the API as a hotel's network does. */
+async function answerWithHtml(): Promise<void> {
+  const settings = await (await fetch(`${shop}/env.js`)).text()
+  const api = /"API_BASE_URL": "([^"]+)"/.exec(settings)?.[1] ?? ''
+  await page.route(
+    (url) => url.href.startsWith(api),
+    (route) => (route.request().resourceType() === 'script' ? route.continue() : route.fulfill(HTML_PAGE)),
+  )
+}
+
+test('ROUT-45 where the API answers 200 with an HTML page no page is blank, and what is missing is told', async () => {
+  await answerWithHtml()
+  const found: string[] = []
+  const FAILED = /cannot be read|could not be|failed|Unexpected Application Error!/
+  const pages: [path: string, told?: true][] = [
+    ['/'],
+    ['/product/clave-sling'],
+    ['/product/never-exported', true],
+    ['/collection/never-exported', true],
+    ['/search/sling', true],
+    ['/checkout', true],
+    ['/confirm/CW-1', true],
+    ['/dealer-locator'],
+    ['/verify-email?token=abc', true],
+    ['/Newsletter/verify/abc', true],
+  ]
+  for (const [path, told] of pages) {
+    await open(path)
+    const decline = page.getByRole('button', { name: 'Decline' })
+    if (await decline.isVisible()) await decline.click()
+    const text = await page.locator('body').innerText()
+    if ((await page.getByRole('main').innerText()).trim() === '') found.push(`${path} is blank`)
+    if (told && !FAILED.test(text)) found.push(`${path} tells nothing: ${text.slice(0, 300)}`)
+  }
+  expect(found).toEqual([])
+  await open('/product/clave-sling')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('Error: The shop gave an answer that cannot be read. Please try again.').waitFor()
+  expect(await page.getByText('You added').count()).toBe(0)
+})
+
+test.each([
+  ['throws', 'throw new Error("The provider has a bad day.")'],
+  ['offers nothing', ''],
+])('CHK-91 a payment script that %s is told, and no order is sent', async (_, body) => {
+  await page.route('**/stand-ins/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/Checkout/simplified')) orders.push(request.url())
+  })
+  await open('/product/clave-sling')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('You added Clave Sling').waitFor()
+  await open('/checkout')
+  await fillBillingForm(page, { city: 'Reno', stateName: 'Nevada', zip: '89501' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Month').selectOption(card.month)
+  await page.getByLabel('Year').selectOption(card.year)
+  await page.getByLabel('Card code').fill(card.code)
+  for (const _press of ['once', 'again']) {
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByText('Error: The payment service cannot be reached. Please try again.').waitFor()
+    expect(await page.getByLabel('Card number').inputValue()).toBe(card.shown)
+    await page.getByRole('button', { name: /dismiss/ }).click()
+  }
+  expect(orders).toEqual([])
+  // What the provider throws is its own.
+  expect(uncaught.every((message) => message.includes('The provider has a bad day.'))).toBe(true)
+  uncaught.length = 0
 })

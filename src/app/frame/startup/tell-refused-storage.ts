@@ -1,5 +1,5 @@
 import { useConsent } from '../../analytics/consent.ts'
-import { notify, useNotification } from '../../notification/notification.ts'
+import { useNotification } from '../../notification/notification.ts'
 import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 
@@ -15,10 +15,13 @@ export function tellRefusedStorage(): void {
     if (!refused || isAsking || isTelling || storedItems.read('refusalTold') !== null) return
     for (const end of endings) end()
     storedItems.write('refusalTold', 'true')
-    notify({
-      message:
-        'Your browser stores nothing for this shop. Your cart and what you type are lost when you close or reload this tab.',
-      type: 'warning',
+    // Nobody is scrolled away for it: the banner is in view wherever the page stands.
+    useNotification.setState({
+      notification: {
+        message:
+          'Your browser stores nothing for this shop. Your cart and what you type are lost when you close or reload this tab.',
+        type: 'warning',
+      },
     })
   }
   function onRefusal(): void {
