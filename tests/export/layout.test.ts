@@ -180,3 +180,38 @@ test(
   },
   LIMIT_MS,
 )
+
+test(
+  'A11Y-12 in forced colours the marks of what is chosen, current or shown can be told from what is not',
+  async () => {
+    const context = await browser.browser.newContext({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(15_000)
+    await declineConsent(context)
+    const page = await context.newPage()
+    const styleOf = (place: ReturnType<Page['locator']>, property: string, part?: string) =>
+      place
+        .first()
+        .evaluate((element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name), [
+          property,
+          part,
+        ] as const)
+    await open(page, '/')
+    const dotColour = (name: string) =>
+      styleOf(page.getByRole('button', { name, exact: true }), 'background-color', '::before')
+    await page.getByRole('button', { name: 'Card 1', exact: true }).click()
+    const canvas = await styleOf(page.locator('body'), 'background-color')
+    expect(new Set([canvas, await dotColour('Card 1'), await dotColour('Card 2')]).size).toBe(3)
+    await open(page, '/product/clave-sling')
+    const text = await styleOf(page.locator('body'), 'color')
+    const icon = page.getByRole('listitem').filter({ hasText: 'Ships to your own address' }).locator('svg')
+    expect(await styleOf(icon, 'color')).toBe(text)
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await page.getByText('You added Clave Sling').waitFor()
+    await open(page, '/checkout')
+    const steps = page.getByRole('navigation', { name: 'Checkout progress' }).getByRole('listitem')
+    await steps.first().waitFor()
+    expect(await styleOf(steps.first(), 'border-top-color')).not.toBe(await styleOf(steps.last(), 'border-top-color'))
+    await page.context().close()
+  },
+  LIMIT_MS,
+)
