@@ -53,7 +53,7 @@ export interface JourneysOptions {
   /** Called as each run begins; gives who listens to it. */
   readonly onRun: (journey: string, device: DeviceName) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
-  /** A journey cannot be told under the conditions that were asked for. */
+  /** A journey cannot be told in a browser that does not keep what is stored. */
   readonly onLeftOut: (journey: string, reason: string) => void
   /** A journey's own code is broken; the others go on. */
   readonly onBroken: (journey: string, device: DeviceName, error: StorefrontError) => void

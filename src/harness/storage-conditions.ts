@@ -20,11 +20,10 @@ function refuse(condition: StorageCondition): void {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
     return
   }
-  // oxlint-disable-next-line typescript/unbound-method -- called with its storage below
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
     // A full storage has room for what takes no more than before.
-    const fits = condition === 'full' && String(value).length <= (this.getItem(key) ?? '').length
+    const fits = condition === 'full' && value.length <= (this.getItem(key) ?? '').length
     if (!fits) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }

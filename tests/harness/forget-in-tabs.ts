@@ -210,8 +210,8 @@ function findTexts(wanted: readonly string[]): string[] {
   const places = {
     'in the page': document.documentElement.outerHTML,
     'in a field': fields.map(({ value }) => value).join('\n'),
-    'in the local storage': JSON.stringify({ ...localStorage }),
-    'in the session storage': JSON.stringify({ ...sessionStorage }),
+    'in the local storage': JSON.stringify(localStorage),
+    'in the session storage': JSON.stringify(sessionStorage),
     'in the history': JSON.stringify(history.state),
   }
   const found = Object.entries(places).flatMap(([place, text]) =>

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkReflow, checkReflowOfLongTexts } from '#harness/behaviour/reflow.ts'
+import { type DeviceName, devices } from '#harness/devices.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import type { Act, Scene } from '#harness/journeys/journey.ts'
+import type { Step } from '#harness/report/journey/journey-report.ts'
+import { runJourney } from '#harness/run-journey.ts'
+import type { StorageCondition } from '#harness/storage-conditions.ts'
+import { startTinyShop, type TinyShop } from './tiny-shop.ts'
+
+const LIMIT_MS = 60_000
+
+let browser: OpenBrowser
+let shop: TinyShop
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-conditions-'))
+  ;[browser, shop] = await Promise.all([openBrowser({ headed: false }), startTinyShop()])
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await Promise.all([browser.close(), shop.close(), rm(folder, { recursive: true })])
+})
+
+/** The steps of a story that opens the page and then does some things. */
+async function tell(
+  conditions: { readonly device?: DeviceName; readonly storage?: StorageCondition; readonly longTexts?: true },
+  ...acts: Act[]
+): Promise<Step[]> {
+  const { device = 'desktop', ...others } = conditions
+  const report = await runJourney({
+    journey: {
+      name: 'tiny',
+      summary: 'A story for the tests of the runner.',
+      measuredPages: [],
+      privateValues: {},
+      tell: (step) => [({ open }: Scene) => open('/'), ...acts].forEach((act, index) => step(`Step ${index}`, act)),
+    },
+    device: devices[device],
+    site: shop.site,
+    browser,
+    folder: await mkdtemp(join(folder, 'run-')),
+    faults: [],
+    accessibility: false,
+    performance: false,
+    rerun: '',
+    limits: { action: 1000, step: 5000 },
+    ...others,
+  })
+  return report.steps
+}
+
+/** What a page finds when it stores a value, stores it again as short and then longer, and reads it in the next step. */
+async function storing(storage: StorageCondition): Promise<string[]> {
+  const found: string[] = []
+  await tell(
+    { storage },
+    async ({ page }) => {
+      const note = await page.evaluate(() => {
+        const attempt = (work: () => string | null | void): string => {
+          try {
+            return String(work())
+          } catch (error) {
+            return (error as Error).name
+          }
+        }
+        return [
+          attempt(() => localStorage.setItem('a', 'text')),
+          attempt(() => localStorage.setItem('analyticsConsent', 'true!')),
+          attempt(() => localStorage.setItem('analyticsConsent', 'true')),
+          attempt(() => localStorage.getItem('analyticsConsent')),
+        ]
+      })
+      found.push(...note)
+    },
+    async ({ page }) => {
+      if (storage === 'cleared') found.push(String(await page.evaluate(() => localStorage.length)))
+    },
+  )
+  return found
+}
+
+test.each([
+  ['throws-on-access', ['SecurityError', 'SecurityError', 'SecurityError', 'SecurityError']],
+  ['throws-on-set', ['QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'false']],
+  ['full', ['QuotaExceededError', 'undefined', 'undefined', 'true']],
+  ['cleared', ['undefined', 'undefined', 'undefined', 'true', '0']],
+] as const)(
+  'JRNY-34 a story with --storage %s is told in a browser that stores so',
+  async (storage, expected) => {
+    expect(await storing(storage)).toEqual(expected)
+  },
+  LIMIT_MS,
+)
+
+/** Makes the page a text in a box; the tiny shop's policy forbids style attributes. */
+const write =
+  (text: string, style: Partial<CSSStyleDeclaration>): Act =>
+  async ({ page }) => {
+    await page.evaluate(
+      ([words, styles]) => {
+        const main = document.createElement('main')
+        main.textContent = words
+        Object.assign(main.style, styles)
+        document.body.replaceChildren(main)
+        document.body.style.margin = '0'
+      },
+      [text, style] as const,
+    )
+  }
+
+test(
+  'JRNY-35 in a narrow window a step fails whose end does not fit 320 px, and names what is too wide',
+  async () => {
+    const [, fits, breaks] = await tell(
+      { device: 'narrow' },
+      write('Fits', { width: '280px', height: '2000px' }),
+      write('Does not, beside a scroll bar', { width: '315px', height: '2000px' }),
+    )
+    expect(fits?.status).toBe('passed')
+    expect(breaks?.failures[0]?.seen).toContain('Does not, beside a scroll bar')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-35 with long data a step fails whose texts do not fit, and the page has its own texts again',
+  async () => {
+    const texts: (string | null)[] = []
+    const look: Act = async ({ page }) => void texts.push(await page.locator('main').textContent())
+    const [, fits, seen, breaks] = await tell(
+      { longTexts: true },
+      write('Fits', { overflowWrap: 'anywhere' }),
+      look,
+      write('Cut off', { width: '200px', overflow: 'hidden', overflowWrap: 'break-word', whiteSpace: 'nowrap' }),
+    )
+    expect([fits?.status, seen?.status]).toEqual(['passed', 'passed'])
+    expect(texts).toEqual(['Fits'])
+    expect(breaks?.failures[0]?.seen).toContain('is cut off by')
+  },
+  LIMIT_MS,
+)
+
+test('A11Y-07 a box that scrolls sideways without being made for it is found, texts it hides are not', async () => {
+  const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
+  await page.setContent(`<body style="margin: 0"><div style="height: 40px; overflow: auto"><p>One</p><p>Two</p></div>
+    <p style="margin: 0">Three</p></body>`)
+  await checkReflow(page)
+  await checkReflowOfLongTexts(page, 320)
+  await page.setContent('<div style="width: 200px; overflow: auto"><p style="width: 400px">Wide</p></div>')
+  await expect(checkReflow(page)).rejects.toThrow('scrolls sideways')
+  await page.setContent('<div tabindex="0" style="width: 200px; overflow: auto"><p style="width: 400px">Wide</p></div>')
+  await checkReflow(page)
+  await page.close()
+})
