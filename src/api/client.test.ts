@@ -212,6 +212,13 @@ test('an answer that never comes is unreachable after the timeout', async () => 
   })
 })
 
+test('CHK-92 an answer that takes 25 s is in time: a call counts as unreachable after 30 s', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await clientOver(methods).client.call(getShippingMethods, {})
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
+  timeout.mockRestore()
+})
+
 test('an answer whose body breaks off is unreachable', async () => {
   const broken = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
