@@ -2,6 +2,7 @@ import type { Device } from './devices.ts'
 import type { BrowserContext, Expect, OpenBrowser, Page } from './drivers/browser.ts'
 import { listenToNetwork, type NetworkLog } from './observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from './observe/problem-log.ts'
+import type { Redact } from './redaction/redact.ts'
 import type { Shop } from './shop-address.ts'
 import { refuseStorage, type StorageCondition } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
@@ -28,6 +29,8 @@ export interface ObservedPage {
   readonly folder: string
   /** Whether axe scans the state that each step ends in. */
   readonly accessibility: boolean
+  /** What pictures cover and names of files leave out. */
+  readonly redact: Redact
   /** `performance.now()` when the run began. */
   readonly beganAt: number
   /** Ends whatever the steps wait for. */
@@ -43,6 +46,7 @@ export interface ObservedPageOptions {
   readonly folder: string
   /** Whether axe scans each step. */
   readonly accessibility: boolean
+  readonly redact: Redact
   /** Whether nothing is stored yet, so that the shop asks for consent. */
   readonly firstVisit: boolean
   /** Whether the browser translates each page. */
@@ -91,6 +95,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
       problems,
       folder: options.folder,
       accessibility: options.accessibility,
+      redact: options.redact,
       beganAt: performance.now(),
       signal: options.signal,
       stepLimitMs: limits.step,

@@ -205,6 +205,7 @@ async function replayWithFaults(
     ...run,
     ...run.faultMatrix,
     rehearsal,
+    redact,
     steps,
     onCell: (cell, done, all) => run.onCell?.(redactDeep(cell, redact), done, all),
   })

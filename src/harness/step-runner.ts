@@ -13,6 +13,7 @@ import {
 import type { Act, Scene } from './journeys/journey.ts'
 import { type PageCapture, capturePage, NOTHING_CAPTURED, settle } from './observe/page-capture.ts'
 import type { ObservedPage } from './observed-page.ts'
+import type { Redact } from './redaction/redact.ts'
 import type { Failure, Step } from './report/journey/journey-report.ts'
 import { TOO_LONG, within } from './time-limit.ts'
 
@@ -91,7 +92,8 @@ async function capture(
   step: StoryStep,
   accessibility: boolean,
 ): Promise<{ readonly seen: PageCapture; readonly stuck: Failure | undefined }> {
-  const options = { folder: observed.folder, picture: pictureName(step), accessibility }
+  const { folder, redact } = observed
+  const options = { folder, redact, picture: pictureName(step, redact), accessibility }
   try {
     const seen = await within(observed.stepLimitMs, capturePage(observed.page, options), observed.signal)
     if (seen !== TOO_LONG) return { seen, stuck: undefined }
@@ -152,8 +154,8 @@ function goneError({ number, name }: StoryStep, cause: unknown): StorefrontError
   })
 }
 
-function pictureName({ number, name }: StoryStep): string {
-  const slug = name
+function pictureName({ number, name }: StoryStep, redact: Redact): string {
+  const slug = redact(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -8,14 +8,12 @@ import type { Journey } from './journeys/journey.ts'
 import { settle } from './observe/page-capture.ts'
 import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
 import { redactTrace } from './redaction/redact-trace.ts'
-import type { Redact } from './redaction/redact.ts'
 import type { Step } from './report/journey/journey-report.ts'
 import { runStep, type StoryStep } from './step-runner.ts'
 import { clearStorage, declineQuestion, declineWhenAsked } from './storage-conditions.ts'
 
 export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly journey: Journey
-  readonly redact: Redact
   readonly onStep?: (step: Step) => void
   /** Whether each step's end is looked at with long words in the place of its texts too. */
   readonly longTexts?: boolean | undefined

@@ -331,6 +331,14 @@ test('OPEN-055 /env.js tells the addresses that are really in use', async () => 
   expect(headers['content-type']).toBe('text/javascript;charset=utf-8')
 })
 
+test('SEC-33 what is told of an answer holds no token', async () => {
+  const paths: string[] = []
+  const told = await startStaticServer({ folder, port: 0, settings, onAnswer: ({ path }) => paths.push(path) })
+  await fetch(`${told.url}/Newsletter/verify/a1b2c3?token=d4`)
+  await told.close()
+  expect(paths).toEqual(['/Newsletter/verify/[token]'])
+})
+
 test('a port that is taken is named, with the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { DEFAULT_SETTINGS_FILE, type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { replacePrivate } from '#contract/private-data.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
 import { configuratorHeaders, type PolicyOptions, securityHeaders, SHOWN_ELSEWHERE } from '../hosts/headers.ts'
@@ -24,7 +25,7 @@ export interface StaticServerOptions {
   readonly settings: RuntimeSettings
   /** What the environment says of the policy. */
   readonly policy?: PolicyOptions | undefined
-  /** Told of each answer: method, path without its query, status. */
+  /** Told of each answer: method, path without its query and without what is private in it (SEC-33), status. */
   readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
 }
 
@@ -46,7 +47,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   await assertExport(folder)
   const server = createServer((request, response) => {
     const logged = (): void => {
-      const path = (request.url ?? '').replace(/[?#].*$/s, '')
+      const path = replacePrivate((request.url ?? '').replace(/[?#].*$/s, ''), (kind) => `[${kind}]`)
       options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
     }
     answer(request, options)

@@ -115,7 +115,7 @@ async function replay(
   const here = await page.evaluate(() => location.href)
   const lost = lostBy(view, options, failure !== undefined && placeOf(here) === placeOf(from))
   const picture = `pictures/fault-${endpointId}-${kind}.webp`
-  await takePicture(page, join(options.folder, picture), 60)
+  await takePicture(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
   const crashes = observed.problems.take().uncaught.map((error) => error.message)
   await broken.lift()
   const again = hurried(observed, options, AGAIN_ACTION_MS)

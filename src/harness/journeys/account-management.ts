@@ -21,7 +21,7 @@ export const accountManagement: Journey = {
     ...customerPrivateValues,
     password: [customer.password, NEW_PASSWORD],
     phone: [customer.phone, NEW_PHONE],
-    address: [customer.address, '480 Foundry Street', CABIN.street],
+    address: [customer.address, customer.workAddress, CABIN.street],
   },
   needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
@@ -130,7 +130,7 @@ export const accountManagement: Journey = {
     step('The address book shows default and additional addresses', async ({ page, expect }) => {
       await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Address Book' }).click()
       await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(customer.address)
-      await expect(page.getByRole('region', { name: 'Additional Addresses' })).toContainText('480 Foundry Street')
+      await expect(page.getByRole('region', { name: 'Additional Addresses' })).toContainText(customer.workAddress)
     })
 
     step('An empty address form tells each error', async ({ page, expect }) => {

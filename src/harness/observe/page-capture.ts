@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
+import type { Redact } from '../redaction/redact.ts'
 import type { Step } from '../report/journey/journey-report.ts'
 import { within } from '../time-limit.ts'
+import { COVER_COLOUR, coverPrivate } from './cover-private.ts'
 import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'
 
@@ -11,7 +13,6 @@ const SETTLE_LIMIT_MS = 3_000
 
 /** Card fields are covered in every picture, whatever they hold. */
 const COVERED = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
-const COVER_COLOUR = '#33413a'
 
 const PICTURE_QUALITY = 82
 
@@ -36,25 +37,43 @@ export async function settle(page: Page, network: NetworkLog): Promise<void> {
   )
 }
 
-/** Takes a picture as WebP of the given quality (0 to 100), with card fields covered. */
-export async function takePicture(page: Page, path: string, quality: number): Promise<void> {
-  await page.screenshot({
-    path,
-    type: 'webp',
-    quality,
-    scale: 'css',
-    animations: 'disabled',
-    mask: [page.locator(COVERED)],
-    maskColor: COVER_COLOUR,
-  })
+/** How a picture is written: its quality (0 to 100), and what in it is private. */
+export interface PictureOptions {
+  readonly path: string
+  readonly quality: number
+  readonly redact: Redact
+}
+
+/** Takes a picture as WebP, with card fields and all that is private covered. */
+export async function takePicture(page: Page, { path, quality, redact }: PictureOptions): Promise<void> {
+  const uncover = await coverPrivate(page, redact)
+  try {
+    await page.screenshot({
+      path,
+      type: 'webp',
+      quality,
+      scale: 'css',
+      animations: 'disabled',
+      mask: [page.locator(COVERED)],
+      maskColor: COVER_COLOUR,
+    })
+  } finally {
+    await uncover()
+  }
 }
 
 /** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
 export async function capturePage(
   page: Page,
-  options: { readonly folder: string; readonly picture: string; readonly accessibility: boolean },
+  options: {
+    readonly folder: string
+    readonly picture: string
+    readonly accessibility: boolean
+    readonly redact: Redact
+  },
 ): Promise<PageCapture> {
-  await takePicture(page, join(options.folder, options.picture), PICTURE_QUALITY)
+  const { folder, picture, redact } = options
+  await takePicture(page, { path: join(folder, picture), quality: PICTURE_QUALITY, redact })
   const vitals = await takeVitals(page)
   if (!options.accessibility) return { picture: options.picture, vitals, accessibility: null }
   const began = performance.now()

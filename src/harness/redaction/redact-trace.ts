@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { basename, isAbsolute } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { type Redact, redactDeep } from './redact.ts'
+import { privateKindOf } from '#contract/private-data.ts'
+import type { Redact } from './redact.ts'
 
 /** The parts of a trace that hold one JSON value a line. */
 const LINES = /\.(?:trace|network|stacks)$/
@@ -19,9 +21,38 @@ function redactPart(name: string, content: Uint8Array, redact: Redact): Uint8Arr
     const lines = strFromU8(content).split('\n')
     return strToU8(lines.map((line) => (line === '' ? '' : redactLine(line, redact))).join('\n'))
   }
-  return TEXT_RESOURCE.test(name) ? strToU8(redact(strFromU8(content))) : content
+  if (!TEXT_RESOURCE.test(name)) return content
+  const text = strFromU8(content)
+  return strToU8(name.endsWith('.json') ? (redactJson(text, redact) ?? redact(text)) : redact(text))
+}
+
+/** A body by its fields, too: an answer holds more of a person than the journey knows. Undefined when it is no JSON. */
+function redactJson(text: string, redact: Redact): string | undefined {
+  try {
+    return JSON.stringify(visit(JSON.parse(text), '', redact, true))
+  } catch {
+    return undefined
+  }
 }
 
 function redactLine(line: string, redact: Redact): string {
-  return JSON.stringify(redactDeep(JSON.parse(line) as unknown, redact))
+  return JSON.stringify(visit(JSON.parse(line), '', redact, false))
+}
+
+/** Redacts a value of the field `name`. `byField` also replaces each text of a field that is private as such. */
+function visit(value: unknown, name: string, redact: Redact, byField: boolean): unknown {
+  if (typeof value === 'string') {
+    if (byField && value !== '' && privateKindOf(name, 'answer') !== undefined)
+      return `[${privateKindOf(name, 'answer')}]`
+    const redacted = redact(value)
+    // What is left of a path tells which file it was, not where this computer has it.
+    return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
+  }
+  if (Array.isArray(value)) return value.map((item) => visit(item, name, redact, byField))
+  if (typeof value !== 'object' || value === null) return value
+  const pair = value as { readonly name?: unknown; readonly value?: unknown }
+  // A header, a field of a query or of a form, as the trace notes them.
+  const kind = typeof pair.name === 'string' ? privateKindOf(pair.name, 'answer') : undefined
+  if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, byField)]))
 }

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { expect, test } from 'vitest'
 import { createRedactor, redactDeep } from './redact.ts'
 
@@ -47,4 +48,13 @@ test('gives the same value the same name everywhere in a run', () => {
 test('redacts texts at any depth and keeps the rest', () => {
   const value = { steps: [{ seen: 'a@example.com', ms: 12, none: null }] }
   expect(redactDeep(value, createRedactor({}))).toEqual({ steps: [{ seen: '[email 1]', ms: 12, none: null }] })
+})
+
+test('SEC-31 paths of this computer become paths inside the project', () => {
+  const redact = createRedactor({})
+  const here = process.cwd()
+  expect(redact(`at act (file://${here}/src/a.ts:3:1), ${here}/b.ts, file://${homedir()}/c.ts`)).toBe(
+    'at act (./src/a.ts:3:1), ./b.ts, ~/c.ts',
+  )
+  expect(redact(`http://localhost:1${here}`)).toBe(`http://localhost:1${here}`)
 })

@@ -1,29 +1,15 @@
+import { homedir, tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { replacePrivate } from '#contract/private-data.ts'
 import type { PrivateValues } from '../journeys/journey.ts'
 
 /** Replaces what belongs to a person by a stable name: `[email 1]`, `[card 1]`. */
 export type Redact = (text: string) => string
 
-interface Pattern {
-  readonly kind: string
-  readonly expression: RegExp
-  readonly accept?: (text: string) => boolean
-}
-
-/** What is personal wherever it stands. */
-const PATTERNS: readonly Pattern[] = [
-  { kind: 'email', expression: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi },
-  { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },
-  { kind: 'token', expression: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g },
-  { kind: 'token', expression: /(?<=\/(?:Cart\/guest|Newsletter\/verify)\/)[^/?#\s"'{}<>[\]]+/gi },
-  { kind: 'token', expression: /(?<=[?&]token=)[^&#\s"'<>]+/gi },
-  { kind: 'token', expression: /(?<="(?:token|accessToken|refreshToken|paymentToken|guestToken)"\s*:\s*")[^"]+(?=")/g },
-  { kind: 'card', expression: /(?<!\d)(?:\d[ -]?){12,15}\d(?!\d)/g, accept: isCardNumber },
-  { kind: 'phone', expression: /(?<![\w.-])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?![\w.-])/g },
-]
-
 /**
  * Makes the redaction of one run. `known` are the values that the journey types; they are found in any case and, for
- * numbers, with other separators than the typed ones.
+ * numbers, with other separators than the typed ones. What gives itself away is found by the list that the mock uses
+ * as well (SEC-30), and no path of this computer is left (SEC-31).
  */
 export function createRedactor(known: PrivateValues): Redact {
   const names = new Map<string, string>()
@@ -47,13 +33,10 @@ export function createRedactor(known: PrivateValues): Redact {
     .toSorted((a, b) => b.value.length - a.value.length)
     .map(({ kind, value }) => ({ name: nameOf(kind, value), expression: literalExpression(value) }))
 
+  const withoutFolders = folderRemover()
+
   return (text) => {
-    let redacted = text
-    for (const { kind, expression, accept } of PATTERNS) {
-      redacted = redacted.replace(expression, (found) =>
-        accept === undefined || accept(found) ? nameOf(kind, found) : found,
-      )
-    }
+    let redacted = replacePrivate(withoutFolders(text), nameOf)
     // After the patterns, so that a name inside an e-mail address does not break it up.
     for (const { name, expression } of literals) redacted = redacted.replace(expression, name)
     return redacted
@@ -72,16 +55,29 @@ function literalExpression(value: string): RegExp {
   const digits = value.replace(/[\s().-]/g, '')
   const source = /^\d{7,}$/.test(digits)
     ? digits.split('').join('[\\s().-]*')
-    : value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/\s+/g, '(?:\\s|\\+|%20)+')
+    : escaped(value).replaceAll(/\s+/g, '(?:\\s|\\+|%20)+')
   return new RegExp(`(?<![\\w])\\(?${source}(?![\\w])`, 'gi')
 }
 
-/** Whether the digits satisfy the check digit of card numbers (Luhn). */
-function isCardNumber(text: string): boolean {
-  const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed()
-  const sum = digits.reduce((total, digit, index) => {
-    if (index % 2 === 0) return total + digit
-    return total + (digit > 4 ? digit * 2 - 9 : digit * 2)
-  }, 0)
-  return digits.some((digit) => digit !== 0) && sum % 10 === 0
+/** Makes what takes the folders of this computer out of a text: those below the project stay as paths inside it. */
+function folderRemover(): Redact {
+  const folders: readonly (readonly [string, string])[] = [
+    [process.cwd(), '.'],
+    [resolve(import.meta.dirname, '../../..'), 'storefront'],
+    [homedir(), '~'],
+    [tmpdir(), '[temporary folder]'],
+  ]
+  const named = folders
+    .filter(([folder]) => folder.length > 1)
+    .toSorted(([one], [other]) => other.length - one.length)
+    // Addresses of a site may hold the same words, so a folder begins where no address goes on.
+    .map(([folder, name]) => ({
+      expression: new RegExp(String.raw`(?:file://|(?<![\w.:/-]))${escaped(folder)}(?![\w-])`, 'g'),
+      name,
+    }))
+  return (text) => named.reduce((done, { expression, name }) => done.replace(expression, name), text)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }

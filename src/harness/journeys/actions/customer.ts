@@ -8,6 +8,7 @@ export const customer = {
   lastName: 'Quill',
   phone: '(208)-555-0143',
   address: '12 Larch Way',
+  workAddress: '480 Foundry Street',
   city: 'Boise',
   state: 'ID',
   zip: '83702',
@@ -33,7 +34,7 @@ export const customerPrivateValues: PrivateValues = {
   name: [customer.firstName, customer.lastName],
   email: [customer.email],
   phone: [customer.phone],
-  address: [customer.address],
+  address: [customer.address, customer.workAddress],
   password: [customer.password],
 }
 

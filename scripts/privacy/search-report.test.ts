@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { privateText, searchReport } from './search-report.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-search-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each([
+  ['Dear Rowan Ash,', 'Rowan Ash'],
+  ['name=rowan+ash', 'Rowan Ash'],
+  ['/x?to=rowan%40shopper.example', 'rowan@shopper.example'],
+  ['call 303 555 0142', '(303)-555-0142'],
+  ['{"code":"739"}', '739'],
+])('SEC-30 the search of reports finds what is private in "%s", also in a trace', async (text, value) => {
+  await writeFile(join(folder, 'trace.zip'), zipSync({ 'trace.network': strToU8(text) }))
+  await writeFile(join(folder, 'report.json'), text)
+  const leaks = await searchReport(folder, [privateText('a value', value)])
+  expect(leaks.map(({ file }) => file).toSorted()).toEqual(['report.json', 'trace.zip › trace.network'])
+})
+
+test('SEC-30 numbers that only hold a short value are no leak', async () => {
+  await rm(join(folder, 'trace.zip'), { force: true })
+  await writeFile(join(folder, 'report.json'), '{"ms":739,"id":"7391"}')
+  expect(await searchReport(folder, [privateText('card code', '739')])).toEqual([])
+})

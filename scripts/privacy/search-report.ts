@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+
+/** Something that no report may hold; `shown` names it without giving it away. */
+export interface PrivateText {
+  readonly shown: string
+  readonly expression: RegExp
+}
+
+export interface Leak {
+  /** Path of the file inside the report; a part of an archive stands behind its name. */
+  readonly file: string
+  readonly shown: string
+  /** What stands around it. */
+  readonly context: string
+}
+
+/** How much of the text around a leak is shown, in characters. */
+const CONTEXT_CHARACTERS = 60
+
+/** A value as a page, a form, an address or a JSON text may write it. */
+export function privateText(shown: string, value: string): PrivateText {
+  // So short a number stands in many a time and size: only a text of its own tells.
+  if (/^\d{1,5}$/.test(value)) return { shown, expression: new RegExp(`(?<=")${value}(?=")`) }
+  const digits = value.replace(/[\s().-]/g, '')
+  const source = /^\d{7,}$/.test(digits)
+    ? Array.from(digits).join(String.raw`(?:[\s().-]|%2[089]|\+)*`)
+    : Array.from(value, (character) => `(?:${writings(character).join('|')})`).join('')
+  return { shown, expression: new RegExp(`(?<![A-Za-z0-9])${source}(?![A-Za-z0-9])`, 'i') }
+}
+
+/** A character as it is, as an address has it, and as HTML and JSON may have it. */
+function writings(character: string): string[] {
+  const code = character.charCodeAt(0)
+  const forms = [
+    character,
+    encodeURIComponent(character),
+    `%${code.toString(16)}`,
+    `&#${code};`,
+    `&#x${code.toString(16)};`,
+  ]
+  if (character === ' ') forms.push('+', '\u00a0')
+  return [...new Set(forms)].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+}
+
+/** Searches every text of a report's folder, also inside its traces. Pictures are for eyes. */
+export async function searchReport(folder: string, wanted: readonly PrivateText[]): Promise<Leak[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const leaks: Leak[] = []
+  for (const entry of entries.filter((one) => one.isFile() && !/\.(?:webp|png)$/.test(one.name))) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path)
+    const content = await readFile(path)
+    const texts = name.endsWith('.zip')
+      ? Object.entries(unzipSync(content)).map(([part, bytes]) => [`${name} › ${part}`, strFromU8(bytes)] as const)
+      : [[name, content.toString('utf8')] as const]
+    for (const [file, text] of texts) leaks.push(...leaksIn(file, text, wanted))
+  }
+  return leaks
+}
+
+function leaksIn(file: string, text: string, wanted: readonly PrivateText[]): Leak[] {
+  return wanted.flatMap(({ shown, expression }) => {
+    const found = expression.exec(`${file}\n${text}`)
+    if (found === null) return []
+    const whole = `${file}\n${text}`
+    const from = Math.max(0, found.index - CONTEXT_CHARACTERS)
+    return [{ file, shown, context: whole.slice(from, found.index + found[0].length + CONTEXT_CHARACTERS) }]
+  })
+}

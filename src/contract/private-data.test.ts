@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import { privateKindOf, replacePrivate } from './private-data.ts'
+
+test.each([
+  ['Authorization: Bearer abc.def', 'Authorization: [token]'],
+  ['/Cart/guest/a1b2/items', '/Cart/guest/[token]/items'],
+  ['/Newsletter/verify/a1b2?x=1', '/Newsletter/verify/[token]?x=1'],
+  ['/verify-email?token=a1b2&x=1', '/verify-email?token=[token]&x=1'],
+  ['/Cart/merge?guestId=a1b2', '/Cart/merge?guestId=[token]'],
+  ['{"guestId":"a1b2"}', '{"guestId":"[token]"}'],
+  [String.raw`"{\"refreshToken\":\"a1b2\"}"`, String.raw`"{\"refreshToken\":\"[token]\"}"`],
+  ['gid_a1b2c3', '[token]'],
+  ['standin_captcha_123', '[token]'],
+  ['/Newsletter/status/ro%40shopper.example', '/Newsletter/status/[email]'],
+  ['ring (303)-555-0142 or 3035550142', 'ring [phone] or [phone]'],
+  ['ring +44 20 7946 0958', 'ring [phone]'],
+  ['we are at 480 Foundry Street', 'we are at [address]'],
+  ['4111 1111 1111 1111', '[card]'],
+])('SEC-30 private data is found in "%s"', (text, redacted) => {
+  expect(replacePrivate(text, (kind) => `[${kind}]`)).toBe(redacted)
+})
+
+test.each(['$1,234.50', 'CW-100157', '2026-11-21T09:11:04.123Z', '/Cart/guest/{token}/items', '/product/tarn-lr'])(
+  'SEC-30 "%s" is nobody\'s',
+  (text) => {
+    expect(replacePrivate(text, () => 'found')).toBe(text)
+  },
+)
+
+test('SEC-30 each token in the path of a call is a private field', () => {
+  const names = contract.flatMap(({ path }) => [...path.matchAll(/\{(\w*token\w*)\}/gi)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.map((name) => privateKindOf(name, 'request'))).toEqual(names.map(() => 'token'))
+})
+
+test.each([
+  ['postal_code', 'address'],
+  ['X-Guest-Id', 'token'],
+  ['firstName', 'name'],
+  ['mainContact', 'phone'],
+] as const)('SEC-30 the field %s is private in any way of writing', (field, kind) => {
+  expect(privateKindOf(field, 'answer')).toBe(kind)
+})
+
+test.each(['name', 'city', 'productName', 'tokenType', 'title'])('SEC-30 %s is public in an answer', (field) => {
+  expect(privateKindOf(field, 'answer')).toBeUndefined()
+})
+
+test.each([
+  ['dots', (length: number) => `${'.'.repeat(length)}@`],
+  ['at signs', (length: number) => 'a@'.repeat(length / 2)],
+  ['coded at signs', (length: number) => 'a%40'.repeat(length / 4)],
+  ['digits', (length: number) => '1 '.repeat(length / 2)],
+  ['brackets', (length: number) => '(1'.repeat(length / 2)],
+  ['names of streets', (length: number) => '1 A '.repeat(length / 4)],
+  ['quotes', (length: number) => '"token" '.repeat(length / 8)],
+  ['keys', (length: number) => '?key_'.repeat(length / 5)],
+  ['words', (length: number) => 'eyJ-'.repeat(length / 4)],
+])('SEC-05 a text of %s is searched in time that grows with its length', (_, text) => {
+  const milliseconds = (length: number): number => {
+    const began = performance.now()
+    replacePrivate(text(length), () => '')
+    return performance.now() - began
+  }
+  milliseconds(1_000)
+  const quarter = Math.min(milliseconds(25_000), milliseconds(25_000))
+  expect(milliseconds(100_000)).toBeLessThan(Math.max(8 * quarter, 60))
+})

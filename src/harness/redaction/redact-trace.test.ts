@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redactTrace } from './redact-trace.ts'
+import { createRedactor } from './redact.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-trace-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A part of a trace as it is after the redaction. */
+async function redacted(name: string, content: unknown): Promise<string> {
+  const [raw, done] = [join(folder, 'raw.zip'), join(folder, 'done.zip')]
+  await writeFile(raw, zipSync({ [name]: strToU8(JSON.stringify(content)) }))
+  await redactTrace(raw, done, createRedactor({ name: ['Rowan'] }))
+  return strFromU8(unzipSync(await readFile(done))[name] ?? new Uint8Array())
+}
+
+test.each([
+  ['a header', 'trace.network', { headers: [{ name: 'X-Guest-Id', value: 'a1b2' }] }, /a1b2/],
+  ['a field of a query', 'trace.network', { queryString: [{ name: 'guestId', value: 'a1b2' }] }, /a1b2/],
+  ['an address with an e-mail', 'trace.network', { url: '/Newsletter/status/ro%40shopper.example' }, /shopper/],
+  ['an address with a token', 'trace.network', { url: '/Newsletter/verify/a1b2' }, /a1b2/],
+  ['what was sent', 'resources/1.json', { captcha: 'a1b2', password: 'hush', guestId: 'c3' }, /a1b2|hush|c3/],
+  ['what came back', 'resources/2.json', { addresses: [{ addressLine1: '9 Elm', postalCode: '89501' }] }, /Elm|89501/],
+  ['what the page shows', 'trace.trace', { html: ['P', {}, 'Dear Rowan'] }, /Rowan/],
+  ['where the code is', 'trace.stacks', { files: ['/home/nora/shop/src/journey.ts'] }, /nora/],
+  ['the frame of a stack', 'trace.trace', { stack: [{ file: '/home/nora/shop/src/journey.ts', line: 3 }] }, /nora/],
+])('SEC-30 SEC-31 a trace does not give away %s', async (_, name, content, secret) => {
+  expect(JSON.stringify(content)).toMatch(secret)
+  expect(await redacted(name, content)).not.toMatch(secret)
+})
+
+test('SEC-30 what is public in an answer stays readable in a trace', async () => {
+  const answer = { methods: [{ id: 1, name: 'Ground', price: 24.5 }], city: 'Reno', sku: 'CLV-01' }
+  expect(JSON.parse(await redacted('resources/3.json', answer))).toEqual(answer)
+})

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { takePicture } from '#harness/observe/page-capture.ts'
+import { createRedactor, type Redact } from '#harness/redaction/redact.ts'
+
+let browser: OpenBrowser
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
+  browser = await openBrowser({ headed: false })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Two shoppers whose values are as wide as each other's, so that only what can be read may differ. */
+const ROWAN = { name: 'Rowan', street: '48 Juniper Terrace', email: 'rowan@shopper.example', phone: '(303)-555-0142' }
+const NORAH = { name: 'Norah', street: '17 Hawthorn Avenue', email: 'norah@shopper.example', phone: '(775)-555-0189' }
+
+async function pictureOf(shopper: typeof ROWAN, redact: Redact): Promise<{ picture: string; left: string }> {
+  const page = await browser.browser.newPage()
+  const { name, street, email, phone } = shopper
+  await page.setContent(`<style>* { font: 16px monospace }</style>
+    <h1>Thank You</h1><p>A confirmation goes to <strong>${email}</strong>.</p>
+    <address>${name}<br>${street}<br>${phone}</address>
+    <label>Name <input value="${name}"></label> <label>Notes <textarea>For ${name}</textarea></label>
+    <label>Address <select><option>${street}</option></select></label>
+    <iframe srcdoc="<p style='font: 16px monospace'>${name}</p>"></iframe>`)
+  await page.frameLocator('iframe').locator('p').waitFor()
+  const path = join(folder, 'picture.webp')
+  await takePicture(page, { path, quality: 82, redact })
+  const left = await page.evaluate(() =>
+    JSON.stringify([
+      CSS.highlights.size,
+      document.adoptedStyleSheets.length,
+      /storefront-private/.test(document.body.outerHTML),
+    ]),
+  )
+  await page.close()
+  return { picture: await readFile(path, 'base64'), left }
+}
+
+test('SEC-32 two shoppers give the same picture: what is theirs is covered where it is typed and where it is printed', async () => {
+  const redact = createRedactor({
+    name: [ROWAN.name, NORAH.name],
+    address: [ROWAN.street, NORAH.street],
+    email: [ROWAN.email, NORAH.email],
+    phone: [ROWAN.phone, NORAH.phone],
+  })
+  const rowan = await pictureOf(ROWAN, redact)
+  expect(rowan.picture === (await pictureOf(NORAH, redact)).picture).toBe(true)
+  expect(rowan.left).toBe('[0,0,false]')
+  const shown: Redact = (text) => text
+  expect((await pictureOf(ROWAN, shown)).picture === (await pictureOf(NORAH, shown)).picture).toBe(false)
+})
