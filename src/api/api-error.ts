@@ -42,3 +42,8 @@ export class ApiError extends Error {
     this.problem = details.problem
   }
 }
+
+/** The cause of an answer off the contract that is no JSON at all. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer'
+}

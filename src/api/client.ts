@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { unreadableAnswer } from '#contract/unreadable-answer.ts'
+import { ApiError, UnreadableAnswer } from './api-error.ts'
 import { problemMessage } from './problem-message.ts'
 
 /** Milliseconds after which a call counts as unreachable: long enough for a slow phone, short enough to be told. */
@@ -86,14 +87,11 @@ async function exchange<E extends Endpoint>(
   }
   const result = z.safeParse(endpoint.answer, body)
   if (!result.success) {
-    const issue = result.error.issues[0]
     throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
       kind: 'off-contract',
       endpointId: endpoint.id,
       status: response.status,
-      cause: new Error(
-        `${endpoint.method} ${endpoint.path}: ${issue === undefined ? 'unreadable answer' : `${issue.path.join('.') || 'answer'}: ${issue.message}`}`,
-      ),
+      cause: body === undefined ? unreadable(endpoint, text, response.headers) : offContract(endpoint, result.error),
     })
   }
   return result.data as AnswerOf<E>
@@ -139,6 +137,16 @@ function callHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions):
   // The order call takes the bearer token if there is one, else the guest id, never both (ORD-16).
   else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
   return headers
+}
+
+function offContract({ method, path }: Endpoint, { issues: [issue] }: z.core.$ZodError): Error {
+  const found = issue === undefined ? 'unreadable answer' : `${issue.path.join('.') || 'answer'}: ${issue.message}`
+  return new Error(`${method} ${path}: ${found}`)
+}
+
+function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Error {
+  const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }
+  return new UnreadableAnswer(`${method} ${path}: the answer ${unreadableAnswer(text, form)}`)
 }
 
 function parseJson(text: string): unknown {

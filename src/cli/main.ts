@@ -83,7 +83,7 @@ function explain(error: unknown): number {
   const debug = process.argv.includes('--debug')
   if (error instanceof StorefrontError) {
     print.failure(error.message, error.next)
-    if (debug && error.cause instanceof Error) process.stderr.write(`${error.cause.stack ?? ''}\n`)
+    if (debug && error.cause instanceof Error) print.stack(error.cause.stack ?? '')
     return error.exitCode
   }
   const message = error instanceof Error ? error.message : String(error)
@@ -91,7 +91,7 @@ function explain(error: unknown): number {
     `This is an error in storefront: ${message}`,
     debug ? 'report it together with the stack below.' : 'run the same command with --debug and report what it prints.',
   )
-  if (debug && error instanceof Error) process.stderr.write(`${error.stack ?? error.message}\n`)
+  if (debug && error instanceof Error) print.stack(error.stack ?? error.message)
   return EXIT_CODES.surroundings
 }
 

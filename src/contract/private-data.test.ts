@@ -59,11 +59,15 @@ test.each([
   ['words', (length: number) => 'eyJ-'.repeat(length / 4)],
 ])('SEC-05 a text of %s is searched in time that grows with its length', (_, text) => {
   const milliseconds = (length: number): number => {
-    const began = performance.now()
-    replacePrivate(text(length), () => '')
-    return performance.now() - began
+    const times = Array.from({ length: 3 }, () => {
+      const began = performance.now()
+      replacePrivate(text(length), () => '')
+      return performance.now() - began
+    })
+    return Math.min(...times)
   }
   milliseconds(1_000)
-  const quarter = Math.min(milliseconds(25_000), milliseconds(25_000))
-  expect(milliseconds(100_000)).toBeLessThan(Math.max(8 * quarter, 60))
+  const quarter = milliseconds(25_000)
+  // Growth with the square would take seconds.
+  expect(milliseconds(100_000)).toBeLessThan(Math.max(8 * quarter, 100))
 })

@@ -66,6 +66,47 @@ describe('a fault on the way', () => {
     )
   })
 
+  test('BUILD-51 rich text nested 3,000 deep is told with its page, its call, its field and the next step', async () => {
+    const list = '{"type":"list","children":['.repeat(3_000) + ']}'.repeat(3_000)
+    const text = JSON.stringify(product('brake')).replace('"summary":[]', `"summary":[${list}]`)
+    const answer = new Response(text, { headers: { 'content-type': 'application/json' } })
+    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': answer })).rejects.toMatchObject({
+      kind: 'surroundings',
+      message: expect.stringMatching(
+        /nested more than 200 levels deep at data\.0\.about\.summary\.0\.children.*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
+      ) as string,
+      next: expect.stringMatching(/^mend the field in the CMS/) as string,
+    })
+  })
+
+  test.each(['http://[bad', '//exa mple/x.webp'])(
+    'BUILD-52 the address %s of a picture is told with its page, its call, its field and the next step',
+    async (url) => {
+      const { data } = product('brake')
+      const image = { url, alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
+      const answer = { data: data.map((one) => ({ ...one, image })) }
+      await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': answer })).rejects.toMatchObject({
+        message: expect.stringMatching(
+          /no address of a file in data\.0\.image\.url: .*\nPage: \/product\/brake .*Call: GET \/strapi\/products\/\{title\}\./s,
+        ) as string,
+        next: expect.stringMatching(/^mend the field in the CMS/) as string,
+      })
+    },
+  )
+
+  test('SEC-34 what an API says is one line without control signs, and bounded', async () => {
+    const message = `\u001b[2J\u202eok\nNext: nothing${'!'.repeat(9_000)}`
+    const failing = Response.json({ title: 'Broken', status: 500, message }, { status: 500 })
+    const error: unknown = await discoverIn({ ...smallShop(), '/strapi/page/warranty': failing }).catch(
+      (e: unknown) => e,
+    )
+    const lines = (error as Error).message.split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(
+      /^The API refused a call with status 500: \\u001b\[2J\\u202eok\\u000aNext: nothing!+… \(\d+ characters more\)$/,
+    )
+  })
+
   test('BUILD-17 a product that answers with an empty list stops the build', async () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': { data: [] } })).rejects.toThrow(
       'The page /product/brake (linked from /product/chassis) has no product',

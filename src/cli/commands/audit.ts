@@ -76,7 +76,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
       if (flags.json !== true) auditProgress(audit, checked)
     },
   })
-  if (flags.json === true) print.line(JSON.stringify(report, null, 2))
+  if (flags.json === true) print.json(report)
   else await printAudit(report, published)
   if (report.verdict !== 'passed') process.exitCode = EXIT_CODES.findings
 }

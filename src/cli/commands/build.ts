@@ -75,14 +75,14 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     allowEmpty: flags.allowEmpty === true,
     prune: flags.prune === true,
     dryRun: flags.dryRun === true,
-    listPruned: silent ? () => {} : (files) => print.line(pruneReport(files, flags.dryRun === true)),
+    listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
     shard,
     ...(environment.api === 'embedded' ? await embeddedApi() : {}),
     signal: interruption.signal,
     runPhases: (phases) => runPhases(phases, silent),
   })
-  if (flags.json === true) print.line(JSON.stringify(summary, null, 2))
-  else if (flags.quiet !== true) print.line(buildReport(summary))
+  if (flags.json === true) print.json(summary)
+  else if (flags.quiet !== true) print.formatted(buildReport(summary))
   if (flags.json !== true) {
     const next = 'mend the page in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { plainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { outputColours } from '../output/colours.ts'
 import { print } from '../output/print.ts'
@@ -31,10 +32,10 @@ export function registerDoctor(program: Command): void {
 async function run(flags: DoctorFlags): Promise<void> {
   const { diagnose } = await import('#harness/diagnose.ts')
   const findings = await diagnose({ ...flags, node: projectPackage().engines.node })
-  if (flags.json === true) print.line(JSON.stringify(findings, null, 2))
+  if (flags.json === true) print.json(findings)
   else {
     for (const { subject, fine, found, next } of findings) {
-      print.line(`${fine ? outputColours.green('✓') : outputColours.red('✗')} ${subject}: ${found}`)
+      print.formatted(`${fine ? outputColours.green('✓') : outputColours.red('✗')} ${subject}: ${plainLine(found)}`)
       if (next !== undefined) print.line(`  Next: ${next}`)
     }
   }

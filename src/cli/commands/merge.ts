@@ -32,7 +32,7 @@ async function run(folders: readonly string[], { out, prune, dryRun }: MergeFlag
     {
       prune: prune === true,
       dryRun: dryRun === true,
-      listPruned: (files) => print.line(pruneReport(files, dryRun === true)),
+      listPruned: (files) => print.lines(pruneReport(files, dryRun === true)),
     },
   )
   for (const line of [...carriedOverReport(carriedOver), ...dryRunReport(changes)]) print.line(line)

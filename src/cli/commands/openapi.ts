@@ -18,7 +18,7 @@ async function run({ out }: { readonly out?: string }): Promise<void> {
   const { openApiDocument } = await import('#mock/openapi/document.ts')
   const text = JSON.stringify(openApiDocument(projectPackage().version), null, 2)
   if (out === undefined) {
-    print.line(text)
+    print.formatted(text)
     return
   }
   try {

@@ -39,7 +39,7 @@ Examples:
 async function run(flags: ReportFlags): Promise<void> {
   if (flags.schema !== undefined) {
     const { reportJsonSchema } = await import('#harness/report/json-schema.ts')
-    print.line(JSON.stringify(reportJsonSchema(flags.schema), null, 2))
+    print.json(reportJsonSchema(flags.schema))
     return
   }
   const { listReports } = await import('#harness/report/history.ts')

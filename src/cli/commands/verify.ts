@@ -43,7 +43,8 @@ async function run({ api, recording, all, json }: VerifyFlags, interruption: Int
     all: all === true,
     signal: interruption.signal,
   })
-  print.line(json === true ? JSON.stringify(report, null, 2) : reportText(report))
+  if (json === true) print.json(report)
+  else print.lines(reportText(report))
   const { breach, stale } = report.counts
   if (breach > 0 || stale > 0) process.exitCode = EXIT_CODES.findings
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { plainLine } from '#errors/plain-text.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportChanges } from '#export/publish/export-changes.ts'
 import { outputColours } from './colours.ts'
@@ -31,7 +32,7 @@ export function buildReport(summary: BuildSummary): string {
     ...rewritten(summary),
     ...carriedOverReport(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
-    `Largest page: ${largestPage.file}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
+    `Largest page: ${plainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
     ...dryRunReport(summary.changes),
     `${outputColours.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
   ].join('\n')
@@ -43,7 +44,7 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
   if (kept === 0) return []
   const gone = removed.length === 0 ? '' : `, ${removed.length} removed`
   const named = written.length <= SHOWN_CHANGES ? written : [...written.slice(0, SHOWN_CHANGES), '…']
-  return [`${kept} pages kept, ${written.length} written${gone}`, ...named.map((file) => `  ${file}`)]
+  return [`${kept} pages kept, ${written.length} written${gone}`, ...named.map(indented)]
 }
 
 /** What publishing would do to the files (BUILD-39). */
@@ -52,7 +53,7 @@ export function dryRunReport(changes: ExportChanges | undefined): string[] {
   const { added, changed, removed } = changes
   return Object.entries({ added, changed, removed }).flatMap(([what, files]) => [
     `${files.length} files would be ${what}`,
-    ...files.map((file) => `  ${file}`),
+    ...files.map(indented),
   ])
 }
 
@@ -60,14 +61,14 @@ export function dryRunReport(changes: ExportChanges | undefined): string[] {
 export function carriedOverReport(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
-  const named = tops.map(([top, all]) => (all.length === 1 ? `  ${all[0]}` : `  ${top} (${all.length} files)`))
+  const named = tops.map(([top, all]) => indented(all.length === 1 ? (all[0] ?? '') : `${top} (${all.length} files)`))
   return [`${files.length} files that no build made are carried over; --prune removes them`, ...named]
 }
 
 /** What a build says before it removes files that no build made (BUILD-38). */
 export function pruneReport(files: readonly string[], isDryRun: boolean): string {
   const what = `${files.length} files that no build made ${isDryRun ? 'would be' : 'are'} removed`
-  return [what, ...files.map((file) => `  ${file}`)].join('\n')
+  return [what, ...files.map(indented)].join('\n')
 }
 
 /** The templates whose first load is over its limit (PERF-01), one sentence each. */
@@ -78,6 +79,11 @@ export function overLimit(summary: BuildSummary): string[] {
       ({ template, bytes, limitBytes = 0 }) =>
         `The page "${template}" loads ${kilobytes(bytes)} of JavaScript first, more than the limit of ${kilobytes(limitBytes)}.`,
     )
+}
+
+/** The name of a file as a line of a list; whoever made it may have named it anyhow. */
+function indented(file: string): string {
+  return `  ${plainLine(file)}`
 }
 
 function rank(template: string): number {

@@ -1,3 +1,4 @@
+import { plainLine } from '#errors/plain-text.ts'
 import type { FaultCell } from '#harness/report/journey/fault-result.ts'
 import type { Measurement, Step } from '#harness/report/journey/journey-report.ts'
 import { errorColours } from './colours.ts'
@@ -33,7 +34,7 @@ export function journeyProgress(
       const findings = step.accessibility?.findings.length ?? 0
       const note = findings === 0 ? '' : colours.yellow(` ${findings} accessibility findings`)
       const time = step.status === 'not-run' ? 'not run' : `${(step.durationMs / 1000).toFixed(1)} s`
-      progress(`  ${STEP_MARKS[step.status]} ${step.name} ${colours.dim(time)}${note}`)
+      progress(`  ${STEP_MARKS[step.status]} ${plainLine(step.name)} ${colours.dim(time)}${note}`)
     },
     onPage({ page, scores, missed, exceeded = [] }) {
       const mark = missed.length + exceeded.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed

@@ -1,5 +1,6 @@
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, UnreadableAnswer } from '#api/api-error.ts'
 import { contract } from '#contract/contract.ts'
+import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { AnswerError } from './bulk-fetch.ts'
 
@@ -35,7 +36,7 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
     case 'refused':
       return new StorefrontError({
         kind: 'surroundings',
-        message: `The API refused a call with status ${error.status}: ${error.message}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
+        message: `The API refused a call with status ${error.status}: ${plainLine(error.message)}\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
         next:
           error.status === 404
             ? 'publish the page in the CMS, or remove the link to it.'
@@ -46,7 +47,10 @@ export function apiFailure(error: unknown, page: string, apiAddress: string): un
       return new StorefrontError({
         kind: 'surroundings',
         message: `The API gave an answer that the contract does not allow${reasonOf(cause)}.\nPage: ${page}. Call: ${call}. API: ${apiAddress}.`,
-        next: 'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
+        next:
+          cause instanceof UnreadableAnswer
+            ? 'ask the address yourself: a proxy, a sign-in page or another server may answer in place of the API.'
+            : 'mend the field in the CMS, or the contract in src/contract if it is the one that is wrong.',
         cause: error,
       })
   }

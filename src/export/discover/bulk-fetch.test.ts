@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
@@ -125,3 +126,28 @@ test('BUILD-17 an answer that is no JSON is named', async () => {
     message: expect.stringMatching(/the contract does not allow.*Call: GET \/strapi\/page\/app\./s),
   })
 })
+
+const WHOLE = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
+
+test.each([
+  ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is a page of HTML, not JSON'],
+  ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
+  ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
+  ['compressed', { 'content-encoding': 'gzip' }, WHOLE, 'is compressed (gzip), which nobody asked for'],
+  ['compressed and broken off', { 'content-encoding': 'gzip' }, WHOLE.subarray(0, 20), 'is compressed (gzip), which'],
+  ['compressed in secret', {}, WHOLE, 'is compressed, and no Content-Encoding says so'],
+  ['JSON that breaks off', {}, '{"data":[', 'is JSON that is broken or breaks off (9 characters)'],
+] as const)(
+  'BUILD-50 an answer that is %s is told with its page, its call and the next step',
+  async (_, headers, body, named) => {
+    const failure = await askMenu((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('identity')
+      response.writeHead(200, headers).end(body)
+    })
+    const next = 'ask the address yourself: a proxy, a sign-in page or another server may answer in place of the API.'
+    expect(failure).toMatchObject({ next })
+    const { message } = failure as Error
+    expect(message).toContain(`the answer ${named}`)
+    expect(message).toContain('\nPage: every page (header). Call: GET /strapi/page/app.')
+  },
+)

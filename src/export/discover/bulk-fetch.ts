@@ -37,21 +37,29 @@ export function openBulkFetch(): { readonly fetch: typeof fetch; close(): Promis
   return {
     async fetch(input, init) {
       try {
-        const { statusCode, body } = await request(String(input instanceof Request ? input.url : input), {
+        const { statusCode, headers, body } = await request(String(input instanceof Request ? input.url : input), {
           dispatcher,
           method: init?.method === 'POST' ? 'POST' : 'GET',
-          headers: init?.headers as Record<string, string>,
+          headers: { ...(init?.headers as Record<string, string>), 'Accept-Encoding': 'identity' },
           body: (init?.body ?? null) as string | null,
           signal: init?.signal ?? null,
         })
         const text = await body.text()
-        return new Response(text === '' ? null : text, { status: statusCode })
+        return new Response(text === '' ? null : text, { status: statusCode, headers: formOf(headers) })
       } catch (error) {
         throw answerError(error) ?? error
       }
     },
     close: () => agent.destroy(),
   }
+}
+
+/** The headers that tell what an answer is. */
+function formOf(headers: Readonly<Record<string, string | string[] | undefined>>): [string, string][] {
+  return ['content-type', 'content-encoding'].flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as [string, string]] : []
+  })
 }
 
 /** What undici says of these is advice to whoever wrote this file. */

@@ -2,16 +2,22 @@ import type { ApiClient, CallInput } from '#api/client.ts'
 import { contract } from '#contract/contract.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { assertPresentable } from './content-check.ts'
 
 /** A client that makes each reading call once, for all pages of a build. */
 export function cachedClient(client: ApiClient, cache: AnswerCache): ApiClient {
   const underway = new Map<string, Promise<void>>()
+  async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+    const answer = await client.call(endpoint, input)
+    assertPresentable(endpoint, answer)
+    return answer
+  }
   return {
     async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
       if (endpoint.method !== 'GET') return client.call(endpoint, input)
       const key = callKey(endpoint, input)
       if (!cache.has(key)) {
-        const call = underway.get(key) ?? client.call(endpoint, input).then((answer) => cache.put(key, answer))
+        const call = underway.get(key) ?? read(endpoint, input).then((answer) => cache.put(key, answer))
         underway.set(key, call)
         try {
           await call

@@ -2,6 +2,8 @@ import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { type CrawledCall, crawl } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { nestingProblem } from '#contract/nesting.ts'
+import { unreadableAnswer } from '#contract/unreadable-answer.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { addressOf, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
@@ -82,18 +84,22 @@ export async function gatherContent(options: {
       })
     }
     if (!response.ok) return `answered ${response.status}`
-    const body = await response.text()
-    return dataOf(body, endpoint)
+    const body = await response.text().catch(() => undefined)
+    options.signal?.throwIfAborted()
+    return body === undefined ? 'gave an answer that breaks off' : dataOf(body, endpoint, response.headers)
   }
 }
 
-function dataOf(body: string, endpoint: Endpoint): string | { readonly data: unknown } {
+function dataOf(body: string, endpoint: Endpoint, headers: Headers): string | { readonly data: unknown } {
   let answer: unknown
   try {
     answer = JSON.parse(body)
   } catch {
-    return 'gave an answer that is no JSON'
+    // The encoding is undone already.
+    return `gave an answer that ${unreadableAnswer(body, { type: headers.get('content-type'), encoding: null })}`
   }
+  const problem = nestingProblem(answer)
+  if (problem !== undefined) return `gave an answer that ${problem}`
   const data = isRecord(answer) ? answer['data'] : undefined
   if (data === undefined || data === null) return 'gave an answer without data'
   if (endpoint.id !== getProduct.id) return { data }

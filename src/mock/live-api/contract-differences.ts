@@ -13,12 +13,16 @@ export type Expectation = 'answer' | 'refusal' | 'either'
 /** What differs between a live answer and the contract: breaches, and fields that are new. */
 export function contractDifferences(
   { answer, problems }: Endpoint,
-  { status, body }: { readonly status: number; readonly body: unknown },
+  {
+    status,
+    body,
+    unreadable,
+  }: { readonly status: number; readonly body: unknown; readonly unreadable?: string | undefined },
   expected: Expectation,
 ): Difference[] {
   if (status === 200) {
     if (expected === 'refusal') return [breach('status', `is 200 where one of ${problems.join(', ')} was expected`)]
-    return body === undefined ? [breach('answer', 'is no JSON')] : bodyDifferences(answer, body)
+    return body === undefined ? [breach('answer', unreadable ?? 'is no JSON')] : bodyDifferences(answer, body)
   }
   if (!problems.includes(status)) return [breach('status', `is ${status}, which the contract does not list`)]
   if (expected === 'answer') return [breach('status', `is ${status} where an answer was expected`)]

@@ -1,5 +1,7 @@
 import { type Dispatcher, FormData, interceptors, Pool } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { nestingProblem } from '#contract/nesting.ts'
+import { unreadableAnswer } from '#contract/unreadable-answer.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Milliseconds for one answer: a slow CMS still gives one, a dead address is reported soon. */
@@ -24,8 +26,10 @@ export interface LiveCall {
 
 export interface LiveReply {
   readonly status: number
-  /** The parsed JSON; undefined when the body is none. */
+  /** The parsed JSON; undefined when the body is none, or nested too deeply to be worked with. */
   readonly body: unknown
+  /** What the body is in place of that. */
+  readonly unreadable?: string | undefined
   readonly milliseconds: number
 }
 
@@ -105,6 +109,7 @@ async function exchange(dispatcher: Dispatcher, base: string, call: LiveCall, si
     method: endpoint.method,
     headers: {
       accept: 'application/json',
+      'accept-encoding': 'identity',
       'x-request-id': crypto.randomUUID(),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -113,7 +118,16 @@ async function exchange(dispatcher: Dispatcher, base: string, call: LiveCall, si
     signal,
   })
   const text = await response.body.text()
-  return { status: response.statusCode, body: parsed(text), milliseconds: Math.round(performance.now() - start) }
+  const milliseconds = Math.round(performance.now() - start)
+  const answer = parsed(text)
+  const problem = nestingProblem(answer)
+  if (problem !== undefined) return { status: response.statusCode, body: undefined, unreadable: problem, milliseconds }
+  if (answer !== undefined) return { status: response.statusCode, body: answer, milliseconds }
+  const [type, encoding] = ['content-type', 'content-encoding'].map(
+    (name) => response.headers[name]?.toString() ?? null,
+  )
+  const unreadable = unreadableAnswer(text, { type: type ?? null, encoding: encoding ?? null })
+  return { status: response.statusCode, body: undefined, unreadable, milliseconds }
 }
 
 function parsed(text: string): unknown {

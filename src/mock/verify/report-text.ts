@@ -1,3 +1,4 @@
+import { plainLine } from '#errors/plain-text.ts'
 import type { DifferenceKind } from '../live-api/difference.ts'
 import type { VerifyReport } from './verify.ts'
 
@@ -27,7 +28,7 @@ function section(kind: DifferenceKind, { calls, recording }: VerifyReport): stri
   for (const { endpoint, method, path, subject = '', differences } of calls) {
     for (const difference of differences) {
       if (difference.kind !== kind) continue
-      const line = `  ${method} ${path} (${endpoint}): ${difference.field} ${difference.text}`
+      const line = `  ${plainLine(`${method} ${path} (${endpoint}): ${difference.field} ${difference.text}`)}`
       const subjects = lines.get(line) ?? new Set()
       lines.set(line, subject === '' ? subjects : subjects.add(subject))
     }

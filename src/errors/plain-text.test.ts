@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { plainJson, plainLine, plainLines } from './plain-text.ts'
+
+test.each([
+  ['a colour', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
+  ['a title of the window', '\u001b]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
+  ['a single sign that begins a sequence', '\u009b2J', String.raw`\u009b2J`],
+  ['a line that is written over', 'failed\rpassed', String.raw`failed\u000dpassed`],
+  ['a line of its own', 'failed\nNext: rm -rf /', String.raw`failed\u000aNext: rm -rf /`],
+  ['a turned direction', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
+  ['a nul', 'a\u0000b', String.raw`a\u0000b`],
+])('SEC-34 %s is written out', (_, text, shown) => {
+  expect(plainLine(text)).toBe(shown)
+})
+
+test('SEC-34 other languages, signs and pictures stay', () => {
+  expect(plainLine('Größe “M” – żółć 弹药 🎯')).toBe('Größe “M” – żółć 弹药 🎯')
+})
+
+test('SEC-34 a line has at most 1,000 characters, a message 100 lines', () => {
+  expect(plainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 characters more)`)
+  const lines = plainLines('x\n'.repeat(5_000))
+  expect([lines.length, lines.at(-1)]).toEqual([101, '… (4901 lines more)'])
+})
+
+test('SEC-34 JSON means the same without its control signs', () => {
+  const value = { text: '\u001b[2J \u009b \u202e', list: [1, null] }
+  expect(JSON.parse(plainJson(value))).toEqual(value)
+  expect(plainJson(value)).not.toMatch(/[\p{Bidi_Control}\u001b\u009b]/u)
+})
