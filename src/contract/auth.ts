@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typedRequired } from './field-limits.ts'
 
-const required = z.string().check(z.minLength(1))
+const required = typedRequired()
+const email = typedRequired('email')
+const captcha = typedRequired('captcha')
 const anonymous = {
   method: 'POST',
   access: 'everyone',
@@ -11,7 +14,7 @@ const anonymous = {
 const signedIn = { ...anonymous, access: 'signed-in' } as const
 
 /** Passwords have at least 8 characters (AUTH-14). */
-const newPassword = z.string().check(z.minLength(8, 'Password must be at least 8 characters long'))
+const newPassword = typedRequired('line', 8, 'Password must be at least 8 characters long')
 
 /** A new guest; the value is path token, guest id and X-Guest-Id in one (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
@@ -48,7 +51,7 @@ export const logIn = endpoint({
   ...anonymous,
   id: 'logIn',
   path: '/Auth/login',
-  body: z.strictObject({ email: required, password: required, captcha: required }),
+  body: z.strictObject({ email, password: required, captcha }),
   answer: SignInAnswer,
   problems: [400, 401, 500],
   requirement: 'API-20',
@@ -61,9 +64,9 @@ export const register = endpoint({
   body: z.strictObject({
     firstName: required,
     lastName: required,
-    email: required,
+    email,
     password: newPassword,
-    captcha: required,
+    captcha,
   }),
   answer: SignInAnswer,
   problems: [400, 409, 500],
@@ -86,7 +89,7 @@ export const refreshToken = endpoint({
   ...anonymous,
   id: 'refreshToken',
   path: '/Auth/refresh-token',
-  body: z.strictObject({ refreshToken: required }),
+  body: z.strictObject({ refreshToken: z.string().check(z.minLength(1)) }),
   answer: AuthResponse,
   problems: [400, 401, 500],
   requirement: 'API-23',
@@ -96,7 +99,7 @@ export const forgotPassword = endpoint({
   ...anonymous,
   id: 'forgotPassword',
   path: '/Auth/forgot-password',
-  body: z.strictObject({ email: required, captcha: required }),
+  body: z.strictObject({ email, captcha }),
   answer: MessageAnswer,
   problems: [400, 500],
   requirement: 'API-24',
@@ -106,7 +109,7 @@ export const resetPassword = endpoint({
   ...anonymous,
   id: 'resetPassword',
   path: '/Auth/reset-password',
-  body: z.strictObject({ password: newPassword, token: required, captcha: required }),
+  body: z.strictObject({ password: newPassword, token: z.string().check(z.minLength(1)), captcha }),
   answer: MessageAnswer,
   problems: [400, 500],
   provenance: 'assumed',
@@ -142,7 +145,7 @@ export const verifyRegistration = endpoint({
   ...anonymous,
   id: 'verifyRegistration',
   path: '/Auth/verify-registration',
-  body: z.strictObject({ token: required }),
+  body: z.strictObject({ token: z.string().check(z.minLength(1)) }),
   answer: MessageAnswer,
   problems: [400, 500],
   provenance: 'assumed',

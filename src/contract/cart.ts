@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typed, typedRequired } from './field-limits.ts'
 
 const LineOption = z.object({ label: z.string(), value: z.string() })
 
@@ -80,11 +81,11 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>
 /** Where the order goes, as compute wants it: `region` is the full state name, `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
-    line1: z.string().check(z.minLength(1)),
-    line2: z.string(),
-    city: z.string().check(z.minLength(1)),
-    region: z.string().check(z.minLength(1)),
-    postalCode: z.string().check(z.minLength(5)),
+    line1: typedRequired(),
+    line2: typed(),
+    city: typedRequired(),
+    region: typedRequired(),
+    postalCode: typedRequired('zip', 5),
     country: z.literal('US'),
     taxCode: z.string(),
   }),
@@ -94,7 +95,7 @@ const ComputeRequest = z.strictObject({
 export type ComputeRequest = z.infer<typeof ComputeRequest>
 
 const PromoCodeRequest = z.strictObject({
-  promoCode: z.string().check(z.minLength(1)),
+  promoCode: typedRequired(),
   cartId: z.string().check(z.minLength(1)),
 })
 

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typed, typedRequired } from './field-limits.ts'
 
-const required = z.string().check(z.minLength(1))
+const required = typedRequired()
+const wholeName = typedRequired('wholeName')
+const zip = typedRequired('zip', 5)
 
 const contactFields = {
-  email: required,
-  company: z.string(),
-  mainContact: z.string(),
+  email: typedRequired('email'),
+  company: typed(),
+  mainContact: typed(),
   address: required,
   city: required,
   state: required,
-  zip: z.string().check(z.minLength(5)),
+  zip,
   country: required,
-  shippingCompany: z.string(),
-  addressContact: z.string(),
+  shippingCompany: typed(),
+  addressContact: typed(),
   shippingAddress: required,
-  shippingZip: z.string().check(z.minLength(5)),
+  shippingZip: zip,
   shippingCity: required,
   shippingState: required,
   shippingCountry: required,
@@ -25,29 +28,32 @@ const contactFields = {
 }
 
 /** The billing form with `name` and `shippingName` in place of the first and last names (CHK-76). */
-export const CustomerInfo = z.strictObject({ name: required, shippingName: required, ...contactFields })
+export const CustomerInfo = z.strictObject({ name: wholeName, shippingName: wholeName, ...contactFields })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
 
 /** The licensed dealer that dealer items ship to (CHK-19). */
 export const DealerInfo = z.strictObject({
   dealerName: required,
   dealerAddress: required,
-  dealerEmail: required,
+  dealerEmail: typedRequired('email'),
   dealerPhone: required,
   dealerCity: required,
   dealerState: required,
-  dealerZip: z.string().check(z.minLength(5)),
+  dealerZip: zip,
   dealerCountry: required,
 })
 export type DealerInfo = z.infer<typeof DealerInfo>
 
+/** Nobody types it. */
+const identifier = z.string().check(z.minLength(1))
+
 const CheckoutRequest = z.strictObject({
-  cartId: required,
+  cartId: identifier,
   customerInfo: CustomerInfo,
   /** Only when dealer items exist (CHK-75). */
   dealerInfo: z.optional(DealerInfo),
   /** The payment provider's opaque token; card data never comes here. */
-  paymentToken: required,
+  paymentToken: identifier,
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 

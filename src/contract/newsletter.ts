@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typed, typedRequired } from './field-limits.ts'
 
-const required = z.string().check(z.minLength(1))
+const email = typedRequired('email')
 const MessageAnswer = z.object({ message: z.string() })
 const shared = {
   access: 'everyone',
@@ -27,7 +28,7 @@ export const subscribeToNewsletter = endpoint({
   id: 'subscribeToNewsletter',
   method: 'POST',
   path: '/Newsletter/subscribe',
-  body: z.strictObject({ email: required, firstName: z.string(), lastName: z.string(), captcha: z.string() }),
+  body: z.strictObject({ email, firstName: typed(), lastName: typed(), captcha: typed('captcha') }),
   answer: MessageAnswer,
   problems: [400, 500],
   requirement: 'API-44',
@@ -38,7 +39,7 @@ export const unsubscribeFromNewsletter = endpoint({
   id: 'unsubscribeFromNewsletter',
   method: 'POST',
   path: '/Newsletter/unsubscribe',
-  body: z.strictObject({ email: required }),
+  body: z.strictObject({ email }),
   answer: MessageAnswer,
   problems: [400, 404, 500],
   requirement: 'API-45',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typed, typedRequired } from './field-limits.ts'
 
-const required = z.string().check(z.minLength(1))
+const required = typedRequired()
+const optional = z.optional(typed())
+const optionalZip = z.optional(typed('zip'))
 /** Multipart carries booleans as strings (DEAL-34). */
 const flag = z.enum(['true', 'false'])
 
@@ -11,37 +14,37 @@ const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() }
 /** The fields of the dealer registration as multipart carries them (API-48). */
 const DealerRegistration = z.strictObject({
   company: required,
-  website: required,
+  website: typedRequired('website'),
   phone: required,
-  email: required,
-  password: z.string().check(z.minLength(8, 'Password must be at least 8 characters long')),
+  email: typedRequired('email'),
+  password: typedRequired('line', 8, 'Password must be at least 8 characters long'),
   confirmPassword: required,
   firstName: required,
   lastName: required,
   streetAddress: required,
   city: required,
   state: required,
-  postalCode: required,
+  postalCode: typedRequired('zip'),
   country: required,
   useForBillingAddress: flag,
   appearInDealerLocator: flag,
   useThisAddressInDealerLocator: flag,
-  billingStreetAddress: z.optional(z.string()),
-  billingCity: z.optional(z.string()),
-  billingState: z.optional(z.string()),
-  billingPostalCode: z.optional(z.string()),
-  billingCountry: z.optional(z.string()),
-  locatorStreetAddress: z.optional(z.string()),
-  locatorCity: z.optional(z.string()),
-  locatorState: z.optional(z.string()),
-  locatorPostalCode: z.optional(z.string()),
-  locatorCountry: z.optional(z.string()),
+  billingStreetAddress: optional,
+  billingCity: optional,
+  billingState: optional,
+  billingPostalCode: optionalZip,
+  billingCountry: optional,
+  locatorStreetAddress: optional,
+  locatorCity: optional,
+  locatorState: optional,
+  locatorPostalCode: optionalZip,
+  locatorCountry: optional,
   hasFflSot: flag,
-  fflNumber: z.optional(z.string()),
-  sotEin: z.optional(z.string()),
+  fflNumber: optional,
+  sotEin: optional,
   fflDocument: z.optional(Upload),
   sotDocument: z.optional(Upload),
-  captcha: required,
+  captcha: typedRequired('captcha'),
 })
 
 export const registerDealer = endpoint({
@@ -65,9 +68,9 @@ export const requestImage = endpoint({
   body: z.strictObject({
     firstName: required,
     lastName: required,
-    email: required,
-    lookingFor: required,
-    captcha: required,
+    email: typedRequired('email'),
+    lookingFor: typedRequired('notes'),
+    captcha: typedRequired('captcha'),
   }),
   answer: z.object({ message: z.optional(z.string()) }),
   problems: [400, 500],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typedRequired } from './field-limits.ts'
 
 const required = z.string().check(z.minLength(1))
 
@@ -8,7 +9,12 @@ export const subscribeToStockAlert = endpoint({
   id: 'subscribeToStockAlert',
   method: 'POST',
   path: '/ProductNotification/subscribe',
-  body: z.strictObject({ email: required, productId: required, productName: required, captcha: required }),
+  body: z.strictObject({
+    email: typedRequired('email'),
+    productId: required,
+    productName: required,
+    captcha: typedRequired('captcha'),
+  }),
   answer: z.object({ message: z.string() }),
   problems: [400, 500],
   access: 'everyone',

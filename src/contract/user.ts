@@ -1,39 +1,48 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typed, typedRequired } from './field-limits.ts'
 
 const required = z.string().check(z.minLength(1))
+type Text = z.ZodMiniString<string>
 
 const shared = { access: 'signed-in', provenance: 'spec', source: 'catalogue spec §7' } as const
 
 /** Address type of a new address (ADDR-02). */
 const DEFAULT_ADDRESS_TYPE = 10
 
-const addressFields = {
-  addressName: required,
-  firstName: required,
-  lastName: required,
-  company: z._default(z.string(), ''),
-  mainContact: required,
-  faxContact: z._default(z.string(), ''),
-  addressContact: z._default(z.string(), ''),
-  addressType: z._default(z.number(), DEFAULT_ADDRESS_TYPE),
-  isDefaultShipping: z._default(z.boolean(), true),
-  isDefaultBilling: z._default(z.boolean(), true),
-  addressLine1: required,
-  addressLine2: z._default(z.string(), ''),
-  city: required,
-  state: required,
-  postalCode: required,
-  country: z._default(required, 'United States'),
-  residential: z._default(z.boolean(), true),
+/** The fields of an address; what is saved already may be longer than what may be sent. */
+/* @__NO_SIDE_EFFECTS__ */
+function addressFields(required: Text, text: Text, zip: Text) {
+  return {
+    addressName: required,
+    firstName: required,
+    lastName: required,
+    company: z._default(text, ''),
+    mainContact: required,
+    faxContact: z._default(text, ''),
+    addressContact: z._default(text, ''),
+    addressType: z._default(z.number(), DEFAULT_ADDRESS_TYPE),
+    isDefaultShipping: z._default(z.boolean(), true),
+    isDefaultBilling: z._default(z.boolean(), true),
+    addressLine1: required,
+    addressLine2: z._default(text, ''),
+    city: required,
+    state: required,
+    postalCode: zip,
+    country: z._default(required, 'United States'),
+    residential: z._default(z.boolean(), true),
+  }
 }
 
+const stored = addressFields(required, z.string(), required)
+const sent = addressFields(typedRequired(), typed(), typedRequired('zip'))
+
 /** A saved address, with the defaults of a new one (ADDR-01, ADDR-02). */
-export const Address = z.object({ id: z.string(), ...addressFields })
+export const Address = z.object({ id: z.string(), ...stored })
 export type Address = z.infer<typeof Address>
 
 /** An address that has no id yet. */
-export const NewAddress = z.strictObject(addressFields)
+export const NewAddress = z.strictObject(sent)
 export type NewAddress = z.infer<typeof NewAddress>
 
 /** One row of the order history; `createdAt` is an ISO date, `totalAmount` dollars (ORD-01). */
@@ -77,10 +86,10 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/User/profile',
   body: z.strictObject({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.string(),
+    firstName: typed(),
+    lastName: typed(),
+    email: typed('email'),
+    phoneNumber: typed(),
   }),
   answer: UserProfile,
   problems: [400, 401, 500],
@@ -107,7 +116,7 @@ export const updateAddress = endpoint({
   id: 'updateAddress',
   method: 'PUT',
   path: '/User/addresses/{id}',
-  body: z.strictObject({ id: z.string(), ...addressFields }),
+  body: z.strictObject({ id: z.string(), ...sent }),
   answer: Address,
   problems: [400, 401, 404, 500],
   provenance: 'assumed',

@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
   test('MOCK-12 the dealer form carries its documents as binary parts', () => {
     const { schema } = byId('registerDealer').requestBody?.content['multipart/form-data'] ?? {}
     expect(schema?.properties['fflDocument']).toEqual({ contentMediaType: 'application/octet-stream' })
-    expect(schema?.properties['company']).toEqual({ type: 'string', minLength: 1 })
+    expect(schema?.properties['company']).toEqual({ type: 'string', minLength: 1, maxLength: 200 })
   })
 
   test('MOCK-12 path and query parameters are named', () => {

@@ -3,7 +3,17 @@ import { NewCartLine } from '#contract/cart.ts'
 import { notify } from '../notification/notification.ts'
 import { cartActions } from './cart-actions.ts'
 
-const Lines = z.array(NewCartLine).check(z.minLength(1))
+/** An id of the configurator's: signs of a keyboard, as long as one that somebody could read out (SEC-35). */
+const Id = z.string().check(z.regex(/^[ -~]{1,200}$/))
+/** Ids of a line, and lines of a build. */
+const MOST = 100
+
+const Line = z.extend(NewCartLine, {
+  productId: Id,
+  buildId: z.nullable(Id),
+  optionIds: z.array(Id).check(z.maxLength(MOST)),
+})
+const Lines = z.array(Line).check(z.minLength(1), z.maxLength(MOST))
 
 /** Puts what the configurator built into the cart; lines that are none are refused with a message. */
 export async function addConfiguredItems(items: unknown): Promise<void> {

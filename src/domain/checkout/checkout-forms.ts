@@ -155,9 +155,13 @@ const cardRules = {
 
 /** The billing step's rules; shipping fields count only when they differ from billing (CHK-24 to CHK-32). */
 export function billingErrors(form: BillingForm): FieldErrors<BillingForm> {
-  return brokenRules(form, {
+  const { shippingSameAsBilling } = form
+  // What stands in fields that are not shown is not sent.
+  const hidden: readonly string[] = shippingSameAsBilling ? Object.values(ADDRESS_FIELDS.shipping) : []
+  const shown = Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field))) as BillingForm
+  return brokenRules(shown, {
     ...billingRules,
-    ...(form.shippingSameAsBilling ? {} : shippingRules),
+    ...(shippingSameAsBilling ? {} : shippingRules),
     shippingMethodId: required,
   })
 }

@@ -1,4 +1,5 @@
 import { isEmail } from './email.ts'
+import { lengthError } from './field-length.ts'
 
 /** The message of each field that breaks its rule, in the order of the rules. */
 export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
@@ -65,12 +66,16 @@ export function shortZipError(zip: string): string | undefined {
   return zip.trim().length < ZIP_MIN_CHARACTERS ? `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits` : undefined
 }
 
-/** The fields that break their rule, in the order of the rules. */
+/** The fields that break their rule, in the order of the rules; then those that are only too long (FORM-20). */
 export function brokenRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
   const errors: { [Field in keyof Form]?: string } = {}
   for (const field of Object.keys(rules) as (keyof Form)[]) {
     const message = rules[field]?.(form[field])
     if (message !== undefined) errors[field] = message
+  }
+  for (const [field, value] of Object.entries(form) as [keyof Form & string, unknown][]) {
+    const message = lengthError(field, value)
+    if (message !== undefined) errors[field] ??= message
   }
   return errors
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brokenRules } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
@@ -19,12 +20,12 @@ const labels = {
   phoneNumber: 'Phone',
 } as const
 
-/** Name and phone of the customer; there is nothing to get wrong (ACCT-13, ACCT-15). */
+/** Name and phone of the customer; only their length can be wrong (ACCT-13, ACCT-15, FORM-20). */
 export function EditInformation({ user }: SectionProps): ReactNode {
   const { firstName, lastName, email, phoneNumber } = user
   const form = useRuleForm({
     initial: () => ({ firstName, lastName, email, phoneNumber }),
-    errorsOf: () => ({}),
+    errorsOf: (typed) => brokenRules(typed, {}),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const { saveProfile } = await import('./account-calls.ts')

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cartActions } from './cart-actions.ts'
+import { addConfiguredItems } from './configured-items.ts'
+
+const line = {
+  productName: 'A build',
+  productId: 'TRN-BB-65-24-8',
+  quantity: 1,
+  imageUrl: '',
+  productPrice: 10,
+  price: 10,
+  productUrl: '/product/tarn-lr',
+  isFflItem: false,
+  isReceiverItem: false,
+  optionIds: ['stock-01'],
+  options: [],
+  buildId: 'build 7',
+  notes: '',
+  restrictedStates: [],
+  restrictedZips: [],
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // The notification shows at the top of the page, which a test without a browser has not.
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+test('SEC-35 a build whose ids are bounded goes into the cart', async () => {
+  const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined as never)
+  await addConfiguredItems([line])
+  expect(add).toHaveBeenCalledWith([line])
+})
+
+test.each([
+  ['too many lines', Array.from({ length: 101 }, () => line)],
+  ['too many options', [{ ...line, optionIds: Array.from({ length: 101 }, () => 'a') }]],
+  ['a long id of an option', [{ ...line, optionIds: ['a'.repeat(201)] }]],
+  ['a long sku', [{ ...line, productId: 'a'.repeat(201) }]],
+  ['an id that turns the direction', [{ ...line, buildId: 'a\u202eb' }]],
+  ['an id with a control sign', [{ ...line, productId: 'a\u0000b' }]],
+])('SEC-35 a build with %s is refused', async (_, items) => {
+  const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined as never)
+  await addConfiguredItems(items)
+  expect(add).not.toHaveBeenCalled()
+})
