@@ -12,24 +12,24 @@ const DEFAULT_ADDRESS_TYPE = 10
 
 /** The fields of an address; what is saved already may be longer than what may be sent. */
 /* @__NO_SIDE_EFFECTS__ */
-function addressFields(required: Text, text: Text, zip: Text) {
+function addressFields(needed: Text, text: Text, zip: Text) {
   return {
-    addressName: required,
-    firstName: required,
-    lastName: required,
+    addressName: needed,
+    firstName: needed,
+    lastName: needed,
     company: z._default(text, ''),
-    mainContact: required,
+    mainContact: needed,
     faxContact: z._default(text, ''),
     addressContact: z._default(text, ''),
     addressType: z._default(z.number(), DEFAULT_ADDRESS_TYPE),
     isDefaultShipping: z._default(z.boolean(), true),
     isDefaultBilling: z._default(z.boolean(), true),
-    addressLine1: required,
+    addressLine1: needed,
     addressLine2: z._default(text, ''),
-    city: required,
-    state: required,
+    city: needed,
+    state: needed,
     postalCode: zip,
-    country: z._default(required, 'United States'),
+    country: z._default(needed, 'United States'),
     residential: z._default(z.boolean(), true),
   }
 }

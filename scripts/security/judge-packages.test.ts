@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ageFinding, licenceFinding } from './judge-packages.ts'
+import { productionTree } from './production-tree.ts'
+
+const licensed = (id: string) => ({ name: 'a-package', version: '1.0.0', licenses: [{ license: { id } }] })
+
+test('SEC-37 usual licences are fine, others and missing ones are named with their package', () => {
+  expect(licenceFinding(licensed('MIT'))).toBeUndefined()
+  expect(licenceFinding(licensed('AGPL-3.0-only'))).toMatch(/^a-package 1\.0\.0 has the licence AGPL-3\.0-only: /)
+  expect(licenceFinding({ name: 'a-package', version: '1.0.0' })).toMatch(/^a-package .* none that it names/)
+})
+
+test('SEC-37 an exception is one by name', () => {
+  expect(licenceFinding({ name: '@strapi/blocks-react-renderer', version: '1.0.2' })).toBeUndefined()
+})
+
+test('SEC-38 a package without a release for two years is named', () => {
+  const now = Date.parse('2026-06-01')
+  expect(ageFinding('young', Date.parse('2024-07-01'), now)).toBeUndefined()
+  expect(ageFinding('old', Date.parse('2023-06-01'), now)).toMatch(/^old has had no release for 3\.0 years/)
+})
+
+test('SEC-36 the bill of materials has what npm ci --omit=dev installs, also what tools need as well', async () => {
+  const { bomFormat, components } = await productionTree(process.cwd())
+  expect(bomFormat).toBe('CycloneDX')
+  const names = components.map(({ name }) => name)
+  for (const name of ['react', 'playwright', 'zod', 'vike']) expect(names).toContain(name)
+  for (const name of ['knip', 'oxlint', 'oxfmt']) expect(names).not.toContain(name)
+})

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Component } from './judge-packages.ts'
+
+/** A bill of materials as npm writes it (CycloneDX). */
+interface Bill {
+  readonly bomFormat: string
+  readonly components: readonly (Component & { readonly 'bom-ref': string })[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
+}
+
+/**
+ * The bill of materials of what `npm ci --omit=dev` installs, from the lock alone. npm's own `--omit dev` leaves out
+ * each package that a tool of the development needs as well, such as react: so the whole is asked for, and the marks
+ * of the lock say what stays.
+ */
+export async function productionTree(project: string): Promise<Bill> {
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
+  const { stdout } = await promisify(execFile)('npm', words, { cwd: project, maxBuffer: 64 * 1024 * 1024 })
+  const bill = JSON.parse(stdout) as Bill
+  const lock = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>
+  }
+  const installed = new Set(
+    Object.entries(lock.packages)
+      .filter(([, { dev }]) => dev !== true)
+      .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
+  )
+  const components = bill.components.filter(({ name, version }) => installed.has(`${name}@${version}`))
+  // The first of the dependencies is the project itself.
+  const refs = new Set([bill.dependencies[0]?.ref, ...components.map((component) => component['bom-ref'])])
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }))
+  return { ...bill, components, dependencies }
+}
