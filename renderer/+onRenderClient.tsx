@@ -5,13 +5,22 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { FrameData } from '#app/frame/frame-data.ts'
 import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
+import { routeLoading } from '#app/navigation/route-loading.ts'
 import { notify } from '#app/notification/notification.ts'
 import { missingSettings } from '#environment/runtime-settings.ts'
+import { NOT_STARTED_ID } from './not-started.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** What an action says whose script did not come (ROUT-33). */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
+
+declare global {
+  interface WindowEventMap {
+    /** A script did not come; the detail says whether the same had failed before (`script-loader.ts`). */
+    scriptfailure: CustomEvent<boolean>
+  }
+}
 
 /** Hydrates the first page and renders each page that the visitor goes to. */
 export const onRenderClient = createPageRenderer()
@@ -63,8 +72,24 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       root.render(tree)
       showTexts(pageContext)
     }
+    addEventListener('scriptfailure', ({ detail }) => {
+      // The router has its own way for the page that it loads.
+      if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail }))
+    })
     addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))
-    void import('#app/frame/startup/start-shop.ts').then(({ startShop }) => startShop())
+    void start()
+  }
+}
+
+/** Loads what begins once the page can be used; where that does not come, anew when the browser is online again. */
+async function start(): Promise<void> {
+  try {
+    const { startShop } = await import('#app/frame/startup/start-shop.ts')
+    document.getElementById(NOT_STARTED_ID)?.remove()
+    startShop()
+  } catch (error) {
+    addEventListener('online', () => void start(), { once: true })
+    throw error
   }
 }
 

@@ -34,6 +34,7 @@ ${[shareCard(head) + robots + canonical, ...structured.map(jsonLd)].join('\n')}
 <meta name="theme-color" content="#13231f">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/env.js"></script>
+<script src="/start.js" defer></script>
 </head>
 <body>
 ${notice}<div id="root">${body}</div>

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import { htmlDocument } from './html-document.ts'
+import { NOT_STARTED } from './not-started.ts'
 import { pageHead } from './page-head.ts'
 import type { PageLoad } from './page-load.ts'
 import { PageTree } from './page-tree.tsx'
@@ -18,7 +19,7 @@ export function pageDocument(pageContext: PageContextServer, load?: PageLoad): s
     structuredData(pageContext),
     body,
     load,
-    withoutJavaScript(pageContext.urlPathname),
+    withoutJavaScript(pageContext.urlPathname) + NOT_STARTED,
   )
 }
 

@@ -1,43 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from 'playwright'
+import { parse } from 'node-html-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
-import { card } from '#harness/journeys/actions/shopper.ts'
-import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type OpenBrowser, openBrowser, type Page, type Route as Request } from '#harness/drivers/browser.ts'
+import { routes } from '#routes/table.ts'
+import { demoExport } from '../demo-export.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
-const LIMIT_MS = 120_000
+/** A build on two busy cores. */
+const LIMIT_MS = 180_000
+
 const SCRIPTS = '**/assets/**/*.js'
 
-let folder: string
-let shop: string
-let serving: ReturnType<typeof startStorefront>
+let served: ServedExport
 let browser: OpenBrowser
 let page: Page
 const uncaught: string[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-scripts-'))
-  const out = join(folder, 'demo')
-  const built = await runStorefront(['build', '--env', 'demo', '--out', out, '--quiet'], { cwd: PROJECT })
-  if (built.code !== 0) throw new Error(built.output)
-  serving = startStorefront(['serve', '--dir', out, '--port', '0', '--api-port', '0'])
-  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  const environment = await loadEnvironment('demo', { env: {} })
+  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 
 afterAll(async () => {
   await browser.close()
-  serving.signal('SIGINT')
-  await serving.finished
-  await rm(folder, { recursive: true })
+  await served.close()
 })
 
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(10_000)
+  // Whoever declined earlier is not asked, by a dialog over the page.
+  await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
   page = await context.newPage()
   uncaught.length = 0
   page.on('pageerror', (error) => uncaught.push(String(error)))
@@ -48,19 +42,25 @@ afterEach(async () => {
   if (uncaught.length > 0) throw new Error(`Not caught: ${uncaught.join(', ')}`)
 })
 
-/** Opens a page with all that it loads by itself. */
+/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
 async function open(path: string): Promise<void> {
-  await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' })
+  await page.goto(`${served.url}${path}`, { waitUntil: 'commit' })
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
 }
 
+const lost = (route: Request) => route.fulfill({ status: 404 })
 const search = () => page.getByRole('button', { name: 'Search', exact: true }).first()
 const failure = () => page.getByText('This part could not be loaded.', { exact: true })
 const retry = () => page.getByRole('button', { name: 'Try again' })
+const email = () => page.getByRole('contentinfo').getByLabel('Email')
 
 test('ROUT-31 a script that does not come is asked for once more by itself', async () => {
   await open('/')
-  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route(SCRIPTS, lost)
+  const answered = page.waitForResponse((response) => response.status() === 404)
   await search().click()
+  await answered
+  await page.unroute(SCRIPTS)
   await page.getByRole('combobox').waitFor()
   expect(await failure().count()).toBe(0)
 })
@@ -89,7 +89,7 @@ test('ROUT-32 it tries by itself when the browser is online again', async () => 
 
 test('ROUT-33 a dialog whose script does not come is told by the notification, and opens at the next click', async () => {
   await open('/')
-  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }))
+  await page.route(SCRIPTS, lost)
   const cart = page.getByRole('button', { name: /Cart/ }).first()
   await cart.click()
   await page.getByText('This could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
@@ -102,120 +102,95 @@ test('ROUT-33 a dialog whose script does not come is told by the notification, a
 
 test('ROUT-34 a page whose scripts do not come is loaded as a document', async () => {
   await open('/')
-  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }))
+  await page.route(SCRIPTS, lost)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
   const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
   expect(loaded).toBe(page.url())
 })
 
-const SETTINGS = '**/env.js'
-const NOTICE =
-  'The settings of the shop could not be loaded, so the cart, the checkout, the search and your account do not work now.'
-
-test.each([
-  ['missing', 404, 'Not Found'],
-  ['empty', 200, ''],
-  ['another page', 200, '<!doctype html><title>Shop</title>'],
-  ['of an older release', 200, 'globalThis.storefrontSettings = Object.freeze({ BRAND_NAME: "Cairnwell" })'],
-])('BUILD-60 with an env.js that is %s the shop goes on with what the build knew', async (_, status, body) => {
-  await page.route(SETTINGS, (route) => route.fulfill({ status, body, contentType: 'text/javascript' }))
-  await open('/product/clave-sling')
-  uncaught.length = 0
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await page.getByText('You added Clave Sling to your shopping cart').waitFor()
-  expect(await page.getByText(NOTICE).count()).toBe(0)
-})
-
-test('BUILD-60 where no settings can be had the page stays, says so, and its links lead on', async () => {
-  await page.route(SETTINGS, (route) => route.fulfill({ status: 404 }))
-  await page.route('**/env.default.json', (route) => route.fulfill({ status: 404 }))
-  await open('/product/clave-sling')
-  await page.getByRole('alert').getByText(NOTICE).waitFor()
-  await page.getByRole('heading', { name: 'Clave Sling' }).first().waitFor()
-  await page.unroute(SETTINGS)
-  await page.getByRole('link', { name: 'Load the page again' }).click()
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
-  expect(await page.getByText(NOTICE).count()).toBe(0)
-})
-
-const HTML_PAGE = {
-  status: 200,
-  contentType: 'text/html',
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  body: '<!doctype html><title>Sign in to the guest network</title><h1>Welcome</h1>',
-}
-
-/** Answers every call of the API as a hotel's network does. */
-async function answerWithHtml(): Promise<void> {
-  const settings = await (await fetch(`${shop}/env.js`)).text()
-  const api = /"API_BASE_URL": "([^"]+)"/.exec(settings)?.[1] ?? ''
-  await page.route(
-    (url) => url.href.startsWith(api),
-    (route) => (route.request().resourceType() === 'script' ? route.continue() : route.fulfill(HTML_PAGE)),
+test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, until they do', async () => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/entries/entry-client*', (route) => held.promise.then(() => route.continue()))
+  await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
+  const notice = page.getByText(
+    'This page is not loaded in full: its buttons and forms may not work yet. Load it again',
+    {
+      exact: true,
+    },
   )
-}
-
-test('ROUT-45 where the API answers 200 with an HTML page no page is blank, and what is missing is told', async () => {
-  await answerWithHtml()
-  const found: string[] = []
-  const FAILED = /cannot be read|could not be|failed|Unexpected Application Error!/
-  const pages: [path: string, told?: true][] = [
-    ['/'],
-    ['/product/clave-sling'],
-    ['/product/never-exported', true],
-    ['/collection/never-exported', true],
-    ['/search/sling', true],
-    ['/checkout', true],
-    ['/confirm/CW-1', true],
-    ['/dealer-locator'],
-    ['/verify-email?token=abc', true],
-    ['/Newsletter/verify/abc', true],
-  ]
-  for (const [path, told] of pages) {
-    await open(path)
-    const decline = page.getByRole('button', { name: 'Decline' })
-    if (await decline.isVisible()) await decline.click()
-    const text = await page.locator('body').innerText()
-    if ((await page.getByRole('main').innerText()).trim() === '') found.push(`${path} is blank`)
-    if (told && !FAILED.test(text)) found.push(`${path} tells nothing: ${text.slice(0, 300)}`)
-  }
-  expect(found).toEqual([])
-  await open('/product/clave-sling')
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await page.getByText('Error: The shop gave an answer that cannot be read. Please try again.').waitFor()
-  expect(await page.getByText('You added').count()).toBe(0)
+  await notice.waitFor({ state: 'attached' })
+  expect(await notice.isVisible()).toBe(false)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 10_000
+  })
+  await notice.waitFor()
+  await page.getByRole('main').getByLabel('Email').fill('nora@example.com')
+  held.resolve()
+  await notice.waitFor({ state: 'detached' })
+  expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test.each([
-  ['throws', 'throw new Error("The provider has a bad day.")'],
-  ['offers nothing', ''],
-])('CHK-91 a payment script that %s is told, and no order is sent', async (_, body) => {
-  await page.route('**/stand-ins/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  const orders: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/Checkout/simplified')) orders.push(request.url())
+test('ROUT-36 a page whose scripts a release took away is loaded anew with what was typed and the focus', async () => {
+  await open('/login')
+  await page.getByRole('main').getByLabel('Email').fill('nora@example.com')
+  await page.getByRole('main').getByLabel('Password').fill('not-carried')
+  await email().fill('nora@example.org')
+  await page.route(SCRIPTS, lost)
+  // The page that stands there now starts with another script, which is there.
+  await page.route('**/login', async (route) => {
+    await page.unroute(SCRIPTS)
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('/assets/entries/', '/assets/./entries/'),
+    })
   })
-  await open('/product/clave-sling')
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-  await page.getByText('You added Clave Sling').waitFor()
-  await open('/checkout')
-  await fillBillingForm(page, { city: 'Reno', stateName: 'Nevada', zip: '89501' })
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Card number').fill(card.number)
-  await page.getByLabel('Month').selectOption(card.month)
-  await page.getByLabel('Year').selectOption(card.year)
-  await page.getByLabel('Card code').fill(card.code)
-  for (const _press of ['once', 'again']) {
-    await page.getByRole('button', { name: 'Place order' }).click()
-    await page.getByText('Error: The payment service cannot be reached. Please try again.').waitFor()
-    expect(await page.getByLabel('Card number').inputValue()).toBe(card.shown)
-    await page.getByRole('button', { name: /dismiss/ }).click()
+  const loaded = page.waitForEvent('domcontentloaded')
+  // A click without a hand leaves the focus where it is.
+  await search().dispatchEvent('click')
+  await loaded
+  await expect.poll(() => email().inputValue()).toBe('nora@example.org')
+  expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
+  expect(await page.getByRole('main').getByLabel('Password').inputValue()).toBe('')
+  expect(await email().evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('nora')
+})
+
+test('ROUT-37 a script that fails again at the second try has the page loaded anew, with what was typed', async () => {
+  await open('/')
+  await email().fill('nora@example.org')
+  const missing = new Set<string>()
+  await page.route('**/chunks/**', (route) => {
+    missing.add(route.request().url())
+    return lost(route)
+  })
+  await search().click()
+  await failure().waitFor()
+  await page.unroute('**/chunks/**')
+  // What the new document begins with is there.
+  await page.route((address) => missing.has(address.href), lost)
+  const loaded = page.waitForEvent('domcontentloaded')
+  await retry().click()
+  await loaded
+  await expect.poll(() => email().inputValue()).toBe('nora@example.org')
+})
+
+test('ROUT-30 every page says what needs JavaScript, leads on, and says nowhere else that it is loading', async () => {
+  const findings: string[] = []
+  for (const { pattern } of Object.values(routes)) {
+    const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')
+    const html = await (await fetch(`${served.url}${path}`)).text()
+    // Without scripts what stands in noscript is HTML.
+    const plain = parse(html, { blockTextElements: { script: true } })
+    const notice = plain.querySelector('noscript aside')
+    if (!/needs? JavaScript/.test(notice?.text ?? '')) findings.push(`${path} says ${notice?.text}`)
+    for (const link of ['mailto:', '/contact-us'])
+      if (notice?.querySelector(`a[href^="${link}"]`) == null) findings.push(`${path} has no link to ${link}`)
+    // The style sheet hides these from who has no scripts.
+    for (const hidden of plain.querySelectorAll('[aria-busy="true"], #not-started, script')) hidden.remove()
+    const waiting = /\w*ing\b[^.]{0,40}…/.exec(plain.querySelector('body')?.text ?? '')
+    if (waiting !== null) findings.push(`${path}: ${waiting[0]}`)
   }
-  expect(orders).toEqual([])
-  // What the provider throws is its own.
-  expect(uncaught.every((message) => message.includes('The provider has a bad day.'))).toBe(true)
-  uncaught.length = 0
+  expect(findings).toEqual([])
 })

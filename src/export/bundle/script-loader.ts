@@ -8,9 +8,10 @@ const PAUSE_MS = 500
 
 /**
  * Has the browser ask once more, by itself, for a script or style sheet that did not come (ROUT-31). What fails again
- * rejects with the name `ScriptError`; where nothing handles that, it becomes the window's event `scripterror` instead
- * of an uncaught error (ROUT-33). Here and not at each `import()`, so that none can be forgotten, vike's own included.
- * Browsers that keep failed modules answer the second request with the first one's error.
+ * is told by the window's event `scriptfailure`, whose detail says whether the same had failed before, and rejects with
+ * the name `ScriptError`; where nothing handles that, it becomes the event `scripterror` instead of an uncaught error
+ * (ROUT-33). Here and not at each `import()`, so that none can be forgotten, vike's own included.
+ * Browsers that keep failed modules, as Firefox does, answer the second request with the first one's error (ROUT-37).
  *
  * It takes the place of Vite's module, which is twice as long: it also preloads scripts, which `vite.config.ts` turns
  * off, and takes a style sheet that failed for one that is there.
@@ -28,6 +29,8 @@ export function scriptLoader(): Plugin {
 }
 
 const SCRIPT_LOADER = `
+// What starts the shop is there, and all that it cannot run without (start.js).
+document.documentElement.dataset.scripts = '';
 const styles = {};
 const style = (file) => styles[file] ??= document.querySelector('link[href="/' + file + '"]') ?? new Promise((resolve, reject) => {
   const link = document.createElement('link');
@@ -41,10 +44,15 @@ const style = (file) => styles[file] ??= document.querySelector('link[href="/' +
   };
   document.head.append(link);
 });
+const failed = {};
 const load = (script, files = []) => Promise.all(files.map(style)).then(script);
 export const __vitePreload = (...script) => load(...script)
   .catch(() => new Promise((resolve) => setTimeout(resolve, ${PAUSE_MS})).then(() => load(...script)))
-  .catch((error) => { throw Object.assign(error, { name: 'ScriptError' }) });
+  .catch((error) => {
+    dispatchEvent(new CustomEvent('scriptfailure', { detail: failed[script[0]] ?? false }));
+    failed[script[0]] = true;
+    throw Object.assign(error, { name: 'ScriptError' });
+  });
 addEventListener('unhandledrejection', (event) => {
   if (event.reason?.name !== 'ScriptError') return;
   event.preventDefault();

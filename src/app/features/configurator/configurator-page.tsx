@@ -35,7 +35,7 @@ function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactN
         />
       )}
       {status === 'loading' && (
-        <div className={styles['note']}>
+        <div className={styles['note']} aria-busy="true">
           <label htmlFor="configurator-progress">Loading the configurator…</label>
           <progress id="configurator-progress" max={100} value={percent} />
         </div>

@@ -1,4 +1,5 @@
 import { takeCarriedNotification } from '../../navigation/documents.ts'
+import { restoreTypedFields } from '../../navigation/restore-typed-fields.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
 import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
@@ -13,6 +14,7 @@ import { tellRefusedStorage } from './tell-refused-storage.ts'
  */
 export function startShop(): void {
   tellRefusedStorage()
+  restoreTypedFields()
   session.start()
   cart.followOtherTabs()
   whenIdle(() => void loadOverlays())

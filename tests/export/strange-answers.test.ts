@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
+import { card } from '#harness/journeys/actions/shopper.ts'
+import { startStorefront } from '../cli/run-storefront.ts'
+import { demoExport } from '../demo-export.ts'
+
+/** A build on two busy cores. */
+const LIMIT_MS = 180_000
+
+let shop: string
+let serving: ReturnType<typeof startStorefront>
+let browser: OpenBrowser
+let page: Page
+const uncaught: string[] = []
+
+beforeAll(async () => {
+  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  serving.signal('SIGINT')
+  await serving.finished
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+  uncaught.length = 0
+  page.on('pageerror', (error) => uncaught.push(String(error)))
+})
+
+afterEach(async () => {
+  await page.context().close()
+  if (uncaught.length > 0) throw new Error(`Not caught: ${uncaught.join(', ')}`)
+})
+
+/** Opens a page with all that it loads by itself. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' })
+}
+
+const SETTINGS = '**/env.js'
+const NOTICE =
+  'The settings of the shop could not be loaded, so the cart, the checkout, the search and your account do not work now.'
+
+test.each([
+  ['missing', 404, 'Not Found'],
+  ['empty', 200, ''],
+  ['another page', 200, '<!doctype html><title>Shop</title>'],
+  ['of an older release', 200, 'globalThis.storefrontSettings = Object.freeze({ BRAND_NAME: "Cairnwell" })'],
+])('BUILD-60 with an env.js that is %s the shop goes on with what the build knew', async (_, status, body) => {
+  await page.route(SETTINGS, (route) => route.fulfill({ status, body, contentType: 'text/javascript' }))
+  await open('/product/clave-sling')
+  uncaught.length = 0
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('You added Clave Sling to your shopping cart').waitFor()
+  expect(await page.getByText(NOTICE).count()).toBe(0)
+})
+
+test('BUILD-60 where no settings can be had the page stays, says so, and its links lead on', async () => {
+  await page.route(SETTINGS, (route) => route.fulfill({ status: 404 }))
+  await page.route('**/env.default.json', (route) => route.fulfill({ status: 404 }))
+  await open('/product/clave-sling')
+  await page.getByRole('alert').getByText(NOTICE).waitFor()
+  await page.getByRole('heading', { name: 'Clave Sling' }).first().waitFor()
+  await page.unroute(SETTINGS)
+  await page.getByRole('link', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
+  expect(await page.getByText(NOTICE).count()).toBe(0)
+})
+
+const HTML_PAGE = {
+  status: 200,
+  contentType: 'text/html',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  body: '<!doctype html><title>Sign in to the guest network</title><h1>Welcome</h1>',
+}
+
+/** Answers every call of the API as a hotel's network does. */
+async function answerWithHtml(): Promise<void> {
+  const settings = await (await fetch(`${shop}/env.js`)).text()
+  const api = /"API_BASE_URL": "([^"]+)"/.exec(settings)?.[1] ?? ''
+  await page.route(
+    (url) => url.href.startsWith(api),
+    (route) => (route.request().resourceType() === 'script' ? route.continue() : route.fulfill(HTML_PAGE)),
+  )
+}
+
+test('ROUT-45 where the API answers 200 with an HTML page no page is blank, and what is missing is told', async () => {
+  await answerWithHtml()
+  const found: string[] = []
+  const FAILED = /cannot be read|could not be|failed|Unexpected Application Error!/
+  const pages: [path: string, told?: true][] = [
+    ['/'],
+    ['/product/clave-sling'],
+    ['/product/never-exported', true],
+    ['/collection/never-exported', true],
+    ['/search/sling', true],
+    ['/checkout', true],
+    ['/confirm/CW-1', true],
+    ['/dealer-locator'],
+    ['/verify-email?token=abc', true],
+    ['/Newsletter/verify/abc', true],
+  ]
+  for (const [path, told] of pages) {
+    await open(path)
+    const decline = page.getByRole('button', { name: 'Decline' })
+    if (await decline.isVisible()) await decline.click()
+    const text = await page.locator('body').innerText()
+    if ((await page.getByRole('main').innerText()).trim() === '') found.push(`${path} is blank`)
+    if (told && !FAILED.test(text)) found.push(`${path} tells nothing: ${text.slice(0, 300)}`)
+  }
+  expect(found).toEqual([])
+  await open('/product/clave-sling')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('Error: The shop gave an answer that cannot be read. Please try again.').waitFor()
+  expect(await page.getByText('You added').count()).toBe(0)
+})
+
+test.each([
+  ['throws', 'throw new Error("The provider has a bad day.")'],
+  ['offers nothing', ''],
+])('CHK-91 a payment script that %s is told, and no order is sent', async (_, body) => {
+  await page.route('**/stand-ins/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/Checkout/simplified')) orders.push(request.url())
+  })
+  await open('/product/clave-sling')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByText('You added Clave Sling').waitFor()
+  await open('/checkout')
+  await fillBillingForm(page, { city: 'Reno', stateName: 'Nevada', zip: '89501' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Month').selectOption(card.month)
+  await page.getByLabel('Year').selectOption(card.year)
+  await page.getByLabel('Card code').fill(card.code)
+  for (const _press of ['once', 'again']) {
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await page.getByText('Error: The payment service cannot be reached. Please try again.').waitFor()
+    expect(await page.getByLabel('Card number').inputValue()).toBe(card.shown)
+    await page.getByRole('button', { name: /dismiss/ }).click()
+  }
+  expect(orders).toEqual([])
+  // What the provider throws is its own.
+  expect(uncaught.every((message) => message.includes('The provider has a bad day.'))).toBe(true)
+  uncaught.length = 0
+})
