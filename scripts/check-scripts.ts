@@ -1,174 +1,184 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pMap from 'p-map'
-import { type Browser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { openBrowser } from '#harness/drivers/browser.ts'
+import { runStorefront } from '../tests/cli/run-storefront.ts'
+import { ACTIONS, triedPages } from './lost-scripts/tried-pages.ts'
+import {
+  type Cell,
+  FAILURES,
+  goTheWay,
+  isQuiet,
+  openVisit,
+  type Surroundings,
+  tryCell,
+} from './lost-scripts/try-cell.ts'
+import { prepareVisitors } from './lost-scripts/visitors.ts'
 
 /*
- * Fails each script of each template in turn, in an export that is being served: node scripts/check-scripts.ts
- * --shop http://localhost:4300 [--only product,home] [--failures 404,reset]. What a page needs at first load, and what
- * a click loads later. No page may be blank, no error uncaught, nothing typed lost (ROUT-31 to ROUT-34).
+ * Loses each script of each template in turn, in an export of the demo environment: on first load, on navigation from
+ * another page, and by what a click loads later; as a 404, a reset, late, and offline. No page may be blank, no error
+ * uncaught, nothing typed lost, and there must be a way back (ROUT-31 to ROUT-35).
+ *
+ * node scripts/check-scripts.ts [PAGE…] [--dir FOLDER] [--failures 404,late] [--minutes 60]
+ *
+ * A late script comes once the page was looked at. The pages of one folder of `pages/` share scripts: each is tried on
+ * the first page that has it. What the time did not suffice for is counted in the end.
  */
+const CONCURRENCY = 4
+const PROGRESS_CELLS = 50
 
-/** The address of a page of each template. */
-const TEMPLATES: Readonly<Record<string, string>> = {
-  home: '/',
-  collection: '/collection/rifles',
-  product: '/product/tarn-lr',
-  search: '/search/sling',
-  checkout: '/checkout',
-  login: '/login',
-  'dealer-locator': '/dealer-locator',
-  'dealer-registration': '/dealer-registration',
-  content: '/warranty',
-  account: '/profile',
-}
-
-/** What opens a part whose script comes on a click, by the template that it is tried on. */
-const CLICKS: readonly {
-  readonly name: string
-  readonly template: string
-  readonly open: (page: Page) => Promise<void>
-}[] = [
-  { name: 'cart icon', template: 'home', open: (page) => page.getByRole('button', { name: /Cart/ }).first().click() },
-  { name: 'search', template: 'home', open: (page) => page.getByRole('button', { name: 'Search' }).first().click() },
-  {
-    name: 'mobile menu',
-    template: 'home',
-    async open(page) {
-      await page.setViewportSize({ width: 390, height: 800 })
-      await page.getByRole('button', { name: 'Menu' }).click()
-    },
-  },
-  {
-    name: 'gallery preview',
-    template: 'product',
-    open: (page) => page.getByRole('button', { name: /Enlarge picture 1/ }).click(),
-  },
-  {
-    name: 'link to a collection',
-    template: 'home',
-    open: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click(),
-  },
-  {
-    name: 'link to a product',
-    template: 'collection',
-    open: (page) => page.getByRole('main').getByRole('article').getByRole('link').first().click(),
-  },
-]
-
-type Failure = '404' | 'reset' | 'offline' | 'late'
-const FAILURES: readonly Failure[] = ['404', 'reset', 'offline', 'late']
-
-/** Longer than the pause before a second request and than what follows it. */
-const SETTLED_MS = 1500
-const TYPED = 'typed@example.com'
-const FIELD = '#footer-newsletter-email'
-
-interface Cell {
-  readonly template: string
-  readonly script: string
-  readonly failure: Failure
-  readonly click?: (typeof CLICKS)[number] | undefined
-}
-
-const { values } = parseArgs({
-  options: { shop: { type: 'string' }, only: { type: 'string' }, failures: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { dir: { type: 'string' }, failures: { type: 'string' }, minutes: { type: 'string', default: '120' } },
 })
-const { shop } = values
-if (shop === undefined) throw new Error('Name the address of a served export with --shop.')
-const only = values.only?.split(',')
-const failures = FAILURES.filter((failure) => values.failures?.split(',').includes(failure) ?? true)
-
+const losses = FAILURES.filter((loss) => values.failures?.split(',').includes(loss) ?? true)
+const end = performance.now() + Number(values.minutes) * 60_000
+const work = await mkdtemp(join(tmpdir(), 'storefront-lost-'))
+const folder = values.dir ?? join(work, 'shop')
+if (values.dir === undefined) {
+  const built = await runStorefront(['build', '--env', 'demo', '--out', folder, '--quiet'])
+  if (built.code !== 0) throw new Error(built.output)
+}
+const environment = await loadEnvironment('demo', { env: {} })
+const served = await serveExport({ environment, folder, port: 0, apiPort: 0 })
 const driver = await openBrowser({ headed: false })
 try {
-  const cells: Cell[] = []
-  for (const template of Object.keys(TEMPLATES)) {
-    if (only?.includes(template) === false) continue
-    const clicks = CLICKS.filter((click) => click.template === template)
-    for (const click of [undefined, ...clicks]) {
-      for (const script of await scriptsOf(driver.browser, template, click)) {
-        for (const failure of failures) cells.push({ template, script, failure, click })
-      }
-    }
-  }
-  const breaches = (await pMap(cells, (cell) => tryCell(driver.browser, cell), { concurrency: 4 })).flat()
-  for (const breach of breaches) console.log(breach)
-  const first = cells.filter(({ click }) => click === undefined).length
-  console.log(
-    `${cells.length} cells (${first} on first load, ${cells.length - first} on a click): ${breaches.length} breaches`,
+  const { browser } = driver
+  const around: Surroundings = { browser, shop: served.url, visitors: await prepareVisitors(browser, served.url) }
+  const cells = await findCells(around)
+  console.log(`${cells.length} cells`)
+  const results: { readonly cell: Cell; readonly breaches: readonly string[] }[] = []
+  await pMap(
+    cells,
+    async (cell) => {
+      if (performance.now() > end) return
+      const breaches = await tryCell(around, cell)
+      results.push({ cell, breaches })
+      for (const breach of breaches) console.log(breach)
+      if (results.length % PROGRESS_CELLS === 0) console.log(`… ${results.length} of ${cells.length}`)
+    },
+    { concurrency: CONCURRENCY },
   )
-  if (breaches.length > 0) process.exitCode = 1
+  report(results, cells.length)
+  await reportUntried(cells)
+  if (results.length < cells.length || results.some(({ breaches }) => breaches.length > 0)) process.exitCode = 1
 } finally {
   await driver.close()
+  await served.close()
+  await rm(work, { recursive: true })
 }
 
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  context.setDefaultTimeout(10_000)
-  return context.newPage()
+/** All cells, those first that lose a script in a way that no cell before them does. */
+async function findCells(around: Surroundings): Promise<Cell[]> {
+  const cells: Cell[] = []
+  const known = new Set<string>()
+  const pages = triedPages(around.visitors.own)
+  const unknown = positionals.filter((name) => !pages.some((page) => page.name === name))
+  if (unknown.length > 0)
+    throw new Error(`No page is named ${unknown.join(', ')}: ${pages.map(({ name }) => name).join(', ')}`)
+  const chosen = pages.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const ways = chosen.flatMap((page) => [
+    { page, way: 'first load' as const, action: undefined },
+    { page, way: 'navigation' as const, action: undefined },
+    ...ACTIONS.filter((action) => action.page === page.name).map((action) => ({ page, way: 'click' as const, action })),
+  ])
+  await pMap(
+    ways,
+    async ({ page, way, action }) => {
+      const scripts = await scriptsOf(around, { page, way, action })
+      const folderOf = scripts.all.find((script) => script.includes('/entries/pages_')) ?? page.name
+      for (const script of scripts.lost) {
+        const place = action?.name ?? `${way} ${folderOf}`
+        if (known.has(`${place} ${script}`)) continue
+        known.add(`${place} ${script}`)
+        for (const loss of losses) cells.push({ page, way, action, script, loss })
+      }
+    },
+    { concurrency: CONCURRENCY },
+  )
+  const tried = new Set<string>()
+  const isNew = ({ script, loss }: Cell): boolean => {
+    const isUntried = !tried.has(`${script} ${loss}`)
+    tried.add(`${script} ${loss}`)
+    return isUntried
+  }
+  const [first = [], later = []] = [cells.filter(isNew)].flatMap((some) => [
+    some,
+    cells.filter((cell) => !some.includes(cell)),
+  ])
+  return [...first, ...later]
 }
 
-/** The scripts that a page loads, or those that a click on it loads. */
-async function scriptsOf(browser: Browser, template: string, click: Cell['click']): Promise<string[]> {
-  const page = await openPage(browser)
-  const loaded = new Set<string>()
+/** The scripts that a way to a page asks for, and those that can be lost on it. */
+async function scriptsOf(
+  around: Surroundings,
+  way: Pick<Cell, 'page' | 'way' | 'action'>,
+): Promise<{ readonly all: readonly string[]; readonly lost: readonly string[] }> {
+  const page = await openVisit(around, way.action?.as ?? way.page.as)
+  const all = new Set<string>()
+  let from = 0
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.add(pathname)
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) all.add(pathname)
   })
-  await page.goto(`${shop}${TEMPLATES[template]}`, { waitUntil: 'networkidle' })
-  const atFirst = [...loaded]
-  if (click === undefined) {
+  try {
+    await goTheWay(page, around.shop, way, async () => {
+      from = all.size
+    })
+    if (way.action !== undefined) {
+      await way.action.act(page)
+      await way.action.seen(page)
+    }
+    await isQuiet(page)
+    const seen = [...all]
+    // Only a stranger's first load asks the consent question.
+    const first = way.action?.as === 'stranger' ? 0 : from
+    return { all: seen, lost: seen.slice(first) }
+  } catch (error) {
+    console.log(
+      `${way.page.name} · ${way.action?.name ?? way.way}: not tried, ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+    )
+    process.exitCode = 1
+    return { all: [], lost: [] }
+  } finally {
     await page.context().close()
-    return atFirst
   }
-  await click.open(page)
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(SETTLED_MS)
-  await page.context().close()
-  return [...loaded].filter((script) => !atFirst.includes(script))
 }
 
-/** @returns what is wrong with the page when the script fails. */
-async function tryCell(browser: Browser, { template, script, failure, click }: Cell): Promise<string[]> {
-  const page = await openPage(browser)
-  const breaches: string[] = []
-  const name = [template, click?.name ?? 'first load', script.replace(/.*\//, ''), failure].join(' · ')
-  page.on('pageerror', (error) => breaches.push(`${name}: uncaught ${error.message}`))
-  const released = Promise.withResolvers<void>()
-  try {
-    await page.route(`**${script}`, async (route) => {
-      if (failure === '404') await route.fulfill({ status: 404, body: 'Not Found' })
-      else if (failure === 'late') await released.promise.then(() => route.continue())
-      else await route.abort(failure === 'reset' ? 'connectionreset' : 'internetdisconnected')
-    })
-    await page.goto(`${shop}${TEMPLATES[template]}`, { waitUntil: failure === 'late' ? 'domcontentloaded' : 'load' })
-    await page.locator(FIELD).fill(TYPED)
-    await page.waitForTimeout(SETTLED_MS)
-    await look('')
-    if (click !== undefined) {
-      await click.open(page)
-      await page.waitForTimeout(SETTLED_MS)
-      await look(' after the click')
-    }
-    if (failure === 'late') {
-      released.resolve()
-      await page.waitForTimeout(SETTLED_MS)
-      await look(' once the script was there')
-    }
-  } catch (error) {
-    breaches.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
-  } finally {
-    released.resolve()
-    await page.context().close()
+function report(
+  results: readonly { readonly cell: Cell; readonly breaches: readonly string[] }[],
+  planned: number,
+): void {
+  const rows = new Map<string, Record<string, string>>()
+  for (const { cell, breaches } of results) {
+    const name = cell.page.name
+    const row = rows.get(name) ?? {}
+    const column = `${cell.way}, ${cell.loss}`
+    const [count = 0, broken = 0] = (row[column] ?? '0/0').split('/').map(Number)
+    row[column] = `${count + 1}/${broken + (breaches.length > 0 ? 1 : 0)}`
+    rows.set(name, row)
   }
-  return breaches
+  console.log('Cells / cells with a breach')
+  console.table(Object.fromEntries(rows))
+  const broken = results.filter(({ breaches }) => breaches.length > 0).length
+  const untried = planned - results.length
+  console.log(
+    `${results.length} cells, ${broken} with a breach${untried > 0 ? `; ${untried} not tried for want of time` : ''}.`,
+  )
+}
 
-  async function look(when: string): Promise<void> {
-    const text = (await page.locator('main').innerText()).trim()
-    if (text.length < 20) breaches.push(`${name}: the page is blank${when} (${JSON.stringify(text)})`)
-    if (text.includes('Unexpected Application Error!')) breaches.push(`${name}: the error page shows${when}`)
-    const isSamePage = !click?.name.startsWith('link') && template !== 'account'
-    if (isSamePage && (await page.locator(FIELD).inputValue()) !== TYPED)
-      breaches.push(`${name}: what was typed is lost${when}`)
-  }
+/** Names the scripts of the export that no cell has lost. */
+async function reportUntried(cells: readonly Cell[]): Promise<void> {
+  if (positionals.length > 0) return
+  const lost = new Set(cells.map(({ script }) => script.replace(/.*\//, '')))
+  const html = (await readdir(join(folder, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js'))
+  const never = html.filter((file) => !lost.has(file.replace(/.*\//, '')))
+  console.log(
+    `${html.length - never.length} of ${html.length} scripts were lost. Not asked for here: ${never.join(', ')}`,
+  )
 }
