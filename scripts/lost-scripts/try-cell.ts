@@ -33,7 +33,7 @@ const ZIP = '83702'
 /** A footer is on every page; a form of its own is on some. */
 const FIELDS = ['#footer-newsletter-email', 'main input[type="email"]', 'main input[type="text"]']
 
-export function nameOf({ page, way, action, script, loss }: Cell): string {
+function nameOf({ page, way, action, script, loss }: Cell): string {
   return [page.name, action?.name ?? way, script.replace(/.*\//, ''), loss].join(' · ')
 }
 

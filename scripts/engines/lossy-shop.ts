@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { startMock } from '#cli/serving/serve-export.ts'
+import { relocateApi } from '#environment/relocate.ts'
+import { readSettings } from '#export/publish/settings-file.ts'
+import { startStaticServer } from '#export/serve/static-server.ts'
+
+/** How scripts are lost; every engine meets it alike, since the server does it. */
+export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
+export type Loss = (typeof LOSSES)[number]
+
+/** A shop whose scripts can be lost. */
+export interface LossyShop {
+  readonly url: string
+  /** Loses the files whose path matches; `offline` loses all. Null ends it, and lets go what is late. */
+  lose(loss: { readonly how: Loss; readonly path: RegExp } | null): void
+  /** Uncaught errors of its pages since the last time, those of pages that were left included. */
+  takeErrors(): string[]
+  close(): Promise<void>
+}
+
+/** Added to the settings' script: tells the server what no page caught. */
+const TELL_ERRORS = `
+{
+  const tell = (error) => navigator.sendBeacon('/uncaught', String(error))
+  addEventListener('error', ({ message }) => tell(message))
+  addEventListener('unhandledrejection', (event) => setTimeout(() => event.defaultPrevented || tell(event.reason)))
+}
+localStorage.setItem('analyticsConsent', 'false')
+`
+
+/** Serves an export of the demo environment on a port of this computer. */
+export async function startLossyShop(folder: string, port: number): Promise<LossyShop> {
+  const api = await startMock(0, port, undefined)
+  const settings = relocateApi(await readSettings(folder), api.url)
+  const site = await startStaticServer({ folder, port: 0, settings })
+  let losing: { readonly how: Loss; readonly path: RegExp } | null = null
+  let released = Promise.withResolvers<void>()
+  let errors: string[] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    if (path === '/uncaught') {
+      for await (const text of request) errors.push(String(text))
+      return void response.end()
+    }
+    if (losing?.how === 'offline' || losing?.path.test(path) === true) {
+      if (losing.how === 'late') await released.promise
+      else if (losing.how === '404') return void response.writeHead(404, { 'cache-control': 'no-store' }).end()
+      else return void request.socket.destroy()
+    }
+    const found = await fetch(`${site.url}${path}`, { headers: { 'accept-encoding': 'identity' } })
+    const headers = Object.fromEntries(
+      [...found.headers].filter(([name]) => !/^(?:content-length|connection|etag)$/.test(name)),
+    )
+    const body = Buffer.from(await found.arrayBuffer())
+    // What a browser keeps it would not ask for.
+    headers['cache-control'] = 'no-store'
+    response
+      .writeHead(found.status, headers)
+      .end(path === '/env.js' ? Buffer.concat([body, Buffer.from(TELL_ERRORS)]) : body)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lose(loss) {
+      released.resolve()
+      released = Promise.withResolvers()
+      losing = loss
+    },
+    takeErrors() {
+      const taken = errors
+      errors = []
+      return taken
+    },
+    async close() {
+      released.resolve()
+      const closed = promisify(server.close.bind(server))()
+      server.closeAllConnections()
+      await Promise.all([closed, site.close(), api.close()])
+    },
+  }
+}

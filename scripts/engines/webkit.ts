@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { EngineTab } from './engine.ts'
+
+const DISPLAY = ':97'
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+const LIMIT_MS = 15_000
+
+/**
+ * A tab of WebKitGTK's own small browser, driven by WebDriver on a screen that nobody sees: Playwright's WebKit needs
+ * a build of its own.
+ * @throws when they are not installed (Debian: webkit2gtk-driver, xvfb).
+ */
+export async function openWebKit(port: number): Promise<EngineTab> {
+  const screen = spawn('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' })
+  await once(screen, 'spawn')
+  const environment = { ...process.env, DISPLAY, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
+  const driver = spawn('WebKitWebDriver', ['-p', String(port)], { stdio: 'ignore', env: environment })
+  await once(driver, 'spawn')
+
+  async function call<Value>(method: string, path: string, body?: object): Promise<Value> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(LIMIT_MS),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const { value } = (await answer.json()) as { value: Value & { message?: string } }
+    if (!answer.ok) throw new Error(value.message ?? `WebDriver answered ${answer.status}.`)
+    return value
+  }
+  const begin = performance.now()
+  while (
+    performance.now() - begin < LIMIT_MS &&
+    !(await call('GET', '/status').then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
+    'POST',
+    '/session',
+    {
+      capabilities: {
+        alwaysMatch: {
+          pageLoadStrategy: 'none',
+          'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+        },
+      },
+    },
+  )
+  const session = `/session/${sessionId}`
+  await call('POST', `${session}/window/rect`, { width: 1280, height: 880 })
+
+  const read = <Value>(expression: string): Promise<Value> =>
+    call('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] })
+
+  return {
+    name: `WebKitGTK ${capabilities.browserVersion}`,
+    async open(url) {
+      await call('POST', `${session}/url`, { url })
+      const isThere = `location.href === ${JSON.stringify(url)} && document.readyState !== 'loading'`
+      const end = performance.now() + LIMIT_MS
+      while (performance.now() < end && !(await read<boolean>(isThere).catch(() => false))) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    read,
+    async click(x, y) {
+      const actions = [
+        { type: 'pointerMove', duration: 0, x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+      await call('POST', `${session}/actions`, { actions: [pointer] })
+    },
+    async close() {
+      await call('DELETE', session).catch(() => undefined)
+      driver.kill()
+      screen.kill()
+    },
+  }
+}
