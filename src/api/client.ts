@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
-import { unreadableAnswer } from '#contract/unreadable-answer.ts'
 import { ApiError, UnreadableAnswer } from './api-error.ts'
 import { problemMessage } from './problem-message.ts'
 
@@ -91,7 +90,8 @@ async function exchange<E extends Endpoint>(
       kind: 'off-contract',
       endpointId: endpoint.id,
       status: response.status,
-      cause: body === undefined ? unreadable(endpoint, text, response.headers) : offContract(endpoint, result.error),
+      cause:
+        body === undefined ? await unreadable(endpoint, text, response.headers) : offContract(endpoint, result.error),
     })
   }
   return result.data as AnswerOf<E>
@@ -144,9 +144,11 @@ function offContract({ method, path }: Endpoint, { issues: [issue] }: z.core.$Zo
   return new Error(`${method} ${path}: ${found}`)
 }
 
-function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Error {
+/** Its words are for who looks after the API, so no page of the shop loads them before they are needed. */
+async function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Promise<Error> {
+  const words = await import('#contract/unreadable-answer.ts').catch(() => undefined)
   const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }
-  return new UnreadableAnswer(`${method} ${path}: the answer ${unreadableAnswer(text, form)}`)
+  return new UnreadableAnswer(`${method} ${path}: the answer ${words?.unreadableAnswer(text, form) ?? 'is no JSON'}`)
 }
 
 function parseJson(text: string): unknown {

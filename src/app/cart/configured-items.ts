@@ -8,7 +8,8 @@ const Id = z.string().check(z.regex(/^[ -~]{1,200}$/))
 /** Ids of a line, and lines of a build. */
 const MOST = 100
 
-const Line = z.extend(NewCartLine, {
+const Line = z.strictObject({
+  ...NewCartLine.shape,
   productId: Id,
   buildId: z.nullable(Id),
   optionIds: z.array(Id).check(z.maxLength(MOST)),

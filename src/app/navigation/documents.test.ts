@@ -28,6 +28,7 @@ function documentAt(loadedFor: string, shown = loadedFor) {
 
 /** Whether the router may go on; it waits for ever where a document is loaded. */
 async function staysInDocument(leaving: Promise<void>): Promise<boolean> {
+  await vi.dynamicImportSettled()
   const stays = await Promise.race([leaving.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
   return stays === true
 }

@@ -1,7 +1,5 @@
 import { allowsAnalytics, type DocumentGroup, documentGroupOf } from '#routes/document-group.ts'
 import type { Notification } from '../notification/notification.ts'
-import { storeGuestAgain } from '../session/store-guest-again.ts'
-import { storedItems } from '../storage/stored-items.ts'
 
 /** The group that the document was loaded for, wherever the router has gone since: its headers hold till it is left. */
 function groupOfDocument(): DocumentGroup {
@@ -25,20 +23,9 @@ export async function leaveDocument(
 ): Promise<void> {
   const { pathname, href } = new URL(address, location.href)
   if (documentGroupOf(pathname) === groupOfDocument()) return
-  // The history's entry takes along what the browser refuses to store, and what is to be shown.
-  storeGuestAgain()
-  const carried = storedItems.toCarry()
-  const state = { ...(carried && { carried }), ...(notification && { notification }) }
-  // The browser's own way back and forth has set the address already.
-  const isThere = href === location.href
-  if (!isThere && Object.keys(state).length === 0) {
-    if (replace) location.replace(href)
-    else location.assign(href)
-  } else {
-    if (isThere || replace) history.replaceState({ ...(history.state as object | null), ...state }, '', href)
-    else history.pushState(state, '', href)
-    location.reload()
-  }
+  const leaving = await import('./load-document.ts').catch(() => undefined)
+  if (leaving === undefined) location.assign(href)
+  else leaving.loadDocument(href, replace, notification)
   // The router waits until the document takes the place of this one.
   await new Promise(() => undefined)
 }

@@ -9,8 +9,10 @@ export async function goTo(
   address: string,
   options: { readonly replace?: boolean; readonly notification?: Notification } = {},
 ): Promise<void> {
-  const [{ leaveDocument }, { navigate }] = await Promise.all([import('./documents.ts'), import('vike/client/router')])
+  const { leaveDocument } = await import('./documents.ts')
   await leaveDocument(address, options)
+  // By name, so that the bundle leaves out what the router offers beside it.
+  const { navigate } = await import('vike/client/router')
   await navigate(address, { overwriteLastHistoryEntry: options.replace ?? false })
   if (options.notification !== undefined) notify(options.notification)
 }

@@ -1,26 +1,23 @@
 import { takeCarriedNotification } from '../../navigation/documents.ts'
-import { restoreTypedFields } from '../../navigation/restore-typed-fields.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
-import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
+import { storedItems } from '../../storage/stored-items.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
 import { restoreScrollOfReload } from './restore-scroll.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
-import { tellRefusedStorage } from './tell-refused-storage.ts'
 
 /**
  * What begins once the page can be used: the session, and with it the cart, in step with other tabs; ways to places
  * on a page. Old service workers go (NAV-31).
  */
 export function startShop(): void {
-  tellRefusedStorage()
-  restoreTypedFields()
+  storedItems.changes.addEventListener('refused', () => void tellRefusal(), { once: true })
+  if ((history.state as { readonly typed?: unknown } | null)?.typed !== undefined) void restoreTyped()
   session.start()
   cart.followOtherTabs()
-  whenIdle(() => void loadOverlays())
+  whenIdle(() => void startLater())
   prepareAnnouncements()
   smoothHashLinks()
-  goBackByBreadcrumbs()
   restoreScrollOfReload()
   // The browser went there before the page had its styles and pictures.
   scrollToHash(location.hash)
@@ -29,10 +26,20 @@ export function startShop(): void {
   void unregisterServiceWorkers()
 }
 
-/** The shop works without them, so nobody is told when they do not come. */
-async function loadOverlays(): Promise<void> {
-  const overlays = await import('./overlays.tsx').catch(() => undefined)
-  overlays?.showOverlays()
+/** The shop works without what begins later, so nobody is told when it does not come. */
+async function startLater(): Promise<void> {
+  const later = await import('./start-later.ts').catch(() => undefined)
+  later?.startLater()
+}
+
+async function tellRefusal(): Promise<void> {
+  const refusal = await import('./tell-refused-storage.ts').catch(() => undefined)
+  refusal?.tellRefusedStorage()
+}
+
+async function restoreTyped(): Promise<void> {
+  const fields = await import('../../navigation/restore-typed-fields.ts').catch(() => undefined)
+  fields?.restoreTypedFields()
 }
 
 /** Once the page has loaded and nothing else wants the browser: what comes then was not waited for. */

@@ -4,15 +4,14 @@ import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 
 /**
- * Tells once that the browser refuses to store what the shop wants to keep (SESS-31): when it first does, but after the
- * question for consent, which lies over the notification, and after a notification that is being read.
+ * Tells once that the browser refuses to store what the shop wants to keep (SESS-31): after the question for consent,
+ * which lies over the notification, and after a notification that is being read.
  */
 export function tellRefusedStorage(): void {
-  let refused = false
   function tell(): void {
     const isAsking = hasAnalytics() && useConsent.getState().consent === 'unknown'
     const isTelling = useNotification.getState().notification !== null
-    if (!refused || isAsking || isTelling || storedItems.read('refusalTold') !== null) return
+    if (isAsking || isTelling || storedItems.read('refusalTold') !== null) return
     for (const end of endings) end()
     storedItems.write('refusalTold', 'true')
     // Nobody is scrolled away for it: the banner is in view wherever the page stands.
@@ -24,14 +23,6 @@ export function tellRefusedStorage(): void {
       },
     })
   }
-  function onRefusal(): void {
-    refused = true
-    tell()
-  }
-  storedItems.changes.addEventListener('refused', onRefusal)
-  const endings = [
-    () => storedItems.changes.removeEventListener('refused', onRefusal),
-    useConsent.subscribe(tell),
-    useNotification.subscribe(tell),
-  ]
+  const endings = [useConsent.subscribe(tell), useNotification.subscribe(tell)]
+  tell()
 }

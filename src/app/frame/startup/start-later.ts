@@ -1,0 +1,8 @@
+import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
+import { showOverlays } from './overlays.tsx'
+
+/** What begins once nothing else wants the browser. */
+export function startLater(): void {
+  showOverlays()
+  goBackByBreadcrumbs()
+}
