@@ -22,6 +22,8 @@ export async function setMapsMode(page: Page, maps: 'draw' | 'auth-failure' | 'n
 
 /** Calls a control of the mock in the run's own namespace, which the shop's API address holds. */
 async function control(page: Page, method: string, path: string, data?: object): Promise<unknown> {
+  // A document that has only just come has not read its settings yet.
+  await page.waitForLoadState('domcontentloaded')
   const base = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
   const response = await page.request.fetch(`${base.replace(/\/+$/, '')}/__mock/${path}`, {
     method,
