@@ -31,8 +31,8 @@ export default defineConfig({
     // A focused test would hide all others.
     allowOnly: false,
     reporters: ['default', secondTries()],
-    // Many tests wait for a browser or a server, so two at a time keep even two cores busy.
-    maxWorkers: 2,
+    // Most tests wait for a browser or a server half of their time, so four at a time keep two cores busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -24,7 +24,7 @@ test('JRNY-09 --list names each journey with one line', async () => {
 test.each([
   ['an unknown journey', ['chekout-guest'], 'Did you mean "checkout-guest"?'],
   ['an unknown journey among others', ['checkout-guest', 'chekout-keyboard'], 'Did you mean "checkout-keyboard"?'],
-  ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, all'],
+  ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['a wrong address', ['checkout-guest', '--url', 'shop'], '--url "shop" is no address'],
   ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'the calls are createGuest,'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],

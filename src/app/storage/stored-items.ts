@@ -18,7 +18,8 @@ const lasting: ItemRule = { storage: 'localStorage', clearedBy: [] }
 const answer: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedBy: ['sign-out', 'session-end'] }
-const trace: ItemRule = { ...token, orInMemory: true }
+/** What the next person at this browser must not find either, whatever ended the visit (SESS-33). */
+const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
  * Everything that the shop stores in the browser, by its key (SESS-22, OPEN-015). There are no cookies. An entry of
@@ -60,7 +61,7 @@ export const ITEM_RULES = {
   /** Product pages: the products looked at last, as a JSON list (PROD-80). */
   recentProducts: trace,
   /** Session: the guest whose cart and orders these are; removed by a merge too (SESS-08). */
-  guestToken: { ...trace, carried: true },
+  guestToken: { ...token, orInMemory: true, carried: true },
   /** Session: the customer's tokens as text, held against the schema of session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,

@@ -1,4 +1,15 @@
-import { type FieldContent, MAX_CHARACTERS, tooLong } from '#contract/max-characters.ts'
+import type { FieldContent, MaxCharacters } from '#contract/max-characters.ts'
+
+/** The numbers of the contract, whose type allows no others. */
+const MAX_CHARACTERS: MaxCharacters = {
+  line: 200,
+  wholeName: 401,
+  email: 254,
+  zip: 10,
+  website: 2_048,
+  notes: 4_000,
+  captcha: 10_000,
+}
 
 /** What a field of a form holds, where that is no line: the API takes more or fewer characters of it (FORM-20). */
 const CONTENTS: Readonly<Record<string, FieldContent>> = {
@@ -19,5 +30,6 @@ const CONTENTS: Readonly<Record<string, FieldContent>> = {
 export function lengthError(field: string, value: unknown): string | undefined {
   const content = CONTENTS[field] ?? 'line'
   // What is sent has no blanks around it.
-  return typeof value === 'string' && value.trim().length > MAX_CHARACTERS[content] ? tooLong(content) : undefined
+  const most = MAX_CHARACTERS[content]
+  return typeof value === 'string' && value.trim().length > most ? `Must be at most ${most} characters long` : undefined
 }

@@ -59,6 +59,8 @@ const testAddress = location.href
 
 beforeEach(() => {
   history.replaceState(null, '', '/confirm/ord-7')
+  // A test before may have left a form there.
+  sessionStorage.clear()
 })
 
 afterEach(() => {

@@ -25,7 +25,8 @@ export interface LinkedPage {
 }
 
 const SOURCES: readonly { selector: string; attribute: string; use: PageLink['use'] }[] = [
-  { selector: 'a[href]', attribute: 'href', use: 'page' },
+  // The notice of a page that has not started leads to that page itself, which only an empty address can say.
+  { selector: 'a[href]:not(#not-started a)', attribute: 'href', use: 'page' },
   { selector: 'area[href]', attribute: 'href', use: 'page' },
   { selector: 'img[src]', attribute: 'src', use: 'picture' },
   { selector: 'video[src], audio[src], source[src]', attribute: 'src', use: 'download' },
