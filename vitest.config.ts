@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { secondTries } from './scripts/second-tries.ts'
 import { QUIET_FLAGS } from './src/harness/drivers/browser.ts'
 import { findBrowser } from './src/harness/drivers/find-browser.ts'
@@ -31,13 +32,14 @@ export default defineConfig({
     // A focused test would hide all others.
     allowOnly: false,
     reporters: ['default', secondTries()],
-    // Most tests wait for a browser or a server half of their time, so four at a time keep two cores busy.
-    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...PATIENCE,
           name: 'node',
+          // These wait for a browser or a server half of their time, so three at a time keep two cores busy.
+          maxWorkers: 3,
           include: ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TESTS],
           globalSetup: 'tests/run-folder.ts',
@@ -48,6 +50,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'browser',
+          maxWorkers: 2,
           include: [BROWSER_TESTS],
           browser: {
             enabled: true,

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+import { linkDemoExport } from '../demo-export.ts'
+
+/** A build or a run on two busy cores. */
+const LIMIT_MS = 180_000
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-side-by-side-'))
+  await linkDemoExport(join(folder, 'dist/demo'))
+}, LIMIT_MS)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test(
+  'JRNY-19 side by side, each in a namespace of its own, journeys give what they give one after the other',
+  async () => {
+    const run = async (workers: string) => {
+      const words = ['journey', 'checkout-guest', '--no-audits', '--workers', workers]
+      const { code, output } = await runStorefront(words, { cwd: folder })
+      expect(code, output).toBe(0)
+      const names = [...output.matchAll(/^ {2}Report: +(.+)index\.html$/gm)].map(([, name = '']) => name)
+      const reports = await Promise.all(
+        names.map(async (name) =>
+          JourneyReport.parse(JSON.parse(await readFile(join(folder, name, 'report.json'), 'utf8'))),
+        ),
+      )
+      return reports.toSorted((one, other) => one.device.name.localeCompare(other.device.name))
+    }
+    const story = ({ device, verdict, steps }: JourneyReport) => ({
+      device,
+      verdict,
+      steps: steps.map(({ name, status, path }) => ({ name, status, path: path?.replace(/confirm\/.*/, 'confirm/…') })),
+      // In which step a page makes a call that can wait depends on the moment.
+      calls: new Set(steps.flatMap(({ requests }) => requests.map(({ endpointId }) => endpointId))),
+    })
+    const [alone, together] = [await run('1'), await run('2')]
+    expect(together.map(story)).toEqual(alone.map(story))
+    expect(together).toHaveLength(2)
+    expect(new Set(together.map(({ namespace }) => namespace)).size).toBe(2)
+  },
+  LIMIT_MS,
+)
