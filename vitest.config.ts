@@ -32,14 +32,14 @@ export default defineConfig({
     // A focused test would hide all others.
     allowOnly: false,
     reporters: ['default', secondTries()],
+    // Most tests wait for a browser or a server half of their time, so three at a time keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...PATIENCE,
           name: 'node',
-          // These wait for a browser or a server half of their time, so three at a time keep two cores busy.
-          maxWorkers: 3,
           include: ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TESTS],
           globalSetup: 'tests/run-folder.ts',
@@ -50,7 +50,6 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'browser',
-          maxWorkers: 2,
           include: [BROWSER_TESTS],
           browser: {
             enabled: true,
