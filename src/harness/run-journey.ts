@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Device } from './devices.ts'
 import { axeVersion } from './drivers/axe.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
@@ -52,6 +53,8 @@ export interface JourneyRun extends JourneyListeners {
   readonly longTexts?: boolean | undefined
   /** Whether Lighthouse measures the journey's pages after the story. */
   readonly performance: boolean
+  /** The lowest scores and the highest metrics that pass; the project's own without it. */
+  readonly budgetsFile?: string | undefined
   /** Command that runs this again, for the report. */
   readonly rerun: string
   /** How often a story that failed is played again. */
@@ -85,7 +88,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
   const began = performance.now()
   const redact = createRedactor(run.journey.privateValues)
-  const budgets = await readBudgets()
+  const budgets = await readBudgets(run.budgetsFile === undefined ? undefined : pathToFileURL(run.budgetsFile))
   const day = startedAt.toISOString().slice(0, 10)
   const rehearsal = run.faultMatrix === undefined ? undefined : rehearse()
   const lock = run.lock ?? createSharedLock()

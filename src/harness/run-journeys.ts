@@ -25,6 +25,8 @@ export interface JourneysOptions {
   readonly faults: readonly string[]
   /** Whether accessibility and performance are looked at. */
   readonly audits: boolean
+  /** The lowest scores and the highest metrics that pass; the project's own without it. */
+  readonly budgetsFile: string | undefined
   /** Replays each story with its calls failing in turn: these calls, or all without any. */
   readonly failingCalls: readonly string[] | undefined
   /** How many runs, or replays of one, go side by side. */
@@ -148,6 +150,7 @@ async function runOnce(
       // Replays with failing calls ask one question only; the audits have a run of their own.
       accessibility: audits && failingCalls === undefined,
       performance: measured && failingCalls === undefined,
+      budgetsFile: options.budgetsFile,
       faultMatrix: failingCalls === undefined ? undefined : { only: failingCalls, workers: workers ?? usualWorkers() },
       retries: options.retries,
       translated: options.translated,

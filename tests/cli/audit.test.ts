@@ -12,6 +12,7 @@ import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { demoExport } from '../demo-export.ts'
 import { schemaErrors } from '../harness/report-schema.ts'
+import { patientBudgets } from '../patient-budgets.ts'
 import { runStorefront } from './run-storefront.ts'
 
 /** A build, and a browser on a busy computer. */
@@ -165,7 +166,15 @@ describe('what is wrong with pages', () => {
         'warranty/index.html': (html) =>
           html.replace(/<meta name="description"[^>]*>/, '').replace(/<html lang="en"/, '<html'),
       })
-      const { findings, measurements } = await report('/warranty', '--only', 'performance', '--dir', copy)
+      const { findings, measurements } = await report(
+        '/warranty',
+        '--only',
+        'performance',
+        '--dir',
+        copy,
+        '--budgets',
+        await patientBudgets(folder),
+      )
       expect(measurements).toHaveLength(1)
       expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['budget-accessibility', 'budget-seo']))
       expect(findings.find(({ rule }) => rule === 'budget-seo')?.mend).toContain('meta description')

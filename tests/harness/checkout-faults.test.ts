@@ -25,7 +25,7 @@ async function latestReport(): Promise<JourneyReport> {
 test(
   'JRNY-16 with each of its calls failing in turn, a guest is told, loses nothing and can go on',
   async () => {
-    const words = ['journey', 'checkout-guest', '--device', 'mobile', '--faults']
+    const words = ['journey', 'checkout-guest', '--device', 'mobile', '--faults', '--workers', '2']
     const { code, output } = await runStorefront(words, { cwd: folder })
     expect(output).toContain('checkout-guest on mobile: passed')
     expect(code).toBe(0)

@@ -19,12 +19,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test(
-  'JRNY-19 side by side, each in a namespace of its own, journeys give what they give one after the other',
+  'CHK-06 JRNY-01 JRNY-11 JRNY-18 JRNY-19 a guest buys on both screens, side by side as one after the other',
   async () => {
     const run = async (workers: string) => {
       const words = ['journey', 'checkout-guest', '--no-audits', '--workers', workers]
       const { code, output } = await runStorefront(words, { cwd: folder })
       expect(code, output).toBe(0)
+      expect(output).toContain('checkout-guest on desktop: passed')
+      expect(output).toContain('checkout-guest on mobile: passed')
       const names = [...output.matchAll(/^ {2}Report: +(.+)index\.html$/gm)].map(([, name = '']) => name)
       const reports = await Promise.all(
         names.map(async (name) =>

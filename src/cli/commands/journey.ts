@@ -20,6 +20,7 @@ interface JourneyFlags {
   readonly storage?: StorageCondition
   readonly longData?: true
   readonly calls?: string
+  readonly budgets?: string
   readonly workers?: number
   readonly retries: number
   readonly until?: string
@@ -66,6 +67,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     )
     .option('--long-data', 'look at each step with a word of 80 letters in the place of every text, too')
     .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
+    .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
     .option('--workers <number>', 'how many runs go side by side', wholeNumber(1, 16))
     .option('--retries <number>', 'how often a story that failed is told again', wholeNumber(0, 5), 0)
     .option('--until <step>', 'stop behind a step: its number or a part of its name')
@@ -110,6 +112,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     faults: flags.fault,
     audits: flags.audits,
+    budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     failingCalls: flags.faults === undefined ? undefined : (flags.calls ?? '').split(',').filter((id) => id !== ''),
     workers: flags.workers,
     retries: flags.retries,
@@ -172,6 +175,7 @@ function rerunCommand(name: string, device: string, flags: JourneyFlags): string
     ...(flags.longData === true ? ['--long-data'] : []),
     ...(flags.faults === true ? ['--faults'] : []),
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
+    ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
     ...(flags.audits ? [] : ['--no-audits']),
   ].join(' ')
 }

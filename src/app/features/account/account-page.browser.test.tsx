@@ -48,7 +48,7 @@ test.each(Object.keys(sections) as AccountRoute[])(
   'ACCT-02 OPEN-022 %s sends who is signed out to the login page, in this page’s place',
   async (route) => {
     await show(route, { session: 'out', id: 'CW-2' })
-    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/login', { replace: true }))
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { replace: true })
     expect(privateIn(document.body.textContent)).toEqual([])
   },
 )
@@ -60,7 +60,7 @@ test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out an
   server.replies['GET /User/profile'] = () => ({ status: 401, json: { title: 'No', message: 'Sign in again.' } })
   await open('profileDetails')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/login', { replace: true }))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { replace: true })
   expect(privateIn(document.body.textContent)).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test.each([
   const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })
   localStorage.setItem('authToken', 'access')
   await screen.getByRole('button', { name: 'Logout', exact: true }).click()
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
   expect(bodies('POST /Auth/logout')).toEqual([{}])
   expect(useSession.getState().status).toBe('guest')
   expect(localStorage.getItem('authToken')).toBeNull()

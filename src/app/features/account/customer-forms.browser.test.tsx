@@ -48,7 +48,7 @@ describe('edit information', () => {
     await screen.getByRole('textbox', { name: /^Phone/ }).fill('7755550199')
     server.profile = { ...CUSTOMER, fullName: 'As the server says', phoneNumber: '(775)-555-0199' }
     await save(screen)
-    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/profile'))
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile')
     expect(bodies('PUT /User/profile')).toEqual([
       { firstName: '', lastName: '', email: 'nora@example.com', phoneNumber: '(775)-555-0199' },
     ])
@@ -68,7 +68,7 @@ describe('edit information', () => {
     const button = screen.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement
     button.click()
     button.click()
-    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: Broken', type: 'error' }))
+    await expect.poll(() => notification()).toEqual({ message: 'Error: Broken', type: 'error' })
     await expect.element(screen.getByRole('textbox', { name: /^First Name/ })).toHaveValue('Nor')
     expect(bodies('PUT /User/profile')).toHaveLength(1)
     expect(goTo).not.toHaveBeenCalled()
@@ -115,9 +115,7 @@ describe('update password', () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await fill(screen)
     await save(screen)
-    await vi.waitFor(() =>
-      expect(notification()).toEqual({ message: 'Password updated successfully', type: 'success' }),
-    )
+    await expect.poll(() => notification()).toEqual({ message: 'Password updated successfully', type: 'success' })
     expect(goTo).toHaveBeenCalledWith('/profile')
     expect(bodies('POST /Auth/change-password')).toEqual([
       { currentPassword: 'old-secret', newPassword: 'new-secret', confirmPassword: 'new-secret' },
@@ -135,7 +133,7 @@ describe('update password', () => {
     })
     await fill(screen)
     await save(screen)
-    await vi.waitFor(() => expect(notification()).toEqual({ message: 'The current password is wrong', type: 'error' }))
+    await expect.poll(() => notification()).toEqual({ message: 'The current password is wrong', type: 'error' })
     await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('new-secret')
     expect(goTo).not.toHaveBeenCalled()
   })
@@ -216,7 +214,7 @@ describe('newsletter', () => {
     await box(screen).click()
     await captcha.answer('captcha-1')
     await save(screen)
-    await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+    await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     expect(notification()).toEqual(told)
     // The choice stays, the answer is gone.
     expect((box(screen).element() as HTMLInputElement).checked).toBe(!isSubscribed)

@@ -63,9 +63,9 @@ test('ACCT-09 the verification card shows while the e-mail is not verified, and 
 test('ACCT-11 the verification link is sent again', async () => {
   const { screen, bodies } = await show('profile', { profile: { isEmailVerified: false } })
   await screen.getByRole('button', { name: 'Resend verification link' }).click()
-  await vi.waitFor(() =>
-    expect(notification()).toEqual({ message: 'A verification link was sent to your email', type: 'success' }),
-  )
+  await expect
+    .poll(() => notification())
+    .toEqual({ message: 'A verification link was sent to your email', type: 'success' })
   expect(bodies('POST /Auth/resend-verification')).toEqual([{}])
 })
 
@@ -82,7 +82,7 @@ test.each([
     replies: { 'POST /Auth/resend-verification': () => reply },
   })
   await screen.getByRole('button', { name: 'Resend verification link' }).click()
-  await vi.waitFor(() => expect(notification()).toEqual({ message, type: 'error' }))
+  await expect.poll(() => notification()).toEqual({ message, type: 'error' })
 })
 
 test('ACCT-10 the default addresses show, each where it is the default', async () => {

@@ -67,7 +67,7 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
 test('A11Y-02 Escape closes the panel', async () => {
   await show(item('a'))
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(useCart.getState().panelOpen).toBe(false))
+  await expect.poll(() => useCart.getState().panelOpen).toBe(false)
 })
 
 test('A11Y-09 a press beside the panel closes it where the browser does not know closedby', async () => {
@@ -103,7 +103,7 @@ test('A11Y-02 the focus goes into the panel, stays in it, and returns to what op
     expect(document.activeElement).not.toBe(opener)
   }
   useCart.getState().closePanel()
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  await expect.poll(() => document.activeElement).toBe(opener)
   opener.remove()
 })
 

@@ -130,11 +130,9 @@ describe('cards', () => {
     )
     const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true })] })
     await screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ }).click()
-    await vi.waitFor(() =>
-      expect(sent.find(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))?.body).toEqual([
-        expect.objectContaining({ productId: 'BENCH-KIT', quantity: 1, buildId: null }),
-      ]),
-    )
+    await expect
+      .poll(() => sent.find(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))?.body)
+      .toEqual([expect.objectContaining({ productId: 'BENCH-KIT', quantity: 1, buildId: null })])
   })
 })
 
@@ -165,7 +163,7 @@ describe('bad input', () => {
     expect(screen.getByRole('button').elements()).toHaveLength(0)
     expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
     // The broken picture makes room for the empty plate.
-    await vi.waitFor(() => expect(document.querySelectorAll('article img')).toHaveLength(0))
+    await expect.poll(() => document.querySelectorAll('article img')).toHaveLength(0)
     const frames = [...document.querySelectorAll('article a > span')].map(
       (frame) => frame.getBoundingClientRect().height,
     )

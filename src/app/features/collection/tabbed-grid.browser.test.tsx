@@ -54,7 +54,7 @@ test('COLL-12 the selected tab is in the parameter activeFilter, and back return
   expect(groups()).toEqual(['Headwear', 'Cap', 'Beanie'])
   await expect.element(screen.getByRole('tabpanel', { name: 'Headwear' })).toBeVisible()
   history.back()
-  await vi.waitFor(() => expect(groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie']))
+  await expect.poll(() => groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
 })
 
 test('COLL-12 NAV-29 the router keeps what it knows of the page: its own state goes on to the new entry', async () => {

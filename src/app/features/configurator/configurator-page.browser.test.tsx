@@ -15,7 +15,7 @@ let peer: HTMLIFrameElement
 /** The frame, which holds a page of ours without any script: the test speaks for it. */
 async function frame(): Promise<HTMLIFrameElement> {
   const found = () => document.querySelector<HTMLIFrameElement>('iframe[title]')
-  await vi.waitFor(() => expect(found()).not.toBeNull())
+  await expect.poll(() => found()).not.toBeNull()
   const configurator = found() as HTMLIFrameElement
   Object.defineProperty(configurator, 'contentWindow', { configurable: true, value: peer.contentWindow })
   return configurator
@@ -32,7 +32,7 @@ async function startReady() {
   const heard = vi.spyOn(configurator.contentWindow as Window, 'postMessage')
   say(configurator, { type: 'announce' })
   say(configurator, { type: 'loaded' })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await expect.poll(() => heard).toHaveBeenCalled()
   return { screen, configurator, heard }
 }
 
@@ -83,7 +83,7 @@ test('BLDR-06 the frame stays hidden and unreachable until it is fully loaded', 
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', '90')
   expect(getComputedStyle(configurator).visibility).toBe('hidden')
   say(configurator, { type: 'loaded' })
-  await vi.waitFor(() => expect(getComputedStyle(configurator).visibility).toBe('visible'))
+  await expect.poll(() => getComputedStyle(configurator).visibility).toBe('visible')
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
@@ -144,7 +144,7 @@ test('SEC-15 on an origin of its own the frame keeps that, and only its messages
   for (const type of ['announce', 'loaded']) sayFrom('null', type)
   expect(heard).not.toHaveBeenCalled()
   for (const type of ['announce', 'loaded']) sayFrom('https://build.example', type)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'cart', itemCount: 0 }, 'https://build.example'))
+  await expect.poll(() => heard).toHaveBeenCalledWith({ type: 'cart', itemCount: 0 }, 'https://build.example')
 })
 
 test('BLDR-14 BLDR-15 ten thousand messages that mean nothing leave the page as it is', async () => {
@@ -153,7 +153,7 @@ test('BLDR-14 BLDR-15 ten thousand messages that mean nothing leave the page as 
   for (let index = 0; index < 10_000; index += 1) say(configurator, index % 2 === 0 ? { type: `kind-${index}` } : index)
   expect(warn).toHaveBeenCalledTimes(10_000)
   await expect.element(screen.getByRole('heading', { level: 1, name: '3D Builder' })).toBeVisible()
-  await vi.waitFor(() => expect(getComputedStyle(configurator).visibility).toBe('visible'))
+  await expect.poll(() => getComputedStyle(configurator).visibility).toBe('visible')
 })
 
 test('lines for the cart are added once at a time, and what is no line is refused with a message', async () => {
@@ -182,13 +182,15 @@ test('lines for the cart are added once at a time, and what is no line is refuse
   }
   say(configurator, { type: 'addToCart', items: [line] })
   say(configurator, { type: 'addToCart', items: [line] })
-  await vi.waitFor(() => expect(addToCart).toHaveBeenCalledWith([line]))
+  await expect.poll(() => addToCart).toHaveBeenCalledWith([line])
   done()
   const { useNotification } = await import('../../notification/notification.ts')
-  await vi.waitFor(() => {
-    say(configurator, { type: 'addToCart', items: [{ productId: 7 }] })
-    expect(useNotification.getState().notification?.type).toBe('error')
-  })
+  await expect
+    .poll(() => {
+      say(configurator, { type: 'addToCart', items: [{ productId: 7 }] })
+      return useNotification.getState().notification?.type
+    })
+    .toBe('error')
   expect(addToCart).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
 })

@@ -40,7 +40,7 @@ test('CMS-51 CMS-53 OPEN-107 the request is sent, its message shown, and the for
   await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
   await fill(screen)
   await send(screen)
-  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Your request was received', type: 'success' }))
+  await expect.poll(() => notification()).toEqual({ message: 'Your request was received', type: 'success' })
   expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
     [
       'POST',
@@ -64,7 +64,7 @@ test('OPEN-107 an answer without a message is success too', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
   await send(screen)
-  await vi.waitFor(() => expect(notification()?.type).toBe('success'))
+  await expect.poll(() => notification()?.type).toBe('success')
   await expect.element(field(screen, 'First name')).toHaveValue('')
 })
 
@@ -72,8 +72,8 @@ test('CMS-54 a failure resets the captcha, runs the shared error handler, and lo
   const screen = await start({ status: 500, json: { title: 'Broken', message: 'The desk is full' } }).screen
   await fill(screen)
   await send(screen)
-  await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: The desk is full', type: 'error' }))
-  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+  await expect.poll(() => notification()).toEqual({ message: 'Error: The desk is full', type: 'error' })
+  await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(field(screen, 'First name')).toHaveValue('Nora')
   await expect.element(field(screen, 'Looking for')).toHaveValue('The Linn 9 from the left,\n3000 pixels wide')
 })

@@ -60,7 +60,7 @@ test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object UR
   expect(fetched).toEqual([])
   const catalog = screen.getByRole('link', { name: 'Product guide PDF' })
   await catalog.click()
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalled())
+  await expect.poll(() => clicked).toHaveBeenCalled()
   expect(fetched).toEqual(['http://media.example/uploads/cairnwell-product-guide.pdf'])
   expect(made).toHaveBeenCalledExactlyOnceWith(expect.any(Blob))
   expect(clicked.mock.calls).toEqual([[expect.stringMatching(/^blob:/), 'Product guide.pdf']])
@@ -73,7 +73,7 @@ test('CMS-49 object URLs are given back when the page is left', async () => {
   const given = vi.spyOn(URL, 'revokeObjectURL')
   const screen = await render(<MediaLibraryPage page={page} />)
   await screen.getByRole('link', { name: 'Linn 9 WEBP' }).click()
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalled())
+  await expect.poll(() => clicked).toHaveBeenCalled()
   expect(given).not.toHaveBeenCalled()
   await screen.unmount()
   expect(given).toHaveBeenCalledExactlyOnceWith(clicked.mock.calls[0]?.[0])
@@ -88,7 +88,7 @@ test.each([
   const link = screen.getByRole('link', { name: 'Linn 9 WEBP' })
   await link.click()
   const original = 'http://media.example/uploads/linn-9-main-1600.webp'
-  await vi.waitFor(() => expect(clicked.mock.calls).toEqual([[original, 'Linn 9.webp']]))
+  await expect.poll(() => clicked.mock.calls).toEqual([[original, 'Linn 9.webp']])
   await expect.element(link).toHaveAttribute('href', original)
 })
 

@@ -194,7 +194,7 @@ test('DEAL-12 DEAL-13 OPEN-102 a marker per dealer that has a place, and bounds 
 
 test('DEAL-14 without a centre or zoom the map shows the whole world', async () => {
   const screen = await start([])
-  await vi.waitFor(() => expect(maps.fitBounds).toHaveBeenCalled())
+  await expect.poll(() => maps.fitBounds).toHaveBeenCalled()
   for (const [bounds] of maps.fitBounds.mock.calls) {
     expect(bounds).toEqual({ east: 180, west: -180, south: -90, north: 90 })
   }

@@ -215,7 +215,7 @@ test('a second click while the first is under way sends nothing', async () => {
   await send(screen)
   await screen.getByRole('button', { name: 'Sending…' }).click({ force: true })
   letGo({ json: { message: 'Thank you' } })
-  await vi.waitFor(() => expect(notification()?.type).toBe('success'))
+  await expect.poll(() => notification()?.type).toBe('success')
   expect(posts(sent)).toHaveLength(1)
 })
 

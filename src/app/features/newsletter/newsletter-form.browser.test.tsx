@@ -43,9 +43,9 @@ test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subs
   const screen = await starting
   await expect.element(screen.getByRole('form', { name: 'STAY UPDATED' })).toBeVisible()
   await fillAndSend(screen, ' nora@example.com ')
-  await vi.waitFor(() =>
-    expect(notification()).toEqual({ message: 'You have been subscribed to the newsletter', type: 'success' }),
-  )
+  await expect
+    .poll(() => notification())
+    .toEqual({ message: 'You have been subscribed to the newsletter', type: 'success' })
   expect(posts(sent).map(({ path, body }) => [path, body])).toEqual([
     ['/Newsletter/subscribe', { email: 'nora@example.com', firstName: '', lastName: '', captcha: 'captcha-answer' }],
   ])
@@ -57,7 +57,7 @@ test('NEWS-05 NEWS-07 OPEN-045 a failure has no message at all; it resets the ca
   const { sent, screen: starting } = start({ status: 500, json: { title: 'Server', message: 'Mail is down' } })
   const screen = await starting
   await fillAndSend(screen, 'nora@example.com')
-  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+  await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   expect(notification()).toBeNull()
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('nora@example.com')
@@ -111,9 +111,9 @@ test('a second click while the call is under way sends nothing more', async () =
   const { sent, screen: starting } = start(held.promise)
   const screen = await starting
   await fillAndSend(screen, 'nora@example.com')
-  await vi.waitFor(() => expect(posts(sent)).toHaveLength(1))
+  await expect.poll(() => posts(sent)).toHaveLength(1)
   await screen.getByRole('button', { name: 'Subscribe' }).click({ force: true })
   held.resolve({ json: { message: 'ok' } })
-  await vi.waitFor(() => expect(notification()).not.toBeNull())
+  await expect.poll(() => notification()).not.toBeNull()
   expect(posts(sent)).toHaveLength(1)
 })

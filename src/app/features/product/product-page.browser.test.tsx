@@ -60,7 +60,7 @@ test('PROD-70 Add to Cart shows that it is at work until the cart has answered',
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   expect(getComputedStyle(button.element(), '::after').width).toBe('18px')
-  await vi.waitFor(() => expect(addToCart).toHaveBeenCalled())
+  await expect.poll(() => addToCart).toHaveBeenCalled()
   answer()
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
@@ -214,7 +214,7 @@ describe('choosing', () => {
     const gallery = () => Array.from(screen.container.querySelectorAll('img'), (picture) => picture.alt)
     expect(gallery()).toContain('the sku')
     await screen.getByRole('combobox', { name: 'kind' }).selectOptions('plain')
-    await vi.waitFor(() => expect(gallery()).toContain('the product'))
+    await expect.poll(() => gallery()).toContain('the product')
     expect(gallery()).not.toContain('the sku')
   })
 
@@ -246,9 +246,9 @@ describe('choosing', () => {
       ],
     })
     const sizes = screen.getByRole('combobox', { name: 'size' }).element() as HTMLSelectElement
-    await vi.waitFor(() =>
-      expect([...sizes.options].map(({ text }) => text)).toEqual(['S', 'M – Restricted in California', 'L – Sold out']),
-    )
+    await expect
+      .poll(() => [...sizes.options].map(({ text }) => text))
+      .toEqual(['S', 'M – Restricted in California', 'L – Sold out'])
     await expect.element(screen.getByRole('radio', { name: 'Clay', exact: true })).toBeChecked()
     await expect.element(screen.getByRole('radio', { name: 'Sage – Sold out' })).not.toBeChecked()
     expect(screen.container.querySelector('legend')?.innerText).toMatch(/^Color: Clay\s*Sage – Sold out$/)

@@ -95,7 +95,7 @@ test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only abov
   }
   expect(searches(sent)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(searches(sent)).toEqual(['rifle']))
+  await expect.poll(() => searches(sent)).toEqual(['rifle'])
 })
 
 test('SRCH-07 clearing the field clears the suggestions and sends nothing', async () => {
@@ -194,10 +194,10 @@ test('OPEN-069 a late answer to an older query is dropped; a new list begins wit
   await suggestFor(screen, 'first')
   await userEvent.keyboard('{ArrowDown}')
   await field(screen).fill('slow')
-  await vi.waitFor(() => expect(searches(sent)).toEqual(['first', 'slow']))
+  await expect.poll(() => searches(sent)).toEqual(['first', 'slow'])
   await field(screen).fill('quick')
-  await vi.waitFor(() => expect(searches(sent)).toEqual(['first', 'slow', 'quick']))
-  await vi.waitFor(() => expect(selected(screen)).toEqual(['false', 'false']))
+  await expect.poll(() => searches(sent)).toEqual(['first', 'slow', 'quick'])
+  await expect.poll(() => selected(screen)).toEqual(['false', 'false'])
   slow.resolve(found('Slow'))
   // Two turns of the event loop, in which a late answer would have been taken.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -208,7 +208,7 @@ test('a failed call leaves the field usable, with nothing that was typed lost', 
   let failing = true
   const screen = await start(() => (failing ? { status: 500, json: { title: 'Broken' } } : found('Tarn'))).screen
   await field(screen).fill('tarn')
-  await vi.waitFor(() => expect(field(screen).element()).toHaveFocus())
+  await expect.poll(() => field(screen).element()).toHaveFocus()
   failing = false
   await suggestFor(screen, 'tarn l')
   await expect.element(field(screen)).toHaveValue('tarn l')

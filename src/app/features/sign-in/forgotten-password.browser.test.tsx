@@ -45,7 +45,7 @@ describe('forgot password', () => {
       '/Auth/forgot-password': () => ({ json: { message: 'Look into your mail' } }),
     })
     await ask(screen)
-    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Look into your mail', type: 'success' }))
+    await expect.poll(() => notification()).toEqual({ message: 'Look into your mail', type: 'success' })
     expect(goTo).toHaveBeenCalledWith('/login')
     expect(sent('/Auth/forgot-password')[0]?.body).toEqual({ email: 'nora@example.com', captcha: 'captcha-1' })
   })
@@ -55,10 +55,10 @@ describe('forgot password', () => {
       '/Auth/forgot-password': () => ({ status: 500, json: { title: 'Broken', message: 'Database on fire' } }),
     })
     await ask(screen)
-    await vi.waitFor(() =>
-      expect(notification()).toEqual({ message: 'Something went wrong, please try again later', type: 'error' }),
-    )
-    await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+    await expect
+      .poll(() => notification())
+      .toEqual({ message: 'Something went wrong, please try again later', type: 'error' })
+    await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
     expect(goTo).not.toHaveBeenCalled()
   })
@@ -90,7 +90,7 @@ describe('reset password', () => {
     )
     await set(screen)
     const told = { message: 'Password reset successfully', type: 'success' }
-    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/login', { notification: told }))
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: told })
     expect(sent('/Auth/reset-password').map(({ body }) => body)).toEqual([
       { password: 'eight888', token: 'abc', captcha: 'captcha-1' },
     ])
@@ -132,10 +132,10 @@ describe('reset password', () => {
       { token: 'abc' },
     )
     await set(screen)
-    await vi.waitFor(() =>
-      expect(notification()).toEqual({ message: 'Something went wrong, please try again', type: 'error' }),
-    )
-    await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+    await expect
+      .poll(() => notification())
+      .toEqual({ message: 'Something went wrong, please try again', type: 'error' })
+    await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     await expect.element(screen.getByRole('link', { name: 'ask for a new one' })).toBeVisible()
     await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('eight888')
     expect(goTo).not.toHaveBeenCalled()

@@ -76,7 +76,7 @@ test('AUTH-06 OPEN-023 an access token signs in and goes home', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
   expect(goTo).toHaveBeenCalledTimes(1)
   expect(sent('/Auth/login')[0]?.body).toEqual({
     email: 'nora@example.com',
@@ -101,10 +101,10 @@ test('two presses send one login', async () => {
   const login = screen.getByRole('button', { name: 'Login' }).element() as HTMLButtonElement
   login.click()
   login.click()
-  await vi.waitFor(() => expect(sent('/Auth/login')).toHaveLength(1))
+  await expect.poll(() => sent('/Auth/login')).toHaveLength(1)
   login.click()
   answerCall()
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
   expect(sent('/Auth/login')).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ test.each([
   const { screen, sent } = await show('login', { '/Auth/login': () => reply })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
-  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+  await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   expect(notification()).toEqual({ message: 'Error: The email or the password is wrong', type: 'error' })
   await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret-12')
@@ -141,7 +141,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
       true,
     )
     await show(route, {})
-    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/', { replace: true }))
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/', { replace: true })
   },
 )
 

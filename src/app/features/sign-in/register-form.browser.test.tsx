@@ -85,7 +85,7 @@ test('AUTH-16 AUTH-17 the payload has five fields, and success goes home without
   const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await signUp(screen)
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
   expect(sent('/Auth/register').map(({ body }) => body)).toEqual([
     {
       firstName: 'Nora',
@@ -107,7 +107,7 @@ test('AUTH-18 OPEN-048 a ticked box subscribes with an empty captcha and sets th
   await fill(screen)
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
   await signUp(screen)
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
   expect(sent('/Newsletter/subscribe').map(({ body }) => body)).toEqual([
     { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: '' },
   ])
@@ -122,7 +122,7 @@ test('AUTH-18 a subscription that fails does not undo the registration, and the 
   await fill(screen)
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
   await signUp(screen)
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
 })
 
@@ -133,7 +133,7 @@ test.each([
   const { screen } = await show('register', { '/Auth/register': () => reply })
   await fill(screen)
   await signUp(screen)
-  await vi.waitFor(() => expect(captcha.reset).toHaveBeenCalledTimes(1))
+  await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   expect(notification()).toEqual({ message: 'Error: There is an account with this email already', type: 'error' })
   await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
   await expect.element(screen.getByLabelText('Confirm Password')).toHaveValue('secret-12')

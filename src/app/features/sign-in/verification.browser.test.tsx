@@ -36,22 +36,20 @@ test.each([
 ] as const)('AUTH-32 AUTH-33 while the link of %s is being followed the page says so', async (kind, text) => {
   const { screen, sent } = await follow(kind, 'tok-1', new Promise(() => undefined))
   await expect.element(screen.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   expect(goTo).not.toHaveBeenCalled()
 })
 
 test('AUTH-34 AUTH-37 an e-mail is verified by the token of the path, once, and home follows', async () => {
   const { sent } = await follow('email', 'tok/1', { json: { message: 'ok' } })
-  await vi.waitFor(() => expect(vi.mocked(goTo).mock.lastCall).toEqual(home('Email verified successfully', 'success')))
+  await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Email verified successfully', 'success'))
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Newsletter/verify/tok%2F1'])
   expect(goTo).toHaveBeenCalledTimes(1)
 })
 
 test('AUTH-35 AUTH-37 a registration is verified by the token of the query, once, and home follows', async () => {
   const { sent } = await follow('registration', 'tok-1', { json: { message: 'ok' } })
-  await vi.waitFor(() =>
-    expect(vi.mocked(goTo).mock.lastCall).toEqual(home('Registration verified successfully', 'success')),
-  )
+  await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Registration verified successfully', 'success'))
   expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/Auth/verify-registration', { token: 'tok-1' }],
   ])
@@ -71,12 +69,12 @@ test.each([
     signedOut()
     vi.mocked(goTo).mockClear()
     await follow(kind, 'tok-1', reply)
-    await vi.waitFor(() => expect(vi.mocked(goTo).mock.lastCall).toEqual(home(message, 'error')))
+    await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home(message, 'error'))
   }
 })
 
 test('OPEN-047 a link without a token has failed without a call', async () => {
   const { sent } = await follow('registration', '', { json: { message: 'ok' } })
-  await vi.waitFor(() => expect(vi.mocked(goTo).mock.lastCall).toEqual(home('Email verification failed', 'error')))
+  await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Email verification failed', 'error'))
   expect(sent).toEqual([])
 })

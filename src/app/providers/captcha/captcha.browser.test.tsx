@@ -48,7 +48,7 @@ test('a script that cannot be loaded is told, and can be tried again', async () 
   await expect.element(screen.getByText(/The captcha could not be loaded\./)).toBeVisible()
   globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: STAND_IN, CAPTCHA_SITE_KEY: 'site-key' } as RuntimeSettings
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  await expect.poll(() => renderWidget).toHaveBeenCalled()
   expect(scripts().map(({ src }) => src.endsWith('?render=explicit'))).toEqual([true])
 })
 
@@ -56,7 +56,7 @@ test('OPEN-050 FORM-14 the script loads with the focus in the form, and the widg
   const screen = await start()
   expect(renderWidget).not.toHaveBeenCalled()
   await screen.getByRole('textbox', { name: 'Email' }).click()
-  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  await expect.poll(() => renderWidget).toHaveBeenCalled()
   expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
 })
 
@@ -67,13 +67,13 @@ test('OPEN-050 FORM-14 the script loads when the form had the focus before the p
       <Captcha id="captcha" onAnswer={onAnswer} />
     </form>,
   )
-  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  await expect.poll(() => renderWidget).toHaveBeenCalled()
 })
 
 test('OPEN-050 an expired answer is taken back', async () => {
   const screen = await start()
   await screen.getByRole('textbox', { name: 'Email' }).click()
-  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalled())
+  await expect.poll(() => renderWidget).toHaveBeenCalled()
   const options = renderWidget.mock.lastCall?.[1]
   options?.callback('answer')
   expect(onAnswer).toHaveBeenLastCalledWith('answer')
@@ -85,5 +85,5 @@ test('a nearby captcha waits until it is scrolled close', async () => {
   const screen = await start({ nearby: true, spacer: 5000 })
   expect(renderWidget).not.toHaveBeenCalled()
   screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()
-  await vi.waitFor(() => expect(renderWidget).toHaveBeenCalledTimes(1))
+  await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 interface Widget {
   readonly callback: (answer: string) => void
@@ -26,9 +26,7 @@ export const captcha = {
   },
   /** Answers as soon as the widget is drawn. */
   async answer(value: string): Promise<void> {
-    await vi.waitFor(() => {
-      if (widget === undefined) throw new Error('No captcha is drawn yet.')
-    })
+    await expect.poll(() => widget, { message: 'The captcha is drawn' }).toBeDefined()
     widget?.callback(value)
   },
   expire: (): void => widget?.['expired-callback'](),

@@ -61,7 +61,7 @@ describe('address book', () => {
     })
     await screen.getByRole('button', { name: 'Delete Work' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: Broken', type: 'error' }))
+    await expect.poll(() => notification()).toEqual({ message: 'Error: Broken', type: 'error' })
     await expect.element(screen.getByRole('region', { name: 'Work' })).toBeVisible()
   })
 })
@@ -149,7 +149,7 @@ describe('address form', () => {
     await screen.getByRole('checkbox', { name: 'Use as my default billing address' }).click()
     server.profile = { ...CUSTOMER, addresses: [HOME, { ...WORK, id: 'a-new', addressName: 'Cabin' }] }
     await save(screen)
-    await vi.waitFor(() => expect(goBack).toHaveBeenCalledWith('/profile/address-book'))
+    await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book')
     expect(bodies('POST /User/addresses')).toEqual([
       {
         addressName: 'Cabin',
@@ -184,7 +184,7 @@ describe('address form', () => {
     await expect.element(screen.getByRole('checkbox', { name: /default billing/ })).not.toBeChecked()
     await field(screen, 'City').fill('Wells')
     await save(screen)
-    await vi.waitFor(() => expect(goBack).toHaveBeenCalledWith('/profile/address-book'))
+    await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book')
     expect(bodies('PUT /User/addresses/a-work')).toEqual([{ ...WORK, city: 'Wells' }])
   })
 
@@ -194,7 +194,7 @@ describe('address form', () => {
     })
     await fill(screen)
     await save(screen)
-    await vi.waitFor(() => expect(notification()).toEqual({ message: 'Error: No such zip', type: 'error' }))
+    await expect.poll(() => notification()).toEqual({ message: 'Error: No such zip', type: 'error' })
     await expect.element(field(screen, 'Street Address')).toHaveValue('7 Pine Way')
     await expect.element(field(screen, 'State')).toHaveValue('NV')
     expect(goBack).not.toHaveBeenCalled()
@@ -213,7 +213,7 @@ describe('address form', () => {
     await expect.element(field(screen, 'Country')).toHaveValue('Canada')
     await expect.element(screen.getByRole('textbox', { name: 'State' })).toHaveValue('Québec')
     await save(screen)
-    await vi.waitFor(() => expect(goBack).toHaveBeenCalled())
+    await expect.poll(() => goBack).toHaveBeenCalled()
     expect(bodies('PUT /User/addresses/a-work')).toEqual([abroad])
   })
 
@@ -226,7 +226,7 @@ describe('address form', () => {
     await expect.element(screen.getByText('State is required', { exact: true })).toBeVisible()
     await field(screen, 'State').selectOptions('NV')
     await save(screen)
-    await vi.waitFor(() => expect(goBack).toHaveBeenCalled())
+    await expect.poll(() => goBack).toHaveBeenCalled()
     expect(bodies('PUT /User/addresses/a-work')).toEqual([{ ...abroad, country: 'United States', state: 'NV' }])
   })
 })

@@ -216,7 +216,7 @@ test('CHK-70 CHK-74 CHK-75 CHK-79 the order carries the token, no card, and lead
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7'))
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
   expect(bodyOf(checkOut)).toEqual({
     cartId: 'cart-1',
     customerInfo: expect.objectContaining({
@@ -256,7 +256,7 @@ test('CHK-20 CHK-75 with dealer items the order names the dealer', async () => {
   const screen = await start([line('a'), rifle])
   await fillCard(screen)
   await placeOrder(screen)
-  await vi.waitFor(() => expect(bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } }))
+  await expect.poll(() => bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } })
 })
 
 test('CHK-20 a dealer item that came into the cart without a dealer leads back to billing', async () => {
@@ -264,7 +264,7 @@ test('CHK-20 a dealer item that came into the cart without a dealer leads back t
   await fillCard(screen)
   useCart.setState({ cart: cartOf(line('a'), rifle) })
   await placeOrder(screen)
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing'))
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
   expect(sent).toEqual([])
 })
 
@@ -274,7 +274,7 @@ test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the
   expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/4111|cardNumber/)
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
   await placeOrder(screen)
-  await vi.waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['signOutSeen']))
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual(['signOutSeen'])
 })
 
 test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form', async () => {
@@ -282,12 +282,12 @@ test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
-  await vi.waitFor(() =>
-    expect(useNotification.getState().notification).toEqual({
+  await expect
+    .poll(() => useNotification.getState().notification)
+    .toEqual({
       message: 'Error: Please provide valid credit card number.',
       type: 'error',
-    }),
-  )
+    })
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeEnabled()
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
   expect(sent).toEqual([])
@@ -298,9 +298,9 @@ test('OPEN-003 an order that the server declines shows its message and clears no
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
-  await vi.waitFor(() =>
-    expect(useNotification.getState().notification).toEqual({ message: 'The card was declined.', type: 'error' }),
-  )
+  await expect
+    .poll(() => useNotification.getState().notification)
+    .toEqual({ message: 'The card was declined.', type: 'error' })
   expect(goTo).not.toHaveBeenCalled()
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
 })
@@ -315,7 +315,7 @@ test('OPEN-004 two submits in one moment give one order, and the button is disab
   form.requestSubmit()
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeDisabled()
   resolve('opaque')
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledOnce())
+  await expect.poll(() => goTo).toHaveBeenCalledOnce()
   expect(sent.filter((call) => call.id === checkOut.id)).toHaveLength(1)
   expect(tokeniseCard).toHaveBeenCalledOnce()
 })
@@ -324,27 +324,27 @@ test('CHK-77 an opted-in shopper is signed up with an empty captcha', async () =
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
   await fillCard(screen)
   await placeOrder(screen)
-  await vi.waitFor(() =>
-    expect(bodyOf(subscribeToNewsletter)).toEqual({
+  await expect
+    .poll(() => bodyOf(subscribeToNewsletter))
+    .toEqual({
       email: 'nora@example.com',
       firstName: 'Nora',
       lastName: 'Field',
       captcha: '',
-    }),
-  )
+    })
 })
 
 test('CHK-78 nobody else is signed up', async () => {
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledOnce())
+  await expect.poll(() => goTo).toHaveBeenCalledOnce()
   expect(bodyOf(subscribeToNewsletter)).toBeUndefined()
 })
 
 test('OPEN-084 entering with an incomplete form leads to billing', async () => {
   const screen = await start([line('a')], { ...billing, city: '' })
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/checkout?stepId=billing'))
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/checkout?stepId=billing')
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 

@@ -44,11 +44,8 @@ function barAround(button: Element): DOMRect | undefined {
 }
 
 async function shown(button: { element(): Element }): Promise<DOMRect> {
-  return vi.waitFor(() => {
-    const bar = barAround(button.element())
-    expect(bar?.bottom).toBe(innerHeight)
-    return bar as DOMRect
-  })
+  await expect.poll(() => barAround(button.element())?.bottom).toBe(innerHeight)
+  return barAround(button.element()) as DOMRect
 }
 
 test('PROD-78 on a phone price, variant and the button stay in view below the button’s place, and go back to it', async () => {
@@ -65,7 +62,7 @@ test('PROD-78 on a phone price, variant and the button stay in view below the bu
   // One button, not two, and nothing moved when it left.
   expect(screen.getByRole('button', { name: 'Add to Cart' }).elements()).toEqual([element])
   scrollTo(0, 0)
-  await vi.waitFor(() => expect(barAround(element)).toBeUndefined())
+  await expect.poll(() => barAround(element)).toBeUndefined()
   expect(element.getBoundingClientRect()).toEqual(place)
 })
 
@@ -91,9 +88,9 @@ test('PROD-78 the bar covers neither the focus nor the page’s end', async () =
   const bar = await shown(button)
   const last = screen.getByRole('link', { name: 'Last link' }).element() as HTMLElement
   last.focus()
-  await vi.waitFor(() => expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top))
+  await expect.poll(() => last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
   scrollTo(0, document.documentElement.scrollHeight)
-  await vi.waitFor(() => expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top))
+  await expect.poll(() => last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
 })
 
 test.each([
@@ -104,7 +101,7 @@ test.each([
   scrollTo(0, 1500)
   await shown(button)
   await page.viewport(width, height)
-  await vi.waitFor(() => expect(barAround(button.element())).toBeUndefined())
+  await expect.poll(() => barAround(button.element())).toBeUndefined()
 })
 
 test('PROD-78 what is sold out has no bar', async () => {

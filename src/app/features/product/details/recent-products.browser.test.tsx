@@ -68,7 +68,7 @@ test('PROD-80 prices are those of the live price list; none is stored, and none 
 test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
   const { screen, links } = await look('a', 'b')
   clearItems(storedItems, 'sign-out')
-  await vi.waitFor(() => expect(links()).toEqual([]))
+  await expect.poll(() => links()).toEqual([])
   await screen.rerender(<RecentProducts product={productOf('c')} />)
   await screen.rerender(<RecentProducts product={productOf('d')} />)
   await screen.getByRole('button', { name: 'Clear list' }).click()

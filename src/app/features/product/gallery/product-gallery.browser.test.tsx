@@ -160,7 +160,7 @@ describe('gallery', () => {
     const screen = await start(...many)
     const track = screen.container.querySelector('ul') as HTMLElement
     await screen.getByRole('button', { name: 'Next pictures' }).click()
-    await vi.waitFor(() => expect(track.style.transform).toMatch(/translate3d\(-(?!0)/))
+    await expect.poll(() => track.style.transform).toMatch(/translate3d\(-(?!0)/)
     await screen.rerender(<ProductGallery key="few" pictures={three} productName="Sling" />)
     await expect.element(screen.getByRole('button', { name: 'Next pictures' })).not.toBeInTheDocument()
   })
