@@ -23,8 +23,10 @@ export interface JourneysOptions {
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
   /** Calls that the mock lets fail, as `checkOut=500`. */
   readonly faults: readonly string[]
-  /** Whether accessibility and performance are looked at. */
-  readonly audits: boolean
+  /** Whether axe scans each step. */
+  readonly accessibility: boolean
+  /** Whether Lighthouse measures the pages of each journey. */
+  readonly performance: boolean
   /** The lowest scores and the highest metrics that pass; the project's own without it. */
   readonly budgetsFile: string | undefined
   /** Replays each story with its calls failing in turn: these calls, or all without any. */
@@ -109,9 +111,9 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
 
 /** Runs every journey on every screen, as many side by side as there are workers. */
 async function runAll(journeys: readonly Journey[], surroundings: Surroundings): Promise<RunOutcome[]> {
-  const { devices: screens, audits, failingCalls, workers = 1, signal } = surroundings.options
+  const { devices: screens, performance, failingCalls, workers = 1, signal } = surroundings.options
   const runs = journeys.flatMap((journey) =>
-    screens.map((device): Run => ({ journey, device, measured: audits && device === screens.at(-1) })),
+    screens.map((device): Run => ({ journey, device, measured: performance && device === screens.at(-1) })),
   )
   // Replays with failing calls take the workers for themselves.
   const concurrency = failingCalls === undefined ? workers : 1
@@ -136,7 +138,7 @@ async function runOnce(
   { journey, device, measured }: Run,
   { options, site, browser, faults, lock }: Surroundings,
 ): Promise<RunOutcome> {
-  const { audits, failingCalls, workers, headed, reportsFolder } = options
+  const { failingCalls, workers, headed, reportsFolder } = options
   const until = options.until === undefined ? undefined : untilStep(options.until, journey)
   const published = await withDraft(reportsFolder, async (folder) => {
     const report = await runJourney({
@@ -148,7 +150,7 @@ async function runOnce(
       faults,
       lock,
       // Replays with failing calls ask one question only; the audits have a run of their own.
-      accessibility: audits && failingCalls === undefined,
+      accessibility: options.accessibility && failingCalls === undefined,
       performance: measured && failingCalls === undefined,
       budgetsFile: options.budgetsFile,
       faultMatrix: failingCalls === undefined ? undefined : { only: failingCalls, workers: workers ?? usualWorkers() },

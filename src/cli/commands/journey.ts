@@ -29,6 +29,8 @@ interface JourneyFlags {
   readonly watch?: true
   /** False with `--no-audits`. */
   readonly audits: boolean
+  /** False with `--no-performance`. */
+  readonly performance: boolean
   readonly list?: true
 }
 
@@ -76,6 +78,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--watch', 'run again whenever a journey or the export changes')
     .option('--headed', 'show the browser')
     .option('--no-audits', 'leave out accessibility and performance')
+    .option('--no-performance', 'leave out performance alone')
     .addHelpText(
       'after',
       `
@@ -111,7 +114,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     faults: flags.fault,
-    audits: flags.audits,
+    accessibility: flags.audits,
+    performance: flags.audits && flags.performance,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     failingCalls: flags.faults === undefined ? undefined : (flags.calls ?? '').split(',').filter((id) => id !== ''),
     workers: flags.workers,
@@ -177,6 +181,7 @@ function rerunCommand(name: string, device: string, flags: JourneyFlags): string
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
     ...(flags.audits ? [] : ['--no-audits']),
+    ...(flags.performance ? [] : ['--no-performance']),
   ].join(' ')
 }
 
