@@ -58,21 +58,25 @@ function presses(button: string): Journey {
   }
 }
 
-async function run(button: string): Promise<{ report: JourneyReport; written: string }> {
-  const draft = await createDraft(folder)
-  const report = await runJourney({
+async function replay(button: string, folderOfRun: string, only: readonly string[] = []): Promise<JourneyReport> {
+  return runJourney({
     journey: presses(button),
     device: devices.desktop,
     site: shop.site,
     browser,
-    folder: draft,
+    folder: folderOfRun,
     faults: [],
     accessibility: false,
     performance: false,
-    faultMatrix: { only: [], workers: 4 },
+    faultMatrix: { only, workers: 4 },
     rerun: 'npx storefront journey careless --faults',
     limits: { action: 2_000, step: 10_000 },
   })
+}
+
+async function run(button: string): Promise<{ report: JourneyReport; written: string }> {
+  const draft = await createDraft(folder)
+  const report = await replay(button, draft)
   const published = await publishReport(journeyKind, draft, folder, report)
   return { report: published.report, written: published.folder }
 }
@@ -93,6 +97,18 @@ test(
       expect(cell).toMatchObject({ message: 'Error: that did not work.', lost: [], wayOn: 'repeated' })
     }
     expect(report.verdict).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-16 JRNY-18 a call that the journey does not make is named, with those that it makes',
+  async () => {
+    await expect(replay('Careful', await createDraft(folder), ['login'])).rejects.toMatchObject({
+      kind: 'usage',
+      message: 'The journey careless does not make the call "login".',
+      next: 'choose among its calls: getShippingMethods.',
+    })
   },
   LIMIT_MS,
 )
