@@ -6,5 +6,5 @@ export async function onPageTransitionEnd({ isHistoryNavigation }: PageContextCl
   routeLoading.setState({ loading: false })
   // The page stands without it; a hook that fails would have the router put its error page in the place.
   const startup = await import('#app/frame/startup/finish-navigation.ts').catch(() => undefined)
-  startup?.finishNavigation(routeLoading.getState().from, isHistoryNavigation)
+  startup?.finishNavigation(isHistoryNavigation)
 }

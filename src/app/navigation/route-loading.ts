@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
+/** How far a page is scrolled, in CSS pixels. */
+export interface ScrollPosition {
+  readonly x: number
+  readonly y: number
+}
+
 /**
  * Whether the router is loading a page; the spinner shows while it does (NAV-24). `from` is the path and query of the
- * page that it left last.
+ * page that it left last, `position` the place that the page was left with which the history leads to.
  */
-export const routeLoading = create<{ readonly loading: boolean; readonly from: string }>(() => ({
+export const routeLoading = create<{
+  readonly loading: boolean
+  readonly from: string
+  readonly position?: ScrollPosition | undefined
+}>(() => ({
   loading: false,
   from: '',
 }))

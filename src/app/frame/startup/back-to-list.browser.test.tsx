@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routeLoading } from '../../navigation/route-loading.ts'
 import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
 import { finishNavigation } from './finish-navigation.ts'
-import { savedScroll } from './restore-scroll.ts'
+import { watchHistory } from './restore-scroll.ts'
 
 const page = vi.hoisted(() => ({ id: 'product' }))
 vi.mock('#routes/match.ts', () => ({ matchRoute: () => page }))
 
 let list: HTMLElement
+
+watchHistory()
 
 beforeEach(() => {
   page.id = 'product'
@@ -14,7 +17,16 @@ beforeEach(() => {
   list = document.createElement('div')
   document.body.append(list)
   history.replaceState({ vike: { scrollPosition: { x: 0, y: 1500 } } }, '')
+  routeLoading.setState({ from: '/product/tarn' })
 })
+
+/** The browser has gone back, and the router has drawn the page. */
+function goBack(): void {
+  dispatchEvent(new Event('popstate'))
+  // The router saves where the page is by now, a moment after the scrolling of the page before.
+  history.replaceState({ vike: { scrollPosition: { x: 0, y: 0 } } }, '')
+  finishNavigation(true)
+}
 
 afterEach(() => {
   // What still waits ends with it.
@@ -35,9 +47,7 @@ async function grow(height: number): Promise<void> {
 }
 
 test('COLL-45 a page that is drawn short is scrolled to its place once its list is there', async () => {
-  finishNavigation('/product/tarn', true)
-  // The router scrolls as far as the page goes by now, and saves that.
-  history.replaceState({ vike: { scrollPosition: { x: 0, y: 0 } } }, '')
+  goBack()
   await grow(1000)
   expect(scrollY).toBe(0)
   await grow(5000)
@@ -50,7 +60,7 @@ test('COLL-45 a page that is drawn short is scrolled to its place once its list 
 test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(
   'COLL-45 who acts meanwhile (%s) is left alone',
   async (act) => {
-    finishNavigation('/product/tarn', true)
+    goBack()
     dispatchEvent(new Event(act))
     await grow(5000)
     expect(scrollY).toBe(0)
@@ -58,10 +68,9 @@ test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(
 )
 
 test('COLL-45 a page that is gone to, not back to, begins at its top', async () => {
-  finishNavigation('/product/tarn', false)
+  finishNavigation(false)
   await grow(5000)
   expect(scrollY).toBe(0)
-  expect(savedScroll()).toEqual({ x: 0, y: 1500 })
 })
 
 goBackByBreadcrumbs()

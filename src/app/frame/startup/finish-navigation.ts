@@ -1,4 +1,5 @@
-import { restoreScroll, savedScroll } from './restore-scroll.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
 /** Where titles are announced; the notification has a place of its own inside the page. */
@@ -16,9 +17,9 @@ export function prepareAnnouncements(): void {
  * What a page load by the browser would bring and a navigation within the shop has to do itself: the page left stays
  * known as `from` in the history entry (NAV-29), the focus goes to the page, its title is announced, and
  * a hash, or the place where the page was left, is scrolled to.
- * @param from path and query of the page left.
  */
-export function finishNavigation(from: string, isHistoryNavigation: boolean): void {
+export function finishNavigation(isHistoryNavigation: boolean): void {
+  const { from, position } = routeLoading.getState()
   const { pathname, search, hash } = location
   if (!isHistoryNavigation && from !== pathname + search) {
     history.replaceState({ ...(history.state as object | null), from }, '')
@@ -28,10 +29,11 @@ export function finishNavigation(from: string, isHistoryNavigation: boolean): vo
     const announcer = document.querySelector(ANNOUNCER)
     if (announcer !== null) announcer.textContent = document.title
   }
-  // Read before the router scrolls as far as the page goes by now, and saves that.
-  const position = isHistoryNavigation ? savedScroll() : undefined
-  if (position !== undefined) restoreScroll(position)
-  if (isHistoryNavigation || hash === '') return
+  if (isHistoryNavigation) {
+    if (position !== undefined) restoreScroll(position)
+    return
+  }
+  if (hash === '') return
   // The router jumps to the hash after this; the next frame is not drawn yet when the smooth way begins.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' })

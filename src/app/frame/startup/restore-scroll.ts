@@ -1,16 +1,21 @@
+import { routeLoading, type ScrollPosition } from '../../navigation/route-loading.ts'
+
 /** Milliseconds after which a page that still is too short stays where it is. */
 const LONGEST_WAIT_MS = 10_000
 
 /** What a visitor does to scroll by themselves, or to go on. */
 const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
-interface ScrollPosition {
-  readonly x: number
-  readonly y: number
+/**
+ * Notes the place as the history is gone through: the router saves anew a moment after each scrolling, and by then the
+ * entry is that of the page to come, which is not there yet (COLL-45).
+ */
+export function watchHistory(): void {
+  addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
 }
 
 /** Where the page of this entry of the history was scrolled to; undefined where that is not known. */
-export function savedScroll(): ScrollPosition | undefined {
+function savedScroll(): ScrollPosition | undefined {
   const { vike } = (history.state ?? {}) as { readonly vike?: { readonly scrollPosition?: ScrollPosition | null } }
   return vike?.scrollPosition ?? undefined
 }

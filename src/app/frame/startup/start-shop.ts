@@ -3,7 +3,7 @@ import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
-import { restoreScrollOfReload } from './restore-scroll.ts'
+import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
@@ -19,6 +19,7 @@ export function startShop(): void {
   prepareAnnouncements()
   smoothHashLinks()
   restoreScrollOfReload()
+  watchHistory()
   // The browser went there before the page had its styles and pictures.
   scrollToHash(location.hash)
   const notification = takeCarriedNotification()
