@@ -218,6 +218,21 @@ describe('an export', () => {
   })
 })
 
+test(
+  'BUILD-61 builds that bundle the shop at the same moment both succeed',
+  async () => {
+    const file = await environment('twins', 'sandbox')
+    const build = (name: string) =>
+      runStorefront(['build', '--env', file, '--fresh', '--quiet', '--out', join(folder, 'twins', name)])
+    const results = await Promise.all([build('one'), build('other')])
+    expect(results.map(({ code, output }) => [code, output])).toEqual([
+      [0, ''],
+      [0, ''],
+    ])
+  },
+  2 * BUILD_LIMIT_MS,
+)
+
 describe('building again', () => {
   test('BUILD-10 BUILD-17 a call that fails in the middle names page and call, exit 3, and the old export stays', async () => {
     const before = await picture()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { runInChild } from '../processes/run-in-child.ts'
+import { waitForLock } from '../publish/folder-lock.ts'
 import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
 import type { BundleJob } from './bundle-process.ts'
 
@@ -19,7 +20,8 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
 ]
-const NOT_BUNDLED = /\.test\.tsx?$/
+/** Tests, and what a bundling that was killed left beside a setting of a page. */
+const NOT_BUNDLED = /\.test\.tsx?$|\.build-[0-9a-f]+\.mjs$/
 
 const PREFIX = 'bundle-'
 /** Bundles in the cache: a few branches' worth. */
@@ -58,7 +60,9 @@ export interface Bundle extends BundleFacts {
 }
 
 /**
- * The bundle of the shop as it stands: one from an earlier build when the code is the same, else a new one.
+ * The bundle of the shop as it stands: one from an earlier build when the code is the same, else a new one. Builds of
+ * one project do this one after the other: while vike reads the settings of the pages, it writes files beside them
+ * (BUILD-61).
  * @throws {StorefrontError} when the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {
@@ -69,14 +73,21 @@ export async function bundleShop(options: {
 }): Promise<Bundle> {
   const { projectFolder, workFolder, fresh, signal } = options
   const started = performance.now()
-  const code = await codeHash(projectFolder)
-  const { path, made } = await cachedBundle(join(projectFolder, '.cache'), code, fresh, async () => {
-    const job: BundleJob = { projectFolder, bundleFolder: join(workFolder, 'bundle') }
-    await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
-    return job.bundleFolder
-  })
-  const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as BundleFacts
-  return { path, code, made, milliseconds: Math.round(performance.now() - started), ...facts }
+  const cacheFolder = join(projectFolder, '.cache')
+  await mkdir(cacheFolder, { recursive: true })
+  const release = await waitForLock(join(cacheFolder, 'bundling.lock'), signal)
+  try {
+    const code = await codeHash(projectFolder)
+    const { path, made } = await cachedBundle(cacheFolder, code, fresh, async () => {
+      const job: BundleJob = { projectFolder, bundleFolder: join(workFolder, 'bundle') }
+      await runInChild(join(import.meta.dirname, 'bundle-process.ts'), job, { signal })
+      return job.bundleFolder
+    })
+    const facts = JSON.parse(await readFile(join(path, BUNDLE_FACTS), 'utf8')) as BundleFacts
+    return { path, code, made, milliseconds: Math.round(performance.now() - started), ...facts }
+  } finally {
+    release()
+  }
 }
 
 /** The bundle in the cache, or the one that `make` makes; it goes into the cache unless one is there. */
@@ -86,7 +97,6 @@ async function cachedBundle(
   fresh: boolean,
   make: () => Promise<string>,
 ): Promise<{ readonly path: string; readonly made: boolean }> {
-  await mkdir(cacheFolder, { recursive: true })
   const path = join(cacheFolder, PREFIX + code.slice(0, 16))
   if (!fresh && (await exists(path))) {
     const now = new Date()
@@ -94,7 +104,7 @@ async function cachedBundle(
     return { path, made: false }
   }
   const made = await make()
-  // Another build may have put the same bundle there in the meantime, and use it; its bytes are the same.
+  // With --fresh there may be one already, which other builds use; its bytes are the same.
   if (await exists(path)) return { path: made, made: true }
   await rename(made, path)
   await forgetOldest(cacheFolder)

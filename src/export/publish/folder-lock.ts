@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isRunning } from './process-folder.ts'
@@ -18,6 +19,8 @@ import { processStart } from './process-start.ts'
 
 /** Milliseconds within which whoever made a lock has signed it. */
 const SIGNING_MS = 2_000
+/** Milliseconds between two looks at a lock that is waited for. */
+const WAIT_MS = 50
 /** How often a lock that goes away while it is looked at is asked for again. */
 const TRIES = 5
 
@@ -46,6 +49,19 @@ export function lockFolder(out: string): () => void {
     }
   }
   return release
+}
+
+/**
+ * Takes a lock as soon as nobody else has it, and gives what releases it. For work of which several processes do the
+ * same, one after the other.
+ * @throws the signal's reason when it aborts the wait.
+ */
+export async function waitForLock(file: string, signal: AbortSignal): Promise<() => void> {
+  for (;;) {
+    const release = take(file)
+    if (release !== undefined) return release
+    await setTimeout(WAIT_MS, undefined, { signal })
+  }
 }
 
 /** Takes a lock and gives what releases it; undefined when a running process has it. */
