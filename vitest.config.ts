@@ -33,8 +33,8 @@ export default defineConfig({
     // A focused test would hide all others.
     allowOnly: false,
     reporters: ['default', secondTries()],
-    // Most tests wait for a browser or a server half of their time, so three at a time keep two cores busy.
-    maxWorkers: 3,
+    // As many as the cores of the smallest computer: with more, tests of a browser take each other's time and wait too long.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -58,6 +58,8 @@ export async function runStory(options: StoryOptions): Promise<StoryResult> {
     await options.hold?.()
     return { steps, trace: failed ? await saveTrace(context, options) : null }
   } finally {
+    // A trace that nobody wants leaves its folder behind unless it is stopped; one that was saved is stopped already.
+    await context.tracing.stop().catch(() => undefined)
     await close()
   }
 }
