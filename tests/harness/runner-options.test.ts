@@ -148,20 +148,27 @@ test.each([
 )
 
 test(
-  'JRNY-01 JRNY-18 several journeys run in one command, each once, and one that fails is the end of it',
+  'JRNY-01 JRNY-18 JRNY-37 several journeys run in one command, each once, and leave nothing behind but their reports',
   async () => {
     const [good, bad] = await Promise.all([
       journeyFile('good', opens),
       journeyFile('bad', `${opens}\nstep('Sells', ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`),
     ])
     const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
-    const { code, output } = await runStorefront(['journey', good, bad, good, ...flags], { cwd: folder })
+    const temporary = join(folder, 'temporary')
+    await mkdir(temporary)
+    const { code, output } = await runStorefront(['journey', good, bad, good, ...flags], {
+      cwd: folder,
+      env: { TMPDIR: temporary },
+    })
     expect(output.match(/(?:good|bad) on mobile: (?:passed|failed)/g)).toEqual([
       'good on mobile: passed',
       'bad on mobile: failed',
     ])
     expect(output).toContain('1 of 2 runs passed.')
     expect(code).toBe(1)
+    // Node's own cache of compiled code is kept on purpose.
+    expect((await readdir(temporary)).filter((name) => name !== 'node-compile-cache')).toEqual([])
   },
   LIMIT_MS,
 )
