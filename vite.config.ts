@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
 import { chunkNames } from './src/export/bundle/chunk-names.ts'
+import { classNames } from './src/export/bundle/class-names.ts'
 import { scriptLoader } from './src/export/bundle/script-loader.ts'
 
 /**
@@ -16,7 +17,7 @@ function className(name: string, file: string): string {
 }
 
 export default {
-  plugins: [react(), vike(), scriptLoader()],
+  plugins: [react(), vike(), scriptLoader(), ...classNames()],
   css: { modules: { generateScopedName: className } },
   publicDir: 'renderer/public',
   build: {
@@ -28,6 +29,8 @@ export default {
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
+      // A constant is where it is used, not in the first load of all.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite'
+
+const STYLES_IMPORT = /^import (\w+)(?= from '[^']+\.module\.css'$)/gm
+
+/**
+ * Has each class of a CSS module stand as text where it is used. In Vite's object of all classes of a file every name
+ * stands twice, and the first load would hold the names of all that shows later (PERF-01).
+ */
+export function classNames(): Plugin[] {
+  return [
+    {
+      name: 'storefront:class-names',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.tsx$/, code: '.module.css' },
+        handler: (code) => ({ code: importClassesByName(code), map: null }),
+      },
+    },
+    {
+      name: 'storefront:style-sheets',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        // Left to itself, the bundler would drop the style sheet with the object that nobody uses any more.
+        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
+    },
+  ]
+}
+
+/**
+ * Lets a component import each class by itself, which the bundler replaces by its text (`inlineConst`). Where one is
+ * looked up by a variable, or its name is none that a module can export, the object is needed and stays.
+ */
+export function importClassesByName(code: string): string {
+  return code.replaceAll(STYLES_IMPORT, (statement, name: string) => {
+    const needsObject = new RegExp(`\\b${name}\\[(?!'(?!default')\\w+'\\])`)
+    return needsObject.test(code) ? statement : `import * as ${name}`
+  })
+}
