@@ -1,12 +1,12 @@
 import type { PageContext } from 'vike/types'
 import { hasForm } from '#app/features/sign-in/form-routes.ts'
-import { emptySignInPage, type SignInPage } from '#domain/content/sign-in-page.ts'
+import type { SignInPage } from '#domain/content/sign-in-page.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 
 /** The CMS's words for the page; those that a mailed link leads to have none. */
 export async function data(pageContext: PageContext): Promise<SignInPage> {
   const route = pageContext.routeParams['route'] ?? ''
-  if (!hasForm(route)) return emptySignInPage
+  if (!hasForm(route)) return (await import('#domain/content/sign-in-page.ts')).emptySignInPage
   return loadCmsPage(
     pageContext,
     async () => (await import('#app/features/sign-in/load-sign-in-page.ts')).signInPageLoaders[route],

@@ -14,16 +14,6 @@ export function formatMoney(amount: number): string {
   return `${sign}$${(cents / 100).toFixed(2).replace(THOUSANDS, ',')}`
 }
 
-/** A shipping price in dollars; zero reads 'Free' (CHK-15). */
-export function formatShipping(amount: number): string {
-  return amount === 0 ? 'Free' : formatMoney(amount)
-}
-
-/** A discount in dollars, as what it takes off; a zero discount reads '$0.00' (CART-20). */
-export function formatDiscount(amount: number): string {
-  return formatMoney(-Math.abs(amount))
-}
-
 /**
  * A price in dollars as texts: the current one, and the original where the current is below it (CART-06).
  * An unknown price says so in words (OPEN-092).
@@ -35,23 +25,6 @@ export function priceTexts(
   if (current === null) return { current: 'Price not available' }
   if (original === null || original <= current) return { current: formatMoney(current) }
   return { current: formatMoney(current), original: formatMoney(original) }
-}
-
-/** The sums under the lines of an order, in dollars, as rows of label and text; without `discount` there is no such row. */
-export function orderTotalRows(sums: {
-  readonly subtotal: number
-  readonly shipping: number
-  readonly discount?: number
-  readonly tax: number
-  readonly total: number
-}): (readonly [string, string])[] {
-  return [
-    ['Subtotal', formatMoney(sums.subtotal)],
-    ['Shipping', formatShipping(sums.shipping)],
-    ...(sums.discount === undefined ? [] : [['Discount applied', formatDiscount(sums.discount)] as const]),
-    ['Tax', formatMoney(sums.tax)],
-    ['Total', formatMoney(sums.total)],
-  ]
 }
 
 /** Dollars as whole cents, where sums are exact. */

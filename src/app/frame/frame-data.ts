@@ -1,6 +1,5 @@
 import type { Footer } from '#contract/cms/footer.ts'
 import type { Navigation } from '#contract/cms/navigation.ts'
-import { emptyFooter } from '#domain/content/footer.ts'
 
 /** What header and footer show. */
 export interface FrameData {
@@ -8,4 +7,14 @@ export interface FrameData {
   readonly footer: Footer
 }
 
-export const emptyFrame: FrameData = { navigation: [], footer: emptyFooter }
+/** What stands for them when the CMS gives none (CMS-04). */
+export const emptyFrame: FrameData = {
+  navigation: [],
+  footer: {
+    logo: { src: '', alt: '', width: 0, height: 0, variants: [] },
+    links: [],
+    socialLinks: [],
+    bottomLinks: [],
+    downloadAsset: null,
+  },
+}

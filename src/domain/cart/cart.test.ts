@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Cart, CartItem } from '#contract/cart.ts'
-import { emptyCart, isDealerItem, isDiscounted, isSameLine, itemCount, itemCountLabel, preTaxTotal } from './cart.ts'
+import { emptyCart, isDealerItem, isDiscounted, itemCount, itemCountLabel } from './cart.ts'
+import { isSameLine } from './same-line.ts'
 
 const line: CartItem = {
   id: '1',
@@ -59,11 +60,6 @@ test('OPEN-079 either flag makes a line a dealer item', () => {
   expect(isDealerItem({ isFflItem: true, isReceiverItem: false })).toBe(true)
   expect(isDealerItem({ isFflItem: false, isReceiverItem: true })).toBe(true)
   expect(isDealerItem({ isFflItem: false, isReceiverItem: false })).toBe(false)
-})
-
-test('CART-19 the Pre-Tax Total is the total minus the tax, to the cent', () => {
-  expect(preTaxTotal({ totalAmount: 112.34, taxAmount: 12.34 })).toBe(100)
-  expect(preTaxTotal({ totalAmount: 0.3, taxAmount: 0.1 })).toBe(0.2)
 })
 
 test('CART-21 OPEN-077 the count label is plural above 1 and hidden at zero', () => {

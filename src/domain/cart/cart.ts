@@ -1,5 +1,4 @@
-import type { Cart, CartItem, NewCartLine } from '#contract/cart.ts'
-import { toCents } from '../money.ts'
+import type { Cart, CartItem } from '#contract/cart.ts'
 
 /** The default cart: a guest's, empty, with zero totals (CART-02, CART-03). */
 export const emptyCart: Cart = {
@@ -34,11 +33,6 @@ export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'
   return line.isFflItem || line.isReceiverItem
 }
 
-/** The 'Pre-Tax Total' in dollars: total minus tax (CART-19). */
-export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
-  return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
-}
-
 /** How many items the cart holds, quantities counted. */
 export function itemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)
@@ -48,16 +42,4 @@ export function itemCount(cart: Pick<Cart, 'items'>): number {
 export function itemCountLabel(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Item' : `${count} Items`
-}
-
-/** Whether two lines are the same item: same sku, same set of options, same build (OPEN-086). */
-export function isSameLine(a: NewCartLine, b: NewCartLine): boolean {
-  const options = new Set(a.optionIds)
-  const others = new Set(b.optionIds)
-  return (
-    a.productId === b.productId &&
-    a.buildId === b.buildId &&
-    options.size === others.size &&
-    a.optionIds.every((id) => others.has(id))
-  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Footer, RawFooter } from '#contract/cms/footer.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
-import { emptyFooter, footerFromCms } from './footer.ts'
+import { footerFromCms } from './footer.ts'
 
 describe('footer', () => {
   test('NAV-20 the footer record is logo, links, social links, bottom links, download asset', () => {
@@ -32,9 +32,5 @@ describe('footer', () => {
       downloadAsset: { label: 'Guide', url: 'https://media.example/uploads/guide.pdf' },
     })
     expect(footerFromCms({ data: { ...raw.data, download_asset: null } }).downloadAsset).toBeNull()
-  })
-
-  test('CMS-04 the empty footer has the shape of a footer', () => {
-    expect(Footer.parse(emptyFooter)).toEqual(emptyFooter)
   })
 })

@@ -1,14 +1,5 @@
 import type { Footer, FooterLink, RawFooter } from '#contract/cms/footer.ts'
-import { emptyPicture, mediaUrl, pictureFromMedia } from '../pictures/picture.ts'
-
-/** The footer when the CMS gives none (CMS-04). */
-export const emptyFooter: Footer = {
-  logo: emptyPicture,
-  links: [],
-  socialLinks: [],
-  bottomLinks: [],
-  downloadAsset: null,
-}
+import { mediaUrl, pictureFromMedia } from '../pictures/picture.ts'
 
 /** The footer record from the CMS page `footer` (NAV-20, NAV-21). */
 export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {

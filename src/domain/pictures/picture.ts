@@ -4,9 +4,6 @@ import type { Media, Picture } from '#contract/cms/media.ts'
 const ASSUMED_WIDTH_PX = 1600
 const ASSUMED_HEIGHT_PX = 1200
 
-/** What stands for a picture in an empty default (CMS-04). */
-export const emptyPicture: Picture = { src: '', alt: '', width: 0, height: 0, variants: [] }
-
 /**
  * The address of an uploaded file. The CMS gives a path below its own address, or, when files lie with another
  * host, a whole address.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { preTaxTotal } from '#domain/cart/cart.ts'
-import { formatDiscount, formatMoney } from '#domain/money.ts'
+import { formatDiscount, preTaxTotal } from '#domain/cart/totals.ts'
+import { formatMoney } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 
 /** The sums of the cart as the server has them (CART-18). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import { orderTotalRows } from '#domain/money.ts'
+import { orderTotalRows } from '#domain/cart/totals.ts'
 import { Totals } from '../../ui/totals.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-summary.module.css'

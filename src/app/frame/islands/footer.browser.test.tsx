@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Footer as FooterData } from '#contract/cms/footer.ts'
-import { emptyFooter } from '#domain/content/footer.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { emptyFrame } from '../frame-data.ts'
 import { Footer } from './footer.tsx'
 
 const icon = { src: 'data:image/svg+xml,<svg/>', alt: '', width: 24, height: 24, variants: [] }
@@ -43,7 +43,7 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is 
 
 test('an empty footer keeps its name and form, and warns of nothing', async () => {
   const warn = vi.spyOn(console, 'error')
-  const screen = await start(emptyFooter)
+  const screen = await start(emptyFrame.footer)
   await expect.element(screen.getByText('Cairnwell', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   expect(screen.getByRole('list').elements()).toEqual([])

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiClient } from '#api/client.ts'
+import { errorStatus } from '#api/error-status.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import { matchRoute } from '#routes/match.ts'
 import { NotFound } from './not-found.tsx'
@@ -84,15 +85,11 @@ async function loadFromLocation<Data>(loader: Loader<Data>): Promise<Loading<Dat
   const parameters = matchRoute(location.pathname)?.parameters ?? {}
   const title = Object.values(parameters).at(-1)
   if (title === undefined) return { status: 'unknown' }
-  const [load, { api }, { ApiError }] = await Promise.all([
-    loader(),
-    import('../../shop.ts'),
-    import('#api/api-error.ts'),
-  ])
+  const [load, { api }] = await Promise.all([loader(), import('../../shop.ts')])
   try {
     return { status: 'loaded', data: await load(api, title) }
   } catch (error) {
-    const httpStatus = error instanceof ApiError ? error.status : undefined
+    const httpStatus = errorStatus(error)
     if (httpStatus === 404) return { status: 'unknown' }
     return { status: 'failed', httpStatus, message: error instanceof Error ? error.message : String(error) }
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { formatShipping } from '#domain/cart/totals.ts'
 import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
-import { formatShipping } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldId } from '../../../ui/forms/form.ts'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'

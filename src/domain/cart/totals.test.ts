@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { formatDiscount, formatShipping, preTaxTotal } from './totals.ts'
+
+test('CART-19 the Pre-Tax Total is the total minus the tax, to the cent', () => {
+  expect(preTaxTotal({ totalAmount: 112.34, taxAmount: 12.34 })).toBe(100)
+  expect(preTaxTotal({ totalAmount: 0.3, taxAmount: 0.1 })).toBe(0.2)
+})
+
+test('CART-20 CONST-05 a zero discount reads $0.00, without a sign', () => {
+  expect(formatDiscount(0)).toBe('$0.00')
+  expect(formatDiscount(-0)).toBe('$0.00')
+  expect(formatDiscount(0.004)).toBe('$0.00')
+  expect(formatDiscount(12.5)).toBe('-$12.50')
+})
+
+test('CONST-05 zero shipping reads Free', () => {
+  expect(formatShipping(0)).toBe('Free')
+  expect(formatShipping(24.5)).toBe('$24.50')
+})
