@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
@@ -207,6 +207,19 @@ describe('an export', () => {
     expect(bytes['home']).toBeLessThanOrEqual(115_000)
     expect(bytes['product']).toBeLessThanOrEqual(115_000)
     expect(bytes['checkout']).toBeLessThanOrEqual(145_000)
+  })
+
+  test('PERF-01 no script is empty, and each that another imports is there', async () => {
+    const files = (await readdir(join(out, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(files.map((file) => read(join('assets', file))))
+    expect(files.filter((_, index) => texts[index] === '')).toEqual([])
+    const imported = texts.flatMap((text, index) =>
+      [...text.matchAll(/\b(?:import|from)"([./][^"]+)"/g)].map(([, path = '']) =>
+        join(dirname(files[index] ?? ''), path),
+      ),
+    )
+    expect(imported.length).toBeGreaterThan(files.length)
+    expect(imported.filter((file) => !files.includes(file))).toEqual([])
   })
 
   test('BUILD-18 tells times, counts and sizes, the largest page and script among them', () => {

@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite'
+import { basename } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
 
 const STYLES_IMPORT = /^import (\w+)(?= from '[^']+\.module\.css'$)/gm
 
@@ -26,6 +27,7 @@ export function classNames(): Plugin[] {
         // Left to itself, the bundler would drop the style sheet with the object that nobody uses any more.
         handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
       },
+      generateBundle: (_, files) => dropEmptyScripts(files),
     },
   ]
 }
@@ -39,4 +41,19 @@ export function importClassesByName(code: string): string {
     const needsObject = new RegExp(`\\b${name}\\[(?!'(?!default')\\w+'\\])`)
     return needsObject.test(code) ? statement : `import * as ${name}`
   })
+}
+
+/** Drops the scripts in which nothing is left but their style sheets, which go to the scripts that import them. */
+function dropEmptyScripts(files: Rolldown.OutputBundle): void {
+  const scripts = Object.values(files).filter((file) => file.type === 'chunk')
+  for (const empty of scripts.filter(({ code, isEntry, isDynamicEntry }) => !code && !isEntry && !isDynamicEntry)) {
+    const statement = new RegExp(`import\\s*"[^"]*${basename(empty.fileName)}";`)
+    for (const script of scripts.filter(({ imports }) => imports.includes(empty.fileName))) {
+      if (!statement.test(script.code)) throw new Error(`${script.fileName} imports in a way not known here.`)
+      script.code = script.code.replace(statement, '')
+      script.imports = script.imports.filter((name) => name !== empty.fileName)
+      for (const sheet of empty.viteMetadata?.importedCss ?? []) script.viteMetadata?.importedCss.add(sheet)
+    }
+    delete files[empty.fileName]
+  }
 }
