@@ -53,4 +53,16 @@ describe.each(adapters)('the catalogue through the $name', ({ start }) => {
     expect(await search('a')).toEqual(['beanie', 'Cap', 'magazine'])
     expect(await search('nothing like it')).toEqual([])
   })
+
+  test.each([
+    ['rifle', { ffl_item: true, receiver_item: false, restricted_states: ['California'], restricted_zips: [] }],
+    ['lower', { ffl_item: false, receiver_item: true, restricted_states: [], restricted_zips: [] }],
+    [
+      'magazine',
+      { ffl_item: false, receiver_item: false, restricted_states: ['NY', ''], restricted_zips: ['606', ''] },
+    ],
+  ])('API-40 OPEN-079 the hit %s has the dealer flags and the restrictions of its product', async (title, facts) => {
+    const { body } = await shopper.call('GET', `/strapi/products/search/${title}`)
+    expect(body).toMatchObject({ data: [{ title, ...facts }] })
+  })
 })

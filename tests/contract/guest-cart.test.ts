@@ -42,9 +42,14 @@ describe.each(adapters)('the guest’s cart through the $name', ({ start }) => {
 
   test('API-07 POST items adds lines at the shop’s own prices, dealer flags and restrictions', async () => {
     const { token, cart } = await guestWith(line('CAP-1', 2), line('RIFLE-1', 1))
+    const { cart: others } = await guestWith(line('LOWER-1'), line('MAG-30'))
     expect(cart.items).toMatchObject([
       { productId: 'CAP-1', quantity: 2, productPrice: 24.5, price: 29.95, isFflItem: false },
       { productId: 'RIFLE-1', productPrice: 1899, isFflItem: true, restrictedStates: ['California'] },
+    ])
+    expect(others.items).toMatchObject([
+      { productId: 'LOWER-1', isFflItem: false, isReceiverItem: true },
+      { productId: 'MAG-30', isReceiverItem: false, restrictedStates: ['NY', ''], restrictedZips: ['606', ''] },
     ])
     expect(cart).toMatchObject({ guestId: token, subTotal: 1948, totalAmount: 1948 })
     expect((await shopper.cart(token)).body).toEqual(cart)

@@ -3,6 +3,7 @@ import { lineTotal, orderSubtotal, showsDealerAddress, showsShippingAddress } fr
 
 const buyer = { productName: 'Sling', productUrl: '', options: [], unitPrice: 0.1, price: 0.1, quantity: 3 }
 const dealer = { ...buyer, isFflItem: true, isReceiverItem: false }
+const receiver = { ...buyer, isFflItem: false, isReceiverItem: true }
 const plain = { ...buyer, isFflItem: false, isReceiverItem: false }
 
 test('ORD-14 OPEN-028 OPEN-029 the subtotal is the sum of price times quantity, to the cent', () => {
@@ -19,6 +20,11 @@ test('CONF-05 the shipping address is hidden when every item is a dealer item', 
 test('CONF-06 the dealer address shows when dealer items exist, and only then', () => {
   expect(showsDealerAddress({ items: [plain, dealer], dealerName: 'D' })).toBe(true)
   expect(showsDealerAddress({ items: [plain], dealerName: 'D' })).toBe(false)
+})
+
+test('CONF-05 CONF-06 OPEN-079 a receiver is a dealer item as a firearm is', () => {
+  expect(showsShippingAddress({ items: [dealer, receiver] })).toBe(false)
+  expect(showsDealerAddress({ items: [plain, receiver], dealerName: 'D' })).toBe(true)
 })
 
 test('OPEN-030 without flags, dealer data means dealer items and the shipping address stays shown', () => {

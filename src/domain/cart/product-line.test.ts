@@ -62,3 +62,12 @@ test('PROD-49 PROD-50 PROD-51 PROD-52 the line has exactly the listed fields, th
     restrictedZips: ['606'],
   })
 })
+
+test.each([
+  [true, false],
+  [false, true],
+  [false, false],
+])('PROD-52 with fflItem %s and receiverItem %s of the product the line has the same', (fflItem, receiverItem) => {
+  const line = productLine({ ...product, fflItem, receiverItem }, sku, '/product/sling')
+  expect(line).toMatchObject({ isFflItem: fflItem, isReceiverItem: receiverItem })
+})

@@ -62,6 +62,16 @@ describe('collections', () => {
     ])
   })
 
+  test.each([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])('COLL-02 ffl_item %s and receiver_item %s stay what they are', (ffl_item, receiver_item) => {
+    const [first] = rifles.items
+    const raw = RawCollection.parse({ ...rifles, items: [{ ...first, ffl_item, receiver_item }] })
+    expect(collectionFromCms(raw).items).toMatchObject([{ fflItem: ffl_item, receiverItem: receiver_item }])
+  })
+
   test.each([undefined, null, '', 'xyz', 'toString'])(
     'COLL-03 the layout of display_type %s is the simple grid',
     (name) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CollectionItem } from '#contract/cms/collection.ts'
-import { isListingAddable, listingLine } from './listing.ts'
+import { isListingAddable, listingLine, needsDealer } from './listing.ts'
 
 const item: CollectionItem = {
   productId: 'kit',
@@ -30,11 +30,42 @@ test.each([
 })
 
 test('COLL-33 COLL-34 a listing adds one, with buildId null and both prices', () => {
-  expect(listingLine(item)).toMatchObject({
+  expect(listingLine(item)).toEqual({
+    productName: 'Bench Kit',
     productId: 'KIT-1',
     quantity: 1,
-    buildId: null,
+    imageUrl: '',
     productPrice: 58,
     price: 64,
+    productUrl: '/product/bench-kit',
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
   })
+  expect(listingLine({ ...item, qtyOnHand: 900 }).quantity).toBe(1)
+})
+
+test.each([
+  [
+    { fflItem: true, receiverItem: false },
+    { isFflItem: true, isReceiverItem: false },
+  ],
+  [
+    { fflItem: false, receiverItem: true },
+    { isFflItem: false, isReceiverItem: true },
+  ],
+])('CHK-20 OPEN-079 a listing of %j says so, and adds the line %j', (flags, line) => {
+  expect(listingLine({ ...item, ...flags })).toMatchObject(line)
+  expect(needsDealer(flags)).toBe(true)
+  expect(needsDealer(item)).toBe(false)
+})
+
+test('CHK-39 CHK-40 a listing adds the states and zip codes that its product may not go to', () => {
+  const restricted = { ...item, restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] }
+  expect(listingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
 })

@@ -28,6 +28,15 @@ describe('products', () => {
     )
   })
 
+  test.each([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])('PROD-01 ffl_item %s and receiver_item %s stay what they are', (ffl_item, receiver_item) => {
+    const raw = RawProduct.parse(rawProduct({ ffl_item, receiver_item }))
+    expect(productFromCms(raw)).toMatchObject({ fflItem: ffl_item, receiverItem: receiver_item })
+  })
+
   test('PROD-02 about has title, subtitle, summary, techSpecs, details, image, readMore, patents, disclaimer', () => {
     const [rifle] = products
     expect(keys(rifle?.about)).toEqual(

@@ -60,6 +60,11 @@ test('SRCH-16 a hit is a listing at the address of its product', () => {
   })
 })
 
+test('SRCH-16 OPEN-079 a hit that is a firearm stays one', () => {
+  const [item] = searchResultsFromCms([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
+  expect(item).toMatchObject({ fflItem: true, receiverItem: false })
+})
+
 test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search more than 1; blanks are none', () => {
   expect(['', '  ', 'ri', ' ri ', 'rif', ' rif'].map(isLongEnoughToSuggest)).toEqual([
     false,
