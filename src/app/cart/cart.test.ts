@@ -45,6 +45,17 @@ test('CART-23 CART-25 OPEN-087 adding what the cart holds raises its quantity by
   expect(useNotification.getState().notification?.message).toBe('You updated Clave Sling in your shopping cart')
 })
 
+test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever is asked for', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { cart } = openTab()
+  await cart.addToCart([{ ...SLING, quantity: 4 }])
+  const { length } = sent
+  await cart.addToCart([{ ...SLING, quantity: 3 }])
+  expect(sent.slice(length)).toMatchObject([
+    { method: 'PUT', path: '/Cart/guest/gid_1/items/line-1', body: { id: 'line-1', quantity: 5 } },
+  ])
+})
+
 test('CART-04 each answer replaces the whole cart', async () => {
   fakeApi((request) => server.answer(request))
   const { cart, useCart } = openTab()

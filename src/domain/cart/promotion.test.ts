@@ -75,3 +75,15 @@ test('PROMO-05 a discount whose line is not in the cart, or without a page, offe
   const empty = { ...discount, promotionalPageInfo: { data: [] } }
   expect(promotionFor({ items: [item('line-1', 'SLING')], appliedDiscounts: [empty] }, ['line-1'])).toBeUndefined()
 })
+
+test('PROMO-05 a discount on another line of the cart offers nothing, and the first that covers a changed line does', () => {
+  const items = [item('line-1', 'SLING'), item('line-2', 'MAT')]
+  const on = (line: string, title: string) => ({
+    appliedToCartItemIds: [line],
+    promotionalPageInfo: { data: [{ ...page, title }] },
+  })
+  const appliedDiscounts = [on('line-2', 'Mats'), on('line-1', 'Slings'), on('line-1', 'More slings')]
+  expect(promotionFor({ items, appliedDiscounts: appliedDiscounts.slice(0, 1) }, ['line-1'])).toBeUndefined()
+  expect(promotionFor({ items, appliedDiscounts }, ['line-1'])?.title).toBe('Slings')
+  expect(promotionFor({ items, appliedDiscounts }, [])).toBeUndefined()
+})

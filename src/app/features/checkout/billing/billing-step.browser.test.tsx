@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
+import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
@@ -102,6 +103,79 @@ test('CHK-08 CHK-11 CHK-29 the shipping form appears when the address differs, a
   await expect.element(shipping.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription('Required')
 })
 
+test('CHK-08 each field of the shipping form is held under its own name', async () => {
+  const screen = await start(cartOf(line('a')))
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  const texts = {
+    'First name': 'Ada',
+    'Last name': 'Moor',
+    'Company (optional)': 'Moor & Co',
+    'Phone (optional)': '(208)-555-0143',
+    Address: '2 Larch Way',
+    'Zip code': '83702',
+    City: 'Boise',
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    await shipping.getByRole('textbox', { name, exact: true }).fill(text)
+  }
+  await shipping.getByRole('combobox', { name: 'State' }).selectOptions('Idaho')
+  await shipping.getByRole('combobox', { name: 'Country' }).selectOptions('United States')
+  await expect
+    .poll(() => JSON.parse(sessionStorage.getItem('billingForm') ?? '{}') as unknown)
+    .toEqual({
+      ...emptyBillingForm,
+      shippingSameAsBilling: false,
+      shippingMethodId: 1,
+      shippingFirstName: 'Ada',
+      shippingLastName: 'Moor',
+      shippingCompany: 'Moor & Co',
+      addressContact: '(208)-555-0143',
+      shippingAddress: '2 Larch Way',
+      shippingZip: '83702',
+      shippingCity: 'Boise',
+      shippingState: 'ID',
+      shippingCountry: 'US',
+    })
+})
+
+test('CHK-19 each field of the dealer form is held under its own name', async () => {
+  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const texts = {
+    'Dealer name': 'Basin Arms',
+    'Dealer address': '9 Depot Street',
+    'Dealer email': 'desk@basin.example',
+    'Dealer phone': '(775)-555-0142',
+    'Dealer city': 'Elko',
+    'Dealer zip code': '89801',
+  }
+  for (const [name, text] of Object.entries(texts)) await screen.getByRole('textbox', { name, exact: true }).fill(text)
+  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Nevada')
+  await screen.getByRole('combobox', { name: 'Dealer country' }).selectOptions('United States')
+  await expect
+    .poll(() => JSON.parse(sessionStorage.getItem('dealerForm') ?? '{}') as unknown)
+    .toEqual({
+      dealerName: 'Basin Arms',
+      dealerAddress: '9 Depot Street',
+      dealerEmail: 'desk@basin.example',
+      dealerPhone: '(775)-555-0142',
+      dealerCity: 'Elko',
+      dealerState: 'NV',
+      dealerZip: '89801',
+      dealerCountry: 'US',
+    })
+})
+
+test('CHK-09 the newsletter’s box and the choice of a shipping method are held as a boolean and a number', async () => {
+  const screen = await start(cartOf(line('a')))
+  await screen.getByRole('checkbox', { name: 'Send me the newsletter' }).click()
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  await screen.getByRole('radio', { name: /Express/ }).click()
+  await expect
+    .poll(() => JSON.parse(sessionStorage.getItem('billingForm') ?? '{}') as unknown)
+    .toMatchObject({ optInNewsletter: true, shippingSameAsBilling: false, shippingMethodId: 2 })
+})
+
 test('CHK-14 CHK-15 CHK-16 the first shipping method is chosen, and a price of zero reads Free', async () => {
   const screen = await start(cartOf(line('a')))
   await expect.element(screen.getByRole('radio', { name: 'Ground Free' })).toBeChecked()
@@ -130,6 +204,20 @@ test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form is there for dealer items only
   await expect.element(screen.getByText('Errors in the Billing Form')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('textbox', { name: 'Dealer name' })).toHaveFocus()
   expect(computeCart).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a firearm', { isFflItem: true, isReceiverItem: false }, true],
+  ['a receiver', { isFflItem: false, isReceiverItem: true }, true],
+  ['an accessory', { isFflItem: false, isReceiverItem: false }, false],
+])('CHK-34 with %s the dealer form counts: %s %s', async (_, flags, counts) => {
+  // A dealer form that was begun when there was something for a dealer.
+  sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
+  const screen = await start(cartOf(line('thing', flags)))
+  await fill(screen)
+  await next(screen)
+  await expect.poll(() => computeCart.mock.calls.length).toBe(counts ? 0 : 1)
+  expect(screen.getByText('Errors in the Dealer Address Form').elements()).toHaveLength(counts ? 1 : 0)
 })
 
 test('CHK-18 without dealer items there is no dealer form', async () => {

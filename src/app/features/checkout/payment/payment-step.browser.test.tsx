@@ -320,18 +320,25 @@ test('OPEN-004 two submits in one moment give one order, and the button is disab
   expect(tokeniseCard).toHaveBeenCalledOnce()
 })
 
-test('CHK-77 an opted-in shopper is signed up with an empty captcha', async () => {
+test('CHK-77 an opted-in shopper is signed up once, with an empty captcha, when the order stands', async () => {
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
   await fillCard(screen)
+  orderAnswer = { orderId: null, success: false, message: 'The card was declined.' }
   await placeOrder(screen)
-  await expect
-    .poll(() => bodyOf(subscribeToNewsletter))
-    .toEqual({
-      email: 'nora@example.com',
-      firstName: 'Nora',
-      lastName: 'Field',
-      captcha: '',
-    })
+  await expect.poll(() => useNotification.getState().notification?.message).toBe('The card was declined.')
+  expect(sent.map(({ id }) => id)).not.toContain(subscribeToNewsletter.id)
+  orderAnswer = { orderId: 'ord-7', success: true, message: '' }
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
+  const calls = sent.filter(({ id }) => id === checkOut.id || id === subscribeToNewsletter.id)
+  expect(calls.slice(-2)).toEqual([
+    calls[1],
+    {
+      id: subscribeToNewsletter.id,
+      body: { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: '' },
+    },
+  ])
+  expect(calls).toHaveLength(3)
 })
 
 test('CHK-78 nobody else is signed up', async () => {
