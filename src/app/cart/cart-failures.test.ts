@@ -37,6 +37,19 @@ test.each([
   expect(useNotification.getState().notification?.message).toBe(message)
 })
 
+test.each<[string, Reply, string]>([
+  ['a refusal', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
+  ['no answer', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
+  ['an answer off the contract', { json: {} }, 'Error: The shop gave an answer that cannot be read. Please try again.'],
+])('NOTE-06 %s goes to the shared handler', async (_, reply, message) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  fakeApi(({ path }) => (path.startsWith('/Cart') ? reply : { json: { token: 'gid_1' } }))
+  const { cart, useNotification } = openTab()
+  await cart.refresh()
+  expect(useNotification.getState().notification).toEqual({ message, type: 'error' })
+  log.mockRestore()
+})
+
 test('OPEN-013 a server that has forgotten the guest takes the line for a new one', async () => {
   localStorage.setItem('guestToken', 'gid_old')
   const sent = fakeApi((request) =>

@@ -35,6 +35,16 @@ test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the issue time un
   })
 })
 
+test('SESS-22 what a guest, a sign-in, a refresh and a merge write has no other key', async () => {
+  const write = vi.spyOn(localStorage, 'setItem')
+  const { signIn, cart } = openTab()
+  await cart.addToCart([SLING])
+  await signIn(server.issue())
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(localStorage.getItem('authToken')).toBe('access-2'))
+  expect(new Set(write.mock.calls.map(([key]) => key))).toEqual(new Set(KEYS))
+})
+
 test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 it loads the profile with the bearer token', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())

@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 import { clearItems, followSignOut } from './clear-items.ts'
-import type { StoredKey } from './stored-items.ts'
+import { ITEM_RULES, type StoredKey } from './stored-items.ts'
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp', 'guestSessionId']
+/** What the shop notes for itself; it says nothing of the shopper. */
+const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'tabTurn', 'refusalTold']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
@@ -48,4 +50,12 @@ test('SESS-25 a tab that was away clears what it alone holds, once, and nothing 
   away.write('billingForm', '{"city":"Elko"}')
   followSignOut(away)
   expect(away.read('billingForm')).toBe('{"city":"Elko"}')
+})
+
+test('SESS-15 SESS-23 nothing that the shop stores outlives a sign-out but the answers to questions and its own notes', () => {
+  const { items } = openTab()
+  const keys = Object.keys(ITEM_RULES) as StoredKey[]
+  for (const key of keys) items.write(key, 'x')
+  clearItems(items, 'sign-out')
+  expect(keys.filter((key) => items.read(key) !== null).toSorted()).toEqual([...LASTING, ...OF_THE_SHOP].toSorted())
 })

@@ -5,6 +5,16 @@ beforeEach(() => {
   stubBrowser()
 })
 
+test.each([
+  ['a refusal', { status: 404, json: { title: 'Not Found' } }],
+  ['no connection', { lost: true }],
+  ['an answer that is no order', { json: { id: 7 } }],
+] as const)('ORD-17 %s gives an empty object', async (_, reply) => {
+  fakeApi(() => reply)
+  const { loadOrder } = await import('./load-order.ts')
+  expect(await loadOrder('CW-1001')).toEqual({})
+})
+
 async function headersOfOrderCall(): Promise<Headers | undefined> {
   const sent: SentRequest[] = fakeApi(() => ({ status: 404, json: { message: 'There is no such order.' } }))
   vi.resetModules()

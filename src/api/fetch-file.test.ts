@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchFile } from './fetch-file.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('OPEN-020 the download of an upload carries no bearer token, no X-Guest-Id, no X-Request-ID and no cookie', async () => {
+  const sent: Request[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    sent.push(new Request(url, init))
+    return new Response('drawing')
+  })
+  expect(await (await fetchFile('https://media.example/uploads/guide.pdf')).text()).toBe('drawing')
+  expect(sent.map(({ url, credentials, headers }) => [url, credentials, [...headers]])).toEqual([
+    ['https://media.example/uploads/guide.pdf', 'omit', []],
+  ])
+})
+
+test('CMS-50 another status than 2xx is a failure', async () => {
+  vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }))
+  await expect(fetchFile('https://media.example/a.pdf')).rejects.toThrow('status 404')
+})

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, type ApiErrorKind } from '#api/api-error.ts'
+import { contract } from '#contract/contract.ts'
+import { useNotification } from '../notification/notification.ts'
+import { reportError } from './report-error.ts'
+import { stubBrowser } from './test-api.ts'
+
+beforeEach(() => {
+  stubBrowser()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  return () => vi.restoreAllMocks()
+})
+
+/** What the shopper is shown of a failed call. */
+function shown(endpointId: string, kind: ApiErrorKind, status?: number): string | undefined {
+  useNotification.setState({ notification: null })
+  reportError(new ApiError('Broken', { kind, endpointId, ...(status !== undefined && { status }) }))
+  return useNotification.getState().notification?.message
+}
+
+/** Calls whose failure has its own text, or none (OPEN-044, OPEN-045). */
+const WITH_OWN_TEXT = [
+  'forgotPassword',
+  'resetPassword',
+  'changePassword',
+  'resendVerification',
+  'verifyRegistration',
+  'applyPromoCode',
+  'applyGuestPromoCode',
+  'subscribeToNewsletter',
+  'verifyNewsletterEmail',
+  'subscribeToStockAlert',
+]
+
+test.each(['refused', 'unreachable', 'off-contract'] as const)(
+  'NOTE-06 of every call that is %s the shopper is told',
+  (kind) => {
+    const silent = contract.map(({ id }) => id).filter((id) => shown(id, kind) !== 'Error: Broken')
+    // Whether the order was placed is not known without an answer, and the checkout says so.
+    const ownText = kind === 'refused' ? WITH_OWN_TEXT : [...WITH_OWN_TEXT, 'checkOut']
+    expect(silent.toSorted()).toEqual(ownText.toSorted())
+  },
+)
+
+test('NOTE-08 only a 404, and only of the guest’s cart, is passed over', () => {
+  expect(shown('getGuestCart', 'refused', 404)).toBeUndefined()
+  expect(shown('getGuestCart', 'refused', 500)).toBe('Error: Broken')
+  expect(shown('getCart', 'refused', 404)).toBe('Error: Broken')
+})
