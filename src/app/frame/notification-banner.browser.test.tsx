@@ -17,6 +17,7 @@ function start() {
   return render(
     <div style={{ padding: 40 }}>
       <NotificationBanner />
+      <p style={{ paddingTop: 400 }}>The page</p>
     </div>,
   )
 }
@@ -46,6 +47,8 @@ test('NOTE-04 a click dismisses the banner', async () => {
   notify({ message: 'Discount code is invalid', type: 'error' })
   await screen.getByRole('button', { name: /Discount code is invalid/ }).click()
   expect(useNotification.getState().notification).toBeNull()
+  // The mouse would rest where the next banner is going to be.
+  await screen.getByText('The page').hover()
 })
 
 test('A11Y-04 the text is announced in a live region that was there before, without stealing the focus', async () => {
@@ -68,6 +71,50 @@ test('A11Y-04 the ten seconds wait while the banner is focused', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   expect(useNotification.getState().notification).not.toBeNull()
   banner.element().blur()
+  await timers(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+/** The mouse comes in, or goes out to the page beside. */
+const mouse = (over: Element, name: 'mouseover' | 'mouseout'): void => {
+  const relatedTarget = name === 'mouseout' ? document.body : null
+  over.dispatchEvent(new MouseEvent(name, { bubbles: true, relatedTarget }))
+}
+
+test('A11Y-04 the ten seconds wait while the banner is hovered, and while it is focused after the mouse has left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await start()
+  notify({ message: 'Hello', type: 'success' })
+  await timers(1)
+  const banner = screen.getByRole('button', { name: /Hello/ }).element()
+  mouse(banner, 'mouseover')
+  await timers(0)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(useNotification.getState().notification).not.toBeNull()
+  banner.focus()
+  mouse(banner, 'mouseout')
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+  expect(vi.getTimerCount()).toBe(0)
+  banner.blur()
+  await timers(1)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(useNotification.getState().notification).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('NOTE-03 A11Y-04 a message after one that was dismissed under the mouse goes after its ten seconds too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await start()
+  notify({ message: 'Hello', type: 'success' })
+  await timers(1)
+  const banner = screen.getByRole('button', { name: /Hello/ }).element()
+  mouse(banner, 'mouseover')
+  await timers(0)
+  banner.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  while (screen.getByRole('button').elements().length > 0) await new Promise(requestAnimationFrame)
+  notify({ message: 'Again', type: 'success' })
   await timers(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(useNotification.getState().notification).toBeNull()

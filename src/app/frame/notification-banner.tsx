@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NOTIFICATION_LIFETIME_MS, useNotification } from '../notification/notification.ts'
+import { type Notification, NOTIFICATION_LIFETIME_MS, useNotification } from '../notification/notification.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
@@ -13,34 +13,41 @@ const CartLinks = lazyComponent(async () => (await import('../features/cart/cart
  */
 export function NotificationBanner(): ReactNode {
   const notification = useNotification((state) => state.notification)
+  return (
+    <div className={styles['place']} role="status" aria-live="polite">
+      {notification !== null && <Banner notification={notification} />}
+    </div>
+  )
+}
+
+/** Its own component, since a banner that is dismissed never hears that the mouse or the focus has left it. */
+function Banner({ notification }: { readonly notification: Notification }): ReactNode {
   const dismiss = useNotification((state) => state.dismiss)
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
 
   useEffect(() => {
-    if (notification === null || held) return undefined
+    if (held) return undefined
     const timer = setTimeout(dismiss, NOTIFICATION_LIFETIME_MS)
     return () => clearTimeout(timer)
   }, [notification, held, dismiss])
 
   return (
-    <div className={styles['place']} role="status" aria-live="polite">
-      {notification !== null && (
-        <div
-          className={`${styles['banner']} ${styles[notification.type]}`}
-          onMouseEnter={() => setHeld(true)}
-          onMouseLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          <button type="button" className={styles['message']} onClick={dismiss}>
-            <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
-            <span>{notification.message}</span>
-            <Icon name="close" size={18} />
-            <span className="visually-hidden">, dismiss</span>
-          </button>
-          {notification.leadsToCart && <CartLinks />}
-        </div>
-      )}
+    <div
+      className={`${styles['banner']} ${styles[notification.type]}`}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <button type="button" className={styles['message']} onClick={dismiss}>
+        <Icon name={notification.type === 'success' ? 'check' : 'alert'} size={20} />
+        <span>{notification.message}</span>
+        <Icon name="close" size={18} />
+        <span className="visually-hidden">, dismiss</span>
+      </button>
+      {notification.leadsToCart && <CartLinks />}
     </div>
   )
 }
