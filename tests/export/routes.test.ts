@@ -67,8 +67,11 @@ describe('opened directly, by somebody who never signed in', () => {
   test('ROUT-03 OPEN-054 a confirmation', async () => {
     expect(await opened('/confirm/CW-1', 'Your order')).toBe('/confirm/CW-1')
   })
-  test('ROUT-04 ROUT-21 limited edition', async () => {
+  test('ROUT-04 ROUT-21 CMS-29 limited edition, with a newsletter sign-up of its own', async () => {
     expect(await opened('/limited-edition', 'Limited Edition')).toBe('/limited-edition')
+    const form = page.getByRole('main').getByRole('form', { name: 'Stay Informed' })
+    await form.getByRole('button', { name: 'Subscribe' }).waitFor()
+    await form.getByRole('textbox', { name: 'Email' }).waitFor()
   })
   test('ROUT-10 ROUT-21 product registration', async () => {
     expect(await opened('/registration', 'Product registration')).toBe('/registration')

@@ -30,10 +30,12 @@ test('CMS-28 the editions before it stand under Past Limited Editions', async ()
   ])
 })
 
-test('CMS-29 Stay Informed holds the newsletter form that the page is given', async () => {
-  const screen = await render(<LimitedEditionPage page={page} newsletter={<form aria-label="Newsletter" />} />)
+test('CMS-29 Stay Informed holds the newsletter form that the page is given, and names it', async () => {
+  const screen = await render(
+    <LimitedEditionPage page={page} newsletter={<form aria-labelledby="limited-edition-title" />} />,
+  )
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Stay Informed' })).toBeVisible()
-  await expect.element(screen.getByRole('form', { name: 'Newsletter' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('form', { name: 'Stay Informed', exact: true })).toBeInTheDocument()
 })
 
 test('CMS-04 OPEN-066 the empty default says that nothing is on sale and still offers the newsletter', async () => {

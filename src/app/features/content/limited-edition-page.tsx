@@ -42,7 +42,7 @@ export function LimitedEditionPage({
       )}
       <section className={styles['informed']}>
         <div>
-          <h2>Stay Informed</h2>
+          <h2 id="limited-edition-title">Stay Informed</h2>
           <p>The next edition is told to the newsletter first.</p>
         </div>
         {newsletter}
