@@ -124,6 +124,7 @@ describe('narrowing', () => {
     expect(offered(new Map())).not.toHaveProperty('model')
     expect(offered(choose({ 'host manufacturer': ['Cairnwell'] }))).toHaveProperty('model', ['Tarn', 'Scree'])
     expect(offered(choose({ 'host manufacturer': ['Other'] }))).not.toHaveProperty('model')
+    expect(offered(choose({ material: ['Steel'] }))).not.toHaveProperty('model')
   })
 
   test('COLL-28 the rule knows the categories in any case', () => {

@@ -34,6 +34,18 @@ test('DEAL-05 a mile counts 1609.34 metres: a dealer at 49.9 miles is inside 50,
   ).toHaveLength(0)
 })
 
+test.each([
+  [80_466.9, 1],
+  [80_467.1, 0],
+])('DEAL-05 of 50 miles, which are 80467 metres, a dealer %d metres away is inside: %i', (metres, inside) => {
+  expect(
+    withinRadius(
+      measureDealers([dealer('edge', 0)], () => metres),
+      50,
+    ),
+  ).toHaveLength(inside)
+})
+
 test('OPEN-102 the nearest dealer comes first, and one without coordinates is in no search', () => {
   expect(found([dealer('far', 90), dealer('lost', null), dealer('near', 3), dealer('middle', 40)], 100)).toEqual([
     'near',

@@ -124,16 +124,30 @@ describe('cards', () => {
     )
   })
 
-  test('COLL-33 COLL-34 adding sends quantity 1 and buildId null', async () => {
-    const sent = fakeApi(({ path }) =>
-      path === '/Auth/guest' ? { json: { token: 'gid_1' } } : { status: 500, json: { title: 'Down', status: 500 } },
-    )
-    const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true })] })
-    await screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ }).click()
-    await expect
-      .poll(() => sent.find(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))?.body)
-      .toEqual([expect.objectContaining({ productId: 'BENCH-KIT', quantity: 1, buildId: null })])
-  })
+  test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
+    'COLL-33 COLL-34 from %s adding sends quantity 1 and buildId null, with flags and restrictions',
+    async (display_type) => {
+      const sent = fakeApi(({ path }) =>
+        path === '/Auth/guest' ? { json: { token: 'gid_1' } } : { status: 500, json: { title: 'Down', status: 500 } },
+      )
+      const receiver = { receiver_item: true, restricted_states: ['CA'], restricted_zips: ['606'], qty_on_hand: 7 }
+      const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true, ...receiver })], display_type })
+      await screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ }).click()
+      const posts = () => sent.filter(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))
+      await expect.poll(() => posts().length).toBe(1)
+      expect(posts()[0]?.body).toEqual([
+        expect.objectContaining({
+          productId: 'BENCH-KIT',
+          quantity: 1,
+          buildId: null,
+          isFflItem: false,
+          isReceiverItem: true,
+          restrictedStates: ['CA'],
+          restrictedZips: ['606'],
+        }),
+      ])
+    },
+  )
 })
 
 describe('bad input', () => {

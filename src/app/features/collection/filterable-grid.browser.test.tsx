@@ -88,6 +88,11 @@ describe('filters', () => {
     const screen = await show()
     const model = screen.getByRole('button', { name: 'model' })
     await expect.element(model).not.toBeInTheDocument()
+    const steel = screen.getByRole('checkbox', { name: 'Steel' })
+    await steel.click()
+    await expect.element(steel).toBeChecked()
+    await expect.element(model).not.toBeInTheDocument()
+    await steel.click()
     const host = screen.getByRole('checkbox', { name: 'Cairnwell' })
     await host.click()
     await expect.element(model).toBeVisible()
@@ -127,7 +132,7 @@ describe('filters', () => {
   })
 
   test('COLL-27 OPEN-076 below 768 px a toggle opens and closes the filters', async () => {
-    await page.viewport(390, 800)
+    await page.viewport(767, 800)
     const screen = await show()
     const toggle = screen.getByRole('button', { name: 'Filters' })
     const value = screen.getByText('Steel', { exact: true })

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
+import { SignInPage } from './sign-in-page.tsx'
 import { notification, PROFILE, show, signedOut, TOKEN } from './test-sign-in.tsx'
 
 vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
@@ -37,6 +39,13 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons 
   await expect
     .element(screen.getByRole('link', { name: 'Forgot Your Password?', exact: true }))
     .toHaveAttribute('href', '/forgot-password')
+})
+
+test('OPEN-067 New to …? has the shop’s name of the settings', async () => {
+  const { screen } = await show('login', {})
+  globalThis.storefrontSettings = { ...runtimeSettings(), BRAND_NAME: 'Ridge & Sons' }
+  await screen.rerender(<SignInPage route="login" copy={{ title: '', content: '' }} token="" />)
+  await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
 })
 
 test('CMS-04 CMS-60 the words of the CMS stand above the form, and without them the form works', async () => {

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { Navigation } from '#contract/cms/navigation.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
 import { useSearchBar } from '../../navigation/search-bar.ts'
 import { useSession } from '../../session/session.ts'
 import { card, navigation } from '../test-navigation.ts'
@@ -133,6 +134,35 @@ describe('on wide screens', () => {
     await expect.element(tarn).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Elsewhere' }).hover()
     await expect.element(screen.getByRole('link', { name: /Linn 9/ })).not.toBeInTheDocument()
+  })
+
+  test('NAV-13 OPEN-076 a route change closes the menu, and for 300 ms hovering opens none', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
+    const left = location.href
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const frames = async (): Promise<void> => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+    }
+    const hover = async (): Promise<string | null> => {
+      const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })
+      menuButton(screen, 'Rifles').element().dispatchEvent(over)
+      await frames()
+      return menuButton(screen, 'Rifles').element().getAttribute('aria-expanded')
+    }
+    expect(await hover()).toBe('true')
+    history.pushState(null, '', '/product/tarn-lr')
+    routeLoading.setState({ loading: false, from: '/' })
+    await frames()
+    expect(menuButton(screen, 'Rifles').element().getAttribute('aria-expanded')).toBe('false')
+    await vi.advanceTimersByTimeAsync(299)
+    await frames()
+    expect(await hover()).toBe('false')
+    await vi.advanceTimersByTimeAsync(1)
+    await frames()
+    expect(await hover()).toBe('true')
+    vi.useRealTimers()
+    history.replaceState(null, '', left)
   })
 
   test('a click keeps a menu that the mouse has opened; a second one closes it', async () => {

@@ -73,6 +73,25 @@ test('CONS-03 CONS-05 CONS-07 Accept stores true with its moment and loads the s
   expect(globalThis.dataLayer?.[0]).toMatchObject({ event: 'gtm.js' })
 })
 
+test('CONS-08 OPEN-097 thirty seconds without input are told as one inactivity; a list that is scrolled is input', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  useConsent.setState({ consent: 'accepted' })
+  const { container } = await render(<Overlays />)
+  while (globalThis.dataLayer === undefined) await new Promise(requestAnimationFrame)
+  const told = () => globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'inactivity')
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(told()).toEqual([])
+  // A scroll of a part of the page does not bubble.
+  container.dispatchEvent(new Event('scroll'))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(told()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told()).toEqual([{ event: 'inactivity' }])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told()).toHaveLength(1)
+  vi.useRealTimers()
+})
+
 test('CONS-04 CONS-05 CONS-07 Decline stores false with its moment and loads nothing', async () => {
   await render(<Overlays />)
   await question().getByRole('button', { name: 'Decline' }).click()

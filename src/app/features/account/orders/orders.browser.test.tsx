@@ -74,7 +74,7 @@ test('ORD-02 ORD-03 ORD-04 OPEN-026 OPEN-027 the orders of the profile are a tab
 })
 
 test('ORD-05 OPEN-076 on mobile the orders are cards', async () => {
-  await page.viewport(390, 844)
+  await page.viewport(767, 844)
   const { screen } = await show('profileOrders')
   const cards = screen.getByRole('list', { name: 'My Orders' }).getByRole('listitem')
   await expect
@@ -112,11 +112,13 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows i
 })
 
 test('ORD-12 OPEN-076 on mobile there is no unit price', async () => {
-  await page.viewport(390, 844)
+  await page.viewport(767, 844)
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*3\s*\$150\.30/)
   await expect.element(screen.getByText('$58.00')).not.toBeInTheDocument()
+  await page.viewport(768, 844)
+  await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*\$58\.00\s*3\s*\$150\.30/)
 })
 
 test('ORD-13 ORD-14 ORD-15 the summary adds the lines up, with Free for no shipping', async () => {
