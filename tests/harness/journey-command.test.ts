@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseJourneys } from '#harness/choose-journeys.ts'
+import { journeys } from '#harness/journeys/registry.ts'
 import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 
 let folder: string
@@ -18,7 +20,15 @@ const storefront = (words: readonly string[], environment: Readonly<Record<strin
 test('JRNY-09 --list names each journey with one line', async () => {
   const { code, output } = await storefront(['--list'])
   expect(code).toBe(0)
-  expect(output).toMatch(/^checkout-guest {2}\S.+\.$/m)
+  const lines = output.trimEnd().split('\n')
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(journeys.map(({ name, summary }) => [name, summary]))
+  for (const { summary } of journeys) expect(summary).toMatch(/^\S.+\.$/)
+})
+
+test('JRNY-09 no name means every journey, in the order of the list', async () => {
+  expect(await chooseJourneys([])).toEqual(journeys)
+  const [first, second] = journeys.map(({ name }) => name) as [string, string]
+  expect((await chooseJourneys([second, first, second])).map(({ name }) => name)).toEqual([second, first])
 })
 
 test.each([

@@ -10,7 +10,10 @@ const PRODUCT = 'Clave Sling'
 export const checkoutKeyboard: Journey = {
   name: 'checkout-keyboard',
   summary: 'A guest answers the consent, buys a sling and sees the confirmation, with the keyboard alone.',
-  measuredPages: [],
+  measuredPages: [
+    { name: 'Product', path: href('product', { title: 'clave-sling' }) },
+    { name: 'Checkout', path: href('checkout') },
+  ],
   privateValues: shopperPrivateValues,
   firstVisit: true,
 

@@ -7,7 +7,7 @@ const PRODUCT = 'Tarn LR'
 export const configurator: Journey = {
   name: 'configurator',
   summary: 'A visitor builds a rifle in the configurator, which talks to the page and fills the cart.',
-  measuredPages: [],
+  measuredPages: [{ name: '3D Builder', path: href('builder') }],
   privateValues: {},
   needsStorage: 'It is about what the configurator has stored.',
 

@@ -9,7 +9,7 @@ const SLING = 'Clave Sling'
 export const consent: Journey = {
   name: 'consent',
   summary: 'A first visitor declines analytics, later accepts it, and is tracked from then on alone.',
-  measuredPages: [],
+  measuredPages: [{ name: 'Home', path: href('home') }],
   privateValues: {},
   needsStorage: 'It is about what is stored.',
   firstVisit: true,

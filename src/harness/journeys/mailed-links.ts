@@ -12,7 +12,7 @@ const FOOTER_FORM = 'STAY UPDATED'
 export const mailedLinks: Journey = {
   name: 'mailed-links',
   summary: 'A customer follows mailed links with tokens, and no third party sees any of them.',
-  measuredPages: [],
+  measuredPages: [{ name: 'Register', path: href('register') }],
   privateValues: {
     ...customerPrivateValues,
     name: [customer.firstName, customer.lastName, newcomer.firstName, newcomer.lastName],

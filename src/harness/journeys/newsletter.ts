@@ -12,7 +12,7 @@ const FOOTER_FORM = 'STAY UPDATED'
 export const newsletter: Journey = {
   name: 'newsletter',
   summary: 'A visitor subscribes in the footer, verifies the address, and cancels the newsletter in their account.',
-  measuredPages: [],
+  measuredPages: [{ name: 'Home', path: href('home') }],
   privateValues: newcomerPrivateValues,
   needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 

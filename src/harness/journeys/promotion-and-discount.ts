@@ -14,7 +14,7 @@ const CODE = 'range10'
 export const promotionAndDiscount: Journey = {
   name: 'promotion-and-discount',
   summary: 'A promotion covers what a guest adds and updates, and a discount code is tried, wrong and right.',
-  measuredPages: [],
+  measuredPages: [{ name: 'Product', path: href('product', { title: 'clave-sling' }) }],
   privateValues: shopperPrivateValues,
   needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
 

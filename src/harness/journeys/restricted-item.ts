@@ -13,7 +13,7 @@ const MODAL = { name: 'You have restricted items in your cart' } as const
 export const restrictedItem: Journey = {
   name: 'restricted-item',
   summary: 'A guest in California may not have a magazine: a new address, its removal, and the emptied cart.',
-  measuredPages: [],
+  measuredPages: [{ name: 'Checkout', path: href('checkout') }],
   privateValues: shopperPrivateValues,
   needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
 

@@ -24,7 +24,7 @@ export const tokenExpiry: Journey = {
   name: 'token-expiry',
   summary:
     'A customer stays signed in past the life of a token; after a long sleep, and a late return, a guest is left.',
-  measuredPages: [],
+  measuredPages: [{ name: 'Product', path: href('product', { title: 'clave-sling' }) }],
   privateValues: customerPrivateValues,
   needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
