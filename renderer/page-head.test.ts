@@ -21,3 +21,13 @@ test.each(['data:text/html,x', 'javascript:alert(1)', 'http://[broken'])(
     expect(imageOf(image)).toBeUndefined()
   },
 )
+
+test.each([
+  ['/faq', {}, 'https://shop.example/faq'],
+  ['/product/product-short/tarn-lr', { canonicalPath: '/product/tarn-lr' }, 'https://shop.example/product/tarn-lr'],
+  ['/nope', {}, undefined],
+])('BUILD-13 the canonical address of %s is %j %s', (urlPathname, data, canonical) => {
+  const metaData = { title: '', description: '' }
+  const context = { urlPathname, site: 'https://shop.example', data: { metaData, ...data } }
+  expect(pageHead(context as unknown as PageContext).canonical).toBe(canonical)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { logIn, register } from '#contract/auth.ts'
+import { logIn, register, resetPassword } from '#contract/auth.ts'
 import { applyPromoCode } from '#contract/cart.ts'
 import { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { registerDealer, requestImage } from '#contract/registration.ts'
@@ -39,6 +39,18 @@ function lengthIssues(schema: z.ZodMiniType | undefined, field: string, length: 
 test.each(FIELDS)('FORM-20 API-60 %s takes %s of the contract up to its limit', (_, schema, field, most) => {
   expect(lengthIssues(schema, field, most)).toEqual([])
   expect(lengthIssues(schema, field, most + 1)).toEqual([`Must be at most ${most} characters long`])
+})
+
+test.each([
+  ['the order', 'zip', 5, CustomerInfo],
+  ['the order', 'shippingZip', 5, CustomerInfo],
+  ['the dealer', 'dealerZip', 5, DealerInfo],
+  ['the registration', 'password', 8, register.body],
+  ['the new password', 'password', 8, resetPassword.body],
+  ['the dealer registration', 'password', 8, registerDealer.body],
+] as const)('CONST-06 the contract takes of %s a %s of %i characters, and none of fewer', (_, field, least, schema) => {
+  expect(lengthIssues(schema, field, least)).toEqual([])
+  expect(lengthIssues(schema, field, least - 1)).toHaveLength(1)
 })
 
 test('API-60 an address that is saved may be longer than one that may be sent', () => {

@@ -1,12 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/bundle/first-load.ts'
+import { commonFiles, writeCommonFiles } from '#export/finish/common-files.ts'
 import { robotsText, sitemapXml } from '#export/finish/sitemap.ts'
-import type { PlannedPage } from '#export/plan/plan-pages.ts'
+import { hostFiles } from '#export/hosts/host-files.ts'
+import { type PlannedPage, planPages } from '#export/plan/plan-pages.ts'
+import { compressFolder } from '#export/publish/compressed-copies.ts'
 
 const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
   file: 'x.html',
@@ -15,7 +19,7 @@ const page = (route: PlannedPage['route'], address: string | undefined): Planned
   renderedAt: address ?? '/x',
 })
 
-test('the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {
+test('BUILD-13 the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/tarn-lr'),
@@ -31,13 +35,57 @@ test('the sitemap lists the indexed pages, but no checkout, shell or not-found p
   ])
 })
 
-test('robots.txt is open in production alone', async () => {
+test('BUILD-13 the not-found page is 404.html at the top of the export', () => {
+  const { pages } = planPages({ collections: [], products: [] }, undefined)
+  expect(pages.filter(({ route }) => route === 'not-found').map(({ file }) => file)).toEqual(['404.html'])
+})
+
+test('BUILD-13 robots.txt is open in production alone', async () => {
   const text = async (name: string): Promise<string> => robotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.cairnwell.example/sitemap.xml\n',
   )
   expect(await text('staging')).toBe('User-agent: *\nDisallow: /\n')
   expect(await text('demo')).toBe('User-agent: *\nDisallow: /\n')
+})
+
+test('BUILD-13 BUILD-15 sitemap, robots, settings and the rules of every host come with the export, compressed too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-common-files-'))
+  try {
+    const environment = await loadEnvironment('demo', { env: {} })
+    const sources = { clientFolder: join(folder, 'client'), mediaFolder: undefined, projectFolder: folder }
+    await mkdir(sources.clientFolder)
+    const long = Array.from({ length: 200 }, (_, index) => page('product', `/product/p-${index}`))
+    const files = await commonFiles({ ...sources, environment: { ...environment, configurator: undefined } }, long)
+    expect([...files.keys()].toSorted()).toEqual(
+      ['env.js', 'env.default.json', 'robots.txt', 'sitemap.xml', ...Object.keys(hostFiles(environment))].toSorted(),
+    )
+    await writeCommonFiles(folder, files)
+    const sitemap = await readFile(join(folder, 'sitemap.xml'))
+    expect(sitemap.toString()).toContain('/product/p-199</loc>')
+    expect(gunzipSync(await readFile(join(folder, 'sitemap.xml.gz')))).toEqual(sitemap)
+    expect(brotliDecompressSync(await readFile(join(folder, 'sitemap.xml.br')))).toEqual(sitemap)
+    expect(existsSync(join(folder, 'env.js.gz'))).toBe(false)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('BUILD-15 every text in a folder of assets gets a copy in gzip and one in brotli, a picture and a short text none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-copies-'))
+  try {
+    const script = 'export const word = 1\n'.repeat(100)
+    const files = { 'app.js': script, 'app.css': script, 'short.js': 'x', 'photo.webp': script }
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+    await compressFolder(folder)
+    expect((await readdir(folder)).toSorted()).toEqual(
+      ['app.css', 'app.css.br', 'app.css.gz', 'app.js', 'app.js.br', 'app.js.gz', 'photo.webp', 'short.js'].toSorted(),
+    )
+    expect(gunzipSync(await readFile(join(folder, 'app.js.gz'))).toString()).toBe(script)
+    expect(brotliDecompressSync(await readFile(join(folder, 'app.js.br'))).toString()).toBe(script)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('first load is what entry and client import statically, each file once, styles and later parts left out', async () => {

@@ -79,7 +79,7 @@ describe('opened directly, by somebody who never signed in', () => {
   test.each([
     ['/dealer-locator', 'Dealer Locator'],
     ['/dealer-registration', 'Become a dealer'],
-  ])('ROUT-11 ROUT-21 %s shows %s', async (path, heading) => {
+  ])('ROUT-11 ROUT-21 DEAL-38 %s shows %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
   test('ROUT-17 ROUT-21 the configurator, whose frame starts', async () => {

@@ -260,20 +260,23 @@ describe('headers', () => {
     expect(await ask('/checkout', { headers: { 'If-None-Match': '"other"' } })).toMatchObject({ status: 200 })
   })
 
-  test('assets are kept for ever, everything else is asked for again', async () => {
+  test('BUILD-15 assets are kept for ever, everything else is asked for again', async () => {
     expect((await ask('/assets/app.4f3a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    for (const target of ['/', '/env.js', '/uploads/brake.webp']) {
+    for (const target of ['/', '/checkout', '/nope', '/env.js', '/robots.txt', '/uploads/brake.webp']) {
       expect((await ask(target)).headers['cache-control']).toBe('no-cache')
     }
   })
 
-  test('text is compressed for those who take it, with an ETag of its own', async () => {
+  test('BUILD-15 text is compressed for those who take it, with an ETag of its own', async () => {
     const plain = await ask('/assets/app.4f3a.js')
     const compressed = await ask('/assets/app.4f3a.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(Number(compressed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']))
     expect(compressed.headers['etag']).not.toBe(plain.headers['etag'])
+    const zipped = await ask('/assets/app.4f3a.js', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect([compressed.body, zipped.body]).toEqual(['the brotli copy', 'the gzip copy'])
   })
 
   test.each([

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { brokenRules, emailField, fieldLabel, newPasswordField, requiredField } from './form-rules.ts'
+import { registerErrors, resetPasswordErrors, updatePasswordErrors } from '../account/sign-in-forms.ts'
+import { billingErrors, dealerErrors, emptyBillingForm, emptyDealerForm } from '../checkout/checkout-forms.ts'
+import { dealerRegistrationErrors, emptyDealerRegistration } from '../dealers/dealer-registration.ts'
+import { zipError } from '../dealers/dealer-search.ts'
+import { brokenRules, emailField, fieldLabel, newPasswordField, requiredField, shortZipError } from './form-rules.ts'
 
 describe('a required field', () => {
   test.each([null, undefined, '', '  '])('FORM-01 fails for %j', (value) => {
@@ -32,6 +36,37 @@ test('CONST-06 a new password has at least 8 characters', () => {
   expect(rule('')).toBe('New Password is required')
   expect(rule('seven77')).toBe('Password must be at least 8 characters long')
   expect(rule('eight888')).toBeUndefined()
+})
+
+test('CONST-06 a zip code has at least 5 characters, spaces around aside', () => {
+  expect(shortZipError('8950')).toBe('Zip code must be at least 5 digits')
+  expect(shortZipError(' 8950 ')).toBe('Zip code must be at least 5 digits')
+  expect(shortZipError('89501')).toBeUndefined()
+})
+
+test.each([
+  ['billing', (zip: string) => billingErrors({ ...emptyBillingForm, zip }).zip],
+  [
+    'shipping',
+    (shippingZip: string) =>
+      billingErrors({ ...emptyBillingForm, shippingSameAsBilling: false, shippingZip }).shippingZip,
+  ],
+  ['dealer', (dealerZip: string) => dealerErrors({ ...emptyDealerForm, dealerZip }).dealerZip],
+  ['dealer search', zipError],
+])('CONST-06 the %s form takes a zip code of 5 characters and none of 4', (_, errorOf) => {
+  expect([errorOf('8950'), errorOf('89501')]).toEqual(['Zip code must be at least 5 digits', undefined])
+})
+
+test.each([
+  ['register', (password: string) => registerErrors({ password }).password],
+  ['reset password', (password: string) => resetPasswordErrors({ password }).password],
+  ['update password', (newPassword: string) => updatePasswordErrors({ newPassword }).newPassword],
+  [
+    'dealer registration',
+    (password: string) => dealerRegistrationErrors({ ...emptyDealerRegistration, password }).password,
+  ],
+])('CONST-06 the %s form takes a password of 8 characters and none of 7', (_, errorOf) => {
+  expect([errorOf('seven77'), errorOf('eight888')]).toEqual(['Password must be at least 8 characters long', undefined])
 })
 
 test('only broken rules are told, in the order of the rules', () => {
