@@ -122,15 +122,18 @@ test('ACCT-05 another page of the area begins at the top', async () => {
 test.each([
   ['that works', { json: { message: 'ok' } }],
   ['that fails', { status: 500, json: { title: 'Broken' } }],
-])('ACCT-23 OPEN-021 a logout call %s signs out and goes home, not to the login page', async (_, reply) => {
-  localStorage.setItem('authToken', 'access')
-  const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })
-  localStorage.setItem('authToken', 'access')
-  await screen.getByRole('button', { name: 'Logout', exact: true }).click()
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
-  expect(bodies('POST /Auth/logout')).toEqual([{}])
-  expect(useSession.getState().status).toBe('guest')
-  expect(localStorage.getItem('authToken')).toBeNull()
-  expect(goTo).toHaveBeenCalledTimes(1)
-  expect(privateIn(document.body.textContent)).toEqual([])
-})
+])(
+  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout call %s signs out and goes home, not to the login page',
+  async (_, reply) => {
+    localStorage.setItem('authToken', 'access')
+    const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })
+    localStorage.setItem('authToken', 'access')
+    await screen.getByRole('button', { name: 'Logout', exact: true }).click()
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+    expect(bodies('POST /Auth/logout')).toEqual([{}])
+    expect(useSession.getState().status).toBe('guest')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(goTo).toHaveBeenCalledTimes(1)
+    expect(privateIn(document.body.textContent)).toEqual([])
+  },
+)

@@ -150,6 +150,15 @@ describe('cards', () => {
   )
 })
 
+test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
+  'CONST-08 %s shows all of 300 items, and has no pages',
+  async (display_type) => {
+    const items = Array.from({ length: 300 }, (_, index) => rawItem(`Item ${index}`))
+    const screen = await show({ items, display_type })
+    expect(screen.getByRole('article').elements()).toHaveLength(300)
+  },
+)
+
 describe('bad input', () => {
   test.each([
     ['collection-simple-grid', 'No items found'],

@@ -370,10 +370,40 @@ describe('buying', () => {
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   })
 
+  test('OPEN-053 the live price takes the place of that of the build, and nothing moves', async () => {
+    const product = productWith({ title: 'Sling', skus: [skuWith({})] })
+    vi.mocked(usePriceList).mockReturnValue(undefined)
+    const screen = await render(<ProductPage product={product} />)
+    const places = () =>
+      [screen.getByRole('heading', { level: 1 }), screen.getByRole('button', { name: 'Add to Cart', exact: true })].map(
+        (part) => part.element().getBoundingClientRect().toJSON() as unknown,
+      )
+    await expect.element(screen.getByText('$100.00')).toBeVisible()
+    const before = places()
+    const live = { price: 71, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 5 }
+    vi.mocked(usePriceList).mockReturnValue({ BARE: live })
+    await screen.rerender(<ProductPage product={{ ...product }} />)
+    await expect.element(screen.getByText('$71.00')).toBeVisible()
+    await expect.element(screen.getByText('$100.00')).not.toBeInTheDocument()
+    expect(places()).toEqual(before)
+  })
+
   test('OPEN-092 a sku without a live price has no price and cannot be bought', async () => {
     const screen = await start({}, {})
     await expect.element(screen.getByText('Price not available')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [{ fflItem: true, receiverItem: false }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
+    [{ fflItem: false, receiverItem: true }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
+    [{ fflItem: false, receiverItem: false }, 'Ships to your own address.'],
+  ])('PROD-52 OPEN-079 a product with %j is added as that: %s', async (flags, fact) => {
+    const screen = await start(flags)
+    await expect.element(screen.getByText(fact)).toBeVisible()
+    await screen.getByRole('button', { name: 'Add to Cart' }).click()
+    const { fflItem: isFflItem, receiverItem: isReceiverItem } = flags
+    await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ isFflItem, isReceiverItem }])
   })
 
   test('dealer and restrictions of the chosen sku are stated', async () => {

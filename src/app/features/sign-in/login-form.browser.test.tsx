@@ -81,7 +81,7 @@ test('OPEN-050 an expired captcha is asked for again', async () => {
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('AUTH-06 OPEN-023 an access token signs in and goes home', async () => {
+test('AUTH-06 OPEN-023 OPEN-024 ROUT-22 an access token signs in and goes home', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
@@ -137,7 +137,7 @@ test.each([
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 who is signed in and opens %s goes home',
+  'OPEN-024 ROUT-22 who is signed in and opens %s goes home',
   async (route) => {
     useSession.setState(
       {

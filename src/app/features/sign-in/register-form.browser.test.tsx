@@ -81,7 +81,7 @@ test('AUTH-13 AUTH-14 AUTH-15 what breaks a rule is told and nothing is sent', a
   expect(sent('/Auth/register')).toEqual([])
 })
 
-test('AUTH-16 AUTH-17 the payload has five fields, and success goes home without a subscription', async () => {
+test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success goes home without a subscription', async () => {
   const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await signUp(screen)
@@ -114,7 +114,7 @@ test('AUTH-18 OPEN-048 a ticked box subscribes with an empty captcha and sets th
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: true } })
 })
 
-test('AUTH-18 a subscription that fails does not undo the registration, and the flag stays', async () => {
+test('AUTH-18 NEWS-07 a subscription that fails is not told and does not undo the registration, and the flag stays', async () => {
   const { screen } = await show('register', {
     '/Auth/register': () => ({ json: { token: TOKEN } }),
     '/Newsletter/subscribe': () => ({ status: 500, json: { title: 'Broken' } }),
@@ -123,6 +123,7 @@ test('AUTH-18 a subscription that fails does not undo the registration, and the 
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
   await signUp(screen)
   await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  expect(notification()).toBeNull()
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
 })
 

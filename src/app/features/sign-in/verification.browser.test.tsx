@@ -40,14 +40,14 @@ test.each([
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('AUTH-34 AUTH-37 an e-mail is verified by the token of the path, once, and home follows', async () => {
+test('AUTH-34 AUTH-37 OPEN-024 ROUT-22 an e-mail is verified by the token of the path, once, and home follows', async () => {
   const { sent } = await follow('email', 'tok/1', { json: { message: 'ok' } })
   await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Email verified successfully', 'success'))
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Newsletter/verify/tok%2F1'])
   expect(goTo).toHaveBeenCalledTimes(1)
 })
 
-test('AUTH-35 AUTH-37 a registration is verified by the token of the query, once, and home follows', async () => {
+test('AUTH-35 AUTH-37 OPEN-024 ROUT-22 a registration is verified by the token of the query, once, and home follows', async () => {
   const { sent } = await follow('registration', 'tok-1', { json: { message: 'ok' } })
   await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Registration verified successfully', 'success'))
   expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -64,14 +64,17 @@ test.each([
   ],
   ['the fallback without one', { status: 500, json: { title: 'Broken' } }, 'Email verification failed'],
   ['the fallback without an answer', { lost: true }, 'Email verification failed'],
-] as const)('AUTH-36 AUTH-37 OPEN-044 OPEN-046 a failure shows %s, on both pages', async (_, reply, message) => {
-  for (const kind of ['email', 'registration'] as const) {
-    signedOut()
-    vi.mocked(goTo).mockClear()
-    await follow(kind, 'tok-1', reply)
-    await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home(message, 'error'))
-  }
-})
+] as const)(
+  'AUTH-36 AUTH-37 OPEN-024 OPEN-044 OPEN-046 a failure shows %s, on both pages',
+  async (_, reply, message) => {
+    for (const kind of ['email', 'registration'] as const) {
+      signedOut()
+      vi.mocked(goTo).mockClear()
+      await follow(kind, 'tok-1', reply)
+      await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home(message, 'error'))
+    }
+  },
+)
 
 test('OPEN-047 a link without a token has failed without a call', async () => {
   const { sent } = await follow('registration', '', { json: { message: 'ok' } })

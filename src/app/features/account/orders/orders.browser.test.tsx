@@ -90,7 +90,7 @@ test('ORD-06 an empty history says so', async () => {
   await expect.element(screen.getByText('You have placed no orders', { exact: true })).toBeVisible()
 })
 
-test('ORD-02 300 orders all show', async () => {
+test('ORD-02 CONST-08 300 orders all show', async () => {
   const orders = Array.from({ length: 300 }, (_, index) => ({
     id: `CW-${index}`,
     createdAt: '2024-03-05',

@@ -207,10 +207,10 @@ test('CHK-18 CHK-19 CHK-22 CHK-34 the dealer form is there for dealer items only
 })
 
 test.each([
-  ['a firearm', { isFflItem: true, isReceiverItem: false }, true],
-  ['a receiver', { isFflItem: false, isReceiverItem: true }, true],
-  ['an accessory', { isFflItem: false, isReceiverItem: false }, false],
-])('CHK-34 with %s the dealer form counts: %s %s', async (_, flags, counts) => {
+  ['a firearm', true, { isFflItem: true, isReceiverItem: false }],
+  ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
+  ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
+])('CHK-34 with %s the dealer form counts: %s', async (_, counts, flags) => {
   // A dealer form that was begun when there was something for a dealer.
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
   const screen = await start(cartOf(line('thing', flags)))
@@ -417,7 +417,7 @@ test('CHK-50 CHK-51 Remove Items removes the restricted items and no other', asy
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('CHK-52 OPEN-043 Remove Items goes home with a warning when nothing is left', async () => {
+test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning when nothing is left', async () => {
   const screen = await start(cartOf(barred))
   await fill(screen)
   await next(screen)

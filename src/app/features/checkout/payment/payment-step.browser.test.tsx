@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
+import { ApiError } from '#api/api-error.ts'
 import { siteTime } from '#api/site-time.ts'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
@@ -339,6 +340,18 @@ test('CHK-77 an opted-in shopper is signed up once, with an empty captcha, when 
     },
   ])
   expect(calls).toHaveLength(3)
+})
+
+test('NEWS-07 CHK-77 a sign-up that fails is not told, and the order leads to its confirmation', async () => {
+  vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint) => {
+    if (endpoint.id !== subscribeToNewsletter.id) return orderAnswer
+    throw new ApiError('Mail is down', { kind: 'refused', endpointId: endpoint.id, status: 500 })
+  })
+  const screen = await start([line('a')], { ...billing, optInNewsletter: true })
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/confirm/ord-7')
+  expect(useNotification.getState().notification).toBeNull()
 })
 
 test('CHK-78 nobody else is signed up', async () => {
