@@ -29,3 +29,11 @@ test(
     expect(columns?.join(' ')).toMatch(/^40 [\d.]+ s [\d.]+ s [\d.]+ s [\d.]+ s \d+ \d+ MB \d+ \d+ % \d+ \d+ %$/)
   },
 )
+
+test('PERF-03 the benchmarks are named by a call without a name', async () => {
+  const failed = promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/bench.ts')], { cwd: PROJECT })
+  await expect(failed).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Names: audit, export, kill, lock, journey, mock') as unknown,
+  })
+})

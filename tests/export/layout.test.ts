@@ -110,7 +110,7 @@ async function breaksOf(page: Page): Promise<string[]> {
 }
 
 test(
-  'A11Y-07 no text breaks the layout of any template, at 320 px, with large text and with words of 80 letters',
+  'A11Y-06 A11Y-07 no text breaks the layout of any template, at 320 px, with large text and with words of 80 letters',
   async () => {
     const page = await openPage()
     const found: string[] = []
@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  'A11Y-12 in forced colours the marks of what is chosen, current or shown can be told from what is not',
+  'A11Y-06 A11Y-12 in forced colours the marks of what is chosen, current or shown can be told from what is not',
   async () => {
     const context = await browser.browser.newContext({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(15_000)

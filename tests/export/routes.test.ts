@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { storedKeys } from '#harness/journeys/actions/stored-session.ts'
 import { declineConsent } from '#harness/observed-page.ts'
 import { startStorefront } from '../cli/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
@@ -229,7 +230,7 @@ test(
 )
 
 test(
-  'SEC-04 tokens go to the API’s own origin only, and a sign-out clears them in every tab',
+  'SEC-04 SESS-22 tokens go to the API’s own origin only, and a sign-out clears them in every tab',
   async () => {
     const context = await newContext()
     const asked: { origin: string; text: string }[] = []
@@ -244,6 +245,7 @@ test(
     const stored = (tab: Page, key: string) => tab.evaluate((name) => localStorage.getItem(name), key)
     const tokens = [await stored(first, 'authToken'), await stored(first, 'refreshToken')]
     expect(tokens).toEqual([expect.stringMatching(/.{10}/), expect.stringMatching(/.{10}/)])
+    expect(await storedKeys(first)).toEqual(['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'])
 
     const second = await context.newPage()
     await second.goto(`${shop}/profile/orders`)

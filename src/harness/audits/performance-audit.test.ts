@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Measurement } from '../report/journey/journey-report.ts'
+import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
 import { performanceFindings } from './performance-audit.ts'
 
 const measurement: Measurement = {
@@ -48,4 +49,15 @@ test('PERF-02 AUD-08 a page that moves and one that stops answering are findings
 
 test('PERF-02 a page within its limits has no finding', () => {
   expect(performanceFindings([{ ...measurement, exceeded: [] }])).toEqual([])
+})
+
+test('PERF-02 of each template one page is measured, the first', () => {
+  const pageOf = (route: string, path: string): ExportPage => ({ route, path, file: '', single: true, sha256: '' })
+  const pages = [
+    pageOf('home', '/'),
+    pageOf('product', '/product/a'),
+    pageOf('product', '/product/b'),
+    pageOf('collection', '/collection/c'),
+  ]
+  expect(firstOfEachTemplate(pages).map(({ path }) => path)).toEqual(['/', '/product/a', '/collection/c'])
 })
