@@ -6,7 +6,14 @@ import { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { registerDealer, requestImage } from '#contract/registration.ts'
 import { Address, createAddress, updateProfile } from '#contract/user.ts'
 import { loginErrors, registerErrors } from '#domain/account/sign-in-forms.ts'
-import { billingErrors, dealerErrors, emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
+import {
+  billingErrors,
+  cardErrors,
+  dealerErrors,
+  emptyBillingForm,
+  emptyCardForm,
+  emptyDealerForm,
+} from '#domain/checkout/checkout-forms.ts'
 import { brokenRules } from '#domain/forms/form-rules.ts'
 import { imageRequestErrors } from '#domain/forms/image-request.ts'
 import { createMock } from '#mock/mock.ts'
@@ -63,6 +70,8 @@ test.each([
   ['registration', registerErrors, { firstName: 'x'.repeat(201) }, 'firstName', 200],
   ['image request', imageRequestErrors, { lookingFor: 'x'.repeat(4_001) }, 'lookingFor', 4_000],
   ['billing', billingErrors, { ...emptyBillingForm, company: 'x'.repeat(201) }, 'company', 200],
+  ['billing', billingErrors, { ...emptyBillingForm, zip: '89501-1234, NV' }, 'zip', 10],
+  ['card', cardErrors, { ...emptyCardForm, cardCode: '12345' }, 'cardCode', 4],
   ['dealer', dealerErrors, { ...emptyDealerForm, dealerZip: '1'.repeat(11) }, 'dealerZip', 10],
   ['profile', (form: object) => brokenRules(form, {}), { phoneNumber: '1'.repeat(201) }, 'phoneNumber', 200],
 ] as const)('FORM-20 the form of %s says what is too long, and cuts nothing', (_, errorsOf, form, field, most) => {

@@ -1,7 +1,7 @@
-import type { FieldContent, MaxCharacters } from '#contract/max-characters.ts'
+import type { MaxCharacters } from '#contract/max-characters.ts'
 
-/** The numbers of the contract, whose type allows no others. */
-const MAX_CHARACTERS: MaxCharacters = {
+/** The numbers of the contract, whose type allows no others, and a card code's, which no call of ours takes (CHK-72). */
+const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   line: 200,
   wholeName: 401,
   email: 254,
@@ -9,10 +9,11 @@ const MAX_CHARACTERS: MaxCharacters = {
   website: 2_048,
   notes: 4_000,
   captcha: 10_000,
+  cardCode: 4,
 }
 
 /** What a field of a form holds, where that is no line: the API takes more or fewer characters of it (FORM-20). */
-const CONTENTS: Readonly<Record<string, FieldContent>> = {
+const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   email: 'email',
   dealerEmail: 'email',
   zip: 'zip',
@@ -24,6 +25,7 @@ const CONTENTS: Readonly<Record<string, FieldContent>> = {
   website: 'website',
   lookingFor: 'notes',
   captcha: 'captcha',
+  cardCode: 'cardCode',
 }
 
 /** What is wrong with a value that is too long for its field; nothing of it is cut off. */

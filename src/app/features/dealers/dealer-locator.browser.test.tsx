@@ -97,6 +97,8 @@ test('DEAL-02 the zip field takes digits only', async () => {
   const screen = await start()
   await screen.getByLabelText('Zip').fill('12a45')
   await expect.element(screen.getByLabelText('Zip')).toHaveValue('1245')
+  await screen.getByLabelText('Zip').fill('Zip code of Reno, Nevada: 8950')
+  await expect.element(screen.getByLabelText('Zip')).toHaveValue('8950')
   await screen.getByRole('button', { name: 'Search' }).click()
   await expect.element(screen.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
   await expect.element(screen.getByLabelText('Zip')).toHaveFocus()

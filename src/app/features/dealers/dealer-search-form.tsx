@@ -54,7 +54,6 @@ export function DealerSearchForm({
         label="Zip"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={20}
         required
         value={zip}
         error={error}

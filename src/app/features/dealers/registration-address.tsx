@@ -48,7 +48,7 @@ export function RegistrationAddress({
       </div>
       <FormTextField {...field('city', 'address-level2')} />
       <FormSelectField {...field('state', 'address-level1')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
-      <FormTextField {...field('postalCode', 'postal-code')} inputMode="numeric" maxLength={10} />
+      <FormTextField {...field('postalCode', 'postal-code')} inputMode="numeric" />
       <FormSelectField {...field('country', 'country')} options={COUNTRIES} />
     </div>
   )

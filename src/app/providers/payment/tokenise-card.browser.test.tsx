@@ -44,7 +44,7 @@ test('CHK-71 a script that cannot be loaded is told, and the next try loads it',
 
 test('CHK-70 the script gets number, month, year and code with the public key, and gives the token', async () => {
   dispatchData.mockImplementation((_, answer) => answer(granted))
-  await expect(tokeniseCard(card)).resolves.toBe('opaque')
+  await expect(tokeniseCard({ ...card, cardCode: ' 123 ' })).resolves.toBe('opaque')
   expect(dispatchData.mock.calls[0]?.[0]).toEqual({
     authData: { clientKey: 'key', apiLoginID: 'login' },
     cardData: { cardNumber: '4111111111111111', month: '04', year: '2031', cardCode: '123' },

@@ -44,7 +44,7 @@ export async function tokeniseCard(card: CardForm): Promise<string> {
       if (token !== undefined && token !== '') resolve(token)
       else reject(new PaymentError(answer.messages?.message?.[0]?.text ?? 'The payment service refused the card.'))
     }
-    const cardData = { ...card, cardNumber: card.cardNumber.replace(/\D/g, '') }
+    const cardData = { ...card, cardNumber: card.cardNumber.replace(/\D/g, ''), cardCode: card.cardCode.trim() }
     try {
       accept.dispatchData({ authData: { clientKey, apiLoginID }, cardData }, settle)
     } catch (cause) {

@@ -30,7 +30,7 @@ export function FormTextField<Form extends FieldValues>({
   format,
   ...texts
 }: FormField<Form> &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'readOnly' | 'autoCapitalize'> & {
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'readOnly' | 'autoCapitalize'> & {
     readonly hint?: string
     readonly action?: ReactNode
     readonly format?: (text: string) => string

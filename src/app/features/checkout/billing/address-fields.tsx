@@ -58,7 +58,6 @@ export function AddressFields({
         {...(note !== undefined && { hint: note })}
         required
         inputMode="numeric"
-        maxLength={10}
       />
       <FormSelectField {...field('country', 'country')} required options={COUNTRIES} />
     </div>

@@ -86,6 +86,18 @@ test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
+test('FORM-21 a zip code with more than it can have stays as it was pasted, and says so', async () => {
+  const pasted = 'NV 89501-1234'
+  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
+  await next(screen)
+  for (const name of ['Zip code', 'Dealer zip code']) {
+    await expect.element(textbox(screen, name)).toHaveValue(pasted)
+    await expectError(textbox(screen, name), 'Must be at most 10 characters long')
+  }
+  expect(computeCart).not.toHaveBeenCalled()
+})
+
 test('CHK-31 CHK-33 OPEN-006 with the same address the shipping fields and the optional ones do not count', async () => {
   const screen = await start(cartOf(line('a')))
   const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })

@@ -56,7 +56,7 @@ export function DealerFields({
         </div>
         <FormTextField {...field('dealerCity')} />
         <FormSelectField {...field('dealerState')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
-        <FormTextField {...field('dealerZip')} inputMode="numeric" maxLength={10} />
+        <FormTextField {...field('dealerZip')} inputMode="numeric" />
         <FormSelectField {...field('dealerCountry')} options={COUNTRIES} />
       </div>
     </section>

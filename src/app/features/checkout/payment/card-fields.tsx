@@ -35,7 +35,7 @@ export function CardFields({
         </div>
         <FormSelectField {...field('month', 'cc-exp-month')} options={EXPIRY_MONTHS.map(option)} placeholder="MM" />
         <FormSelectField {...field('year', 'cc-exp-year')} options={expiryYears(now).map(option)} placeholder="YYYY" />
-        <FormTextField {...field('cardCode', 'cc-csc')} inputMode="numeric" maxLength={4} />
+        <FormTextField {...field('cardCode', 'cc-csc')} inputMode="numeric" />
       </div>
     </fieldset>
   )

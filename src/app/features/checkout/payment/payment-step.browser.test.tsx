@@ -139,6 +139,17 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
 })
 
+test('FORM-21 a card code with more than it can have stays as it was pasted, and says so', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  const code = screen.getByRole('textbox', { name: 'Card code' })
+  await code.fill('CVC 123')
+  await placeOrder(screen)
+  await expect.element(code).toHaveValue('CVC 123')
+  await expect.element(code).toHaveAccessibleDescription('Must be at most 4 characters long')
+  expect(tokeniseCard).not.toHaveBeenCalled()
+})
+
 test.each(['2016', '2036'])(
   'CHK-90 in a browser whose clock says %s the years are those of the site’s clock',
   async (year) => {
