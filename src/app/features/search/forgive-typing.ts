@@ -10,6 +10,8 @@ const FRAGMENT_LETTERS = [3, 2] as const
 export interface Search {
   readonly query: string
   readonly items: readonly CollectionItem[]
+  /** Says so where the query is not what was typed (SRCH-25, SRCH-29). */
+  readonly note: string
 }
 
 /**
@@ -24,7 +26,8 @@ export async function forgiveTyping(query: string, api: ApiClient): Promise<Sear
       answers.flat().flatMap(({ title, subtitle }) => [title, subtitle]),
     )
     const items = corrected === undefined ? [] : await findProducts(corrected, api)
-    if (corrected !== undefined && items.length > 0) return { query: corrected, items }
+    if (corrected === undefined || items.length === 0) continue
+    return { query: corrected, items, note: `No results for “${query}”. Showing results for “${corrected}”.` }
   }
   return undefined
 }

@@ -187,6 +187,41 @@ test('OPEN-068 no product is told, and many make a list that scrolls', async () 
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
+test('SRCH-29 a typing error is forgiven in the suggestions, and told above them; Enter searches for what was typed', async () => {
+  const titles = ['Ridge Scope', 'Scope Rings', 'Tarn LR']
+  const { sent, screen: starting } = start((query) =>
+    found(...titles.filter((title) => title.toLowerCase().includes(query))),
+  )
+  const screen = await starting
+  await suggestFor(screen, 'scoep')
+  const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
+  await expect.element(note).toBeVisible()
+  const first = screen.getByRole('option').first()
+  expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
+  expect(
+    screen
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent?.split(' About')[0]),
+  ).toEqual(['Ridge Scope', 'Scope Rings'])
+  expect(searches(sent)).toEqual(['scoep', 'sco', 'oep', 'scope'])
+  await userEvent.keyboard('{Enter}')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/scoep')
+})
+
+test('SRCH-29 what finds something is not corrected, nor what was typed on', async () => {
+  const slow = Promise.withResolvers<Reply>()
+  const { sent, screen: starting } = start((query) => (query === 'scoep' ? slow.promise : found('Scope Rings')))
+  const screen = await starting
+  await field(screen).fill('scoep')
+  await expect.poll(() => searches(sent)).toEqual(['scoep'])
+  await suggestFor(screen, 'scope')
+  slow.resolve(found())
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  expect(searches(sent)).toEqual(['scoep', 'scope'])
+  await expect.element(screen.getByText('1 suggestion', { exact: true })).toBeInTheDocument()
+})
+
 test('OPEN-069 a late answer to an older query is dropped; a new list begins without a highlight', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'slow' ? slow.promise : found('Quick', 'Quicker')))

@@ -21,7 +21,7 @@ export function SearchBar(): ReactNode {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const { items, answered, clear } = useSuggestions(query)
+  const { items, note, answered, clear } = useSuggestions(query)
   const [highlight, setHighlight] = useState({ items, index: NO_HIGHLIGHT })
   // New suggestions begin without a highlight.
   const index = highlight.items === items ? highlight.index : NO_HIGHLIGHT
@@ -90,6 +90,11 @@ export function SearchBar(): ReactNode {
         />
         <Button type="submit">Search</Button>
       </form>
+      <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
+        {open
+          ? `${note} ${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`.trim()
+          : answered && PRODUCT_NOT_FOUND}
+      </p>
       <div
         id={listId}
         role="listbox"
@@ -112,9 +117,6 @@ export function SearchBar(): ReactNode {
         ))}
       </div>
       {query.trim() === '' && <RecentSearchesList onChoose={closeSearchBar} onRemoved={() => input.current?.focus()} />}
-      <p className={open ? 'visually-hidden' : styles['none']} aria-live="polite">
-        {open ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}` : answered && PRODUCT_NOT_FOUND}
-      </p>
     </search>
   )
 }

@@ -7,11 +7,13 @@ const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
+  /** Says so where the items answer something near to the query (SRCH-29). */
+  readonly note: string
   /** Whether the items answer a query; false before the first and after a failure. */
   readonly answered: boolean
 }
 
-const NONE: Suggestions = { items: [], answered: false }
+const NONE: Suggestions = { items: [], note: '', answered: false }
 
 /**
  * Products for what is typed so far. Until newer ones are there the last ones stay; the answer to an older query
@@ -24,14 +26,14 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
 
   useEffect(() => {
     if (wanted === '') return undefined
-    let outdated = false
+    const outdated = new AbortController()
     const timer = setTimeout(() => {
-      void suggestionsFor(wanted).then((found) => {
-        if (!outdated) setSuggestions(found)
+      void suggestionsFor(wanted, outdated.signal).then((found) => {
+        if (!outdated.signal.aborted) setSuggestions(found)
       })
     }, DEBOUNCE_MS)
     return () => {
-      outdated = true
+      outdated.abort()
       clearTimeout(timer)
     }
   }, [wanted])
@@ -39,10 +41,13 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
   return { ...suggestions, clear: () => setSuggestions(NONE) }
 }
 
-async function suggestionsFor(query: string): Promise<Suggestions> {
+async function suggestionsFor(query: string, outdated: AbortSignal): Promise<Suggestions> {
   try {
-    const { findProducts } = await import('./search-calls.ts')
-    return { items: await findProducts(query), answered: true }
+    const { findProducts, findWhatWasMeant } = await import('./search-calls.ts')
+    const items = await findProducts(query)
+    // Who has typed on by then did not mean this yet.
+    const meant = items.length === 0 && !outdated.aborted ? await findWhatWasMeant(query) : undefined
+    return { items: meant?.items ?? items, note: meant?.note ?? '', answered: true }
   } catch {
     // The shared handler has reported it.
     return NONE
