@@ -16,6 +16,9 @@
   const wasLoadedAnew = history.state?.typed !== undefined
   let clickedAt = Number.NEGATIVE_INFINITY
   const isWaiting = () => document.getElementById('not-started') !== null
+  /** Another document is on its way, or an answer that this one alone would show, such as an order's. */
+  const isBusy = () =>
+    'leaving' in document.documentElement.dataset || document.querySelector('form[aria-busy="true"]') !== null
 
   /**
    * Leaves what was typed to the document that takes this one's place, in the entry of the history, which no other tab
@@ -44,7 +47,8 @@
     // oxlint-disable-next-line no-restricted-globals -- no call of the API, and the client may be what is missing
     const page = await fetch(location.href).catch(() => undefined)
     const html = page?.ok === true ? await page.text() : undefined
-    if (html !== undefined && (again || !html.includes(entry?.getAttribute('src')))) loadAnew()
+    if (html === undefined || (!again && html.includes(entry?.getAttribute('src')))) return
+    if (!isBusy()) loadAnew()
   }
 
   addEventListener(
@@ -54,6 +58,8 @@
     },
     true,
   )
+  // Who comes back to a document that the browser kept has not left it.
+  addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
   // Nobody who is typing wants the page to be loaded anew: only who clicks tries again.
   addEventListener('scriptmissed', ({ detail: again, timeStamp }) => {
     void loadAnewIfUseful(again && timeStamp - clickedAt < CLICK_MS)

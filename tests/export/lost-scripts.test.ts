@@ -157,6 +157,40 @@ test('ROUT-36 a page whose scripts a release took away is loaded anew with what 
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('nora')
 })
 
+test('ROUT-36 a page that is being left for another document is not loaded anew in between', async () => {
+  await open('/')
+  await page.route(SCRIPTS, lost)
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(`${served.url}/`, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.fulfill({ contentType: 'text/html', body: 'a release with other scripts' })
+  })
+  const left = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/checkout', async (route) => {
+    left.resolve()
+    await arrived.promise
+    await page.unroute(SCRIPTS)
+    await route.continue()
+  })
+  await search().click()
+  await asked.promise
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/checkout' })
+    document.querySelector('main')?.append(link)
+    link.click()
+  })
+  await left.promise
+  const looked = page.waitForEvent('requestfinished', (request) => request.url() === `${served.url}/`)
+  released.resolve()
+  await looked
+  arrived.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+})
+
 test('ROUT-37 a script that fails again at the second try has the page loaded anew, with what was typed', async () => {
   await open('/')
   await email().fill('nora@example.org')

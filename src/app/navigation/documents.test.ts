@@ -22,6 +22,7 @@ function documentAt(loadedFor: string, shown = loadedFor) {
     },
   }
   vi.stubGlobal('history', history)
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
   return { left, history }
 }

@@ -23,6 +23,8 @@ export async function leaveDocument(
 ): Promise<void> {
   const { pathname, href } = new URL(address, location.href)
   if (documentGroupOf(pathname) === groupOfDocument()) return
+  // From here on nothing may load this document anew: the other one would never come (start.js).
+  document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
   if (leaving === undefined) location.assign(href)
   else leaving.loadDocument(href, replace, notification)

@@ -317,7 +317,7 @@ test('OPEN-003 an order that the server declines shows its message and clears no
   expect(sessionStorage.getItem('billingForm')).not.toBeNull()
 })
 
-test('OPEN-004 two submits in one moment give one order, and the button is disabled meanwhile', async () => {
+test('OPEN-004 ROUT-36 two submits in one moment give one order; the button is disabled and the form busy meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   vi.mocked(tokeniseCard).mockReturnValue(promise)
   const screen = await start()
@@ -326,6 +326,7 @@ test('OPEN-004 two submits in one moment give one order, and the button is disab
   form.requestSubmit()
   form.requestSubmit()
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeDisabled()
+  expect(form.ariaBusy).toBe('true')
   resolve('opaque')
   await expect.poll(() => goTo).toHaveBeenCalledOnce()
   expect(sent.filter((call) => call.id === checkOut.id)).toHaveLength(1)

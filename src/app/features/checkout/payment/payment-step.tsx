@@ -59,6 +59,7 @@ export function PaymentStep({
         id={FORM_ID}
         noValidate
         aria-label="Payment"
+        aria-busy={placing}
         className={styles['main']}
         onSubmit={(event) => {
           event.preventDefault()
