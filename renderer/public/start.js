@@ -6,6 +6,8 @@
   /** Milliseconds before the second request, and before a page that was loaded anew may be once more. */
   const REQUEST_PAUSE_MS = 500
   const RELOAD_PAUSE_MS = 10_000
+  /** Milliseconds that a page waits for its missing scripts before it is loaded anew. */
+  const SCRIPTS_WAIT_MS = 3_000
   /** Never carried: what is secret, and files, which no script may choose. */
   const NOT_CARRIED = '[type="password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
 
@@ -38,6 +40,22 @@
   }
 
   /**
+   * Asks past the browser's memory for the scripts that this document named or asked for and did not get: WebKit keeps
+   * a failed one for the next document too, and gives it up for this answer. A browser that does not tell which failed
+   * asks for all.
+   */
+  async function askPastMemory() {
+    const missing = new Set(Array.from(document.querySelectorAll('link[rel="modulepreload"]'), ({ href }) => href))
+    for (const { name, responseStatus = 0 } of performance.getEntriesByType('resource')) {
+      if (responseStatus >= 200 && responseStatus < 400) missing.delete(name)
+      else if (/\/assets\/.*\.js$/.test(name)) missing.add(name)
+    }
+    // oxlint-disable-next-line no-restricted-globals -- no call of the API
+    const asked = Array.from(missing, (name) => fetch(name, { cache: 'reload' }).then((script) => script.text()))
+    await Promise.race([Promise.allSettled(asked), new Promise((resolve) => setTimeout(resolve, SCRIPTS_WAIT_MS))])
+  }
+
+  /**
    * Loads the page anew where that helps: the shop answers, and its page starts with another script than this one,
    * since a release took this one's scripts away; or somebody tried again, since browsers may keep a failed script as
    * long as the document.
@@ -48,6 +66,7 @@
     const page = await fetch(location.href).catch(() => undefined)
     const html = page?.ok === true ? await page.text() : undefined
     if (html === undefined || (!again && html.includes(entry?.getAttribute('src')))) return
+    if (again) await askPastMemory()
     if (!isBusy()) loadAnew()
   }
 
@@ -69,7 +88,7 @@
   addEventListener('click', (event) => {
     if (!isWaiting() || !event.target.matches('#not-started a')) return
     event.preventDefault()
-    loadAnew()
+    void askPastMemory().then(loadAnew)
   })
 
   // The script that starts the shop, and those without which it cannot run, are asked for once more too.
