@@ -84,6 +84,8 @@ export async function tryCell(around: Surroundings, cell: Cell): Promise<string[
   const watched = page.waitForResponse('**/start.js').catch(() => undefined)
   let requests = 0
   let lost = true
+  const visited = new Set<string>()
+  page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).pathname))
   const answer = async (route: Route): Promise<void> => {
     requests += 1
     if (!lost) return proceed(route)
@@ -105,6 +107,7 @@ export async function tryCell(around: Surroundings, cell: Cell): Promise<string[
       await act()
       typed = await typedNow(page)
     }
+    const typedOn = pathOf(page)
     await settled()
     await look('')
     lost = false
@@ -119,19 +122,24 @@ export async function tryCell(around: Surroundings, cell: Cell): Promise<string[
       const isBusy = async (): Promise<boolean> => (await page.locator('main [aria-busy="true"]').count()) > 0
       if (!lost) await waitUntil(async () => !(await isBusy()), ACTION_MS)
       const text = (await page.locator('main').innerText()).trim()
-      if (text.length < 20 && !(lost && (await isBusy()))) say(`the page is blank${when} (${JSON.stringify(text)})`)
+      // The configurator is a page in the page.
+      const isFrame = (await page.locator('main iframe').count()) > 0
+      if (text.length < 20 && !isFrame && !(lost && (await isBusy())))
+        say(`the page is blank${when} (${JSON.stringify(text)})`)
       if (
         text.includes('Unexpected Application Error!') &&
         !(await page.getByRole('button', { name: 'Try again' }).first().isVisible())
       )
         say(`the error page shows without a way on${when}`)
       for (const { selector, value } of typed) {
-        const now = await page
-          .locator(selector)
-          .first()
-          .inputValue()
-          .catch(() => undefined)
-        if (now !== value && now !== undefined) say(`${selector} has lost what was typed${when}`)
+        const field = page.locator(selector).first()
+        // A document that was loaded anew gets it back a moment after its start.
+        // Another page has fields of its own.
+        const isThere = async (): Promise<boolean> =>
+          pathOf(page) !== typedOn ||
+          (await field.count()) === 0 ||
+          (await field.inputValue({ timeout: TOLD_MS })) === value
+        if (!(await waitUntil(isThere, TOLD_MS))) say(`${selector} has lost what was typed${when}`)
       }
     }
   } catch (error) {
@@ -167,7 +175,8 @@ export async function tryCell(around: Surroundings, cell: Cell): Promise<string[
     }
     if (cell.way === 'navigation') {
       const { pathname } = new URL(`${around.shop}${cell.page.path}`)
-      const isThere = () => Promise.resolve(new URL(page.url()).pathname === pathname)
+      // Some pages lead on by themselves.
+      const isThere = () => Promise.resolve(visited.has(pathname))
       // Whoever is not signed in is led away from pages of the account, and a customer away from the sign-in.
       if (cell.page.as === 'visitor' && !(await waitUntil(isThere, ACTION_MS))) say('the link leads nowhere')
     }
@@ -195,6 +204,10 @@ export async function tryCell(around: Surroundings, cell: Cell): Promise<string[
     await act()
     if (!(await isSeen())) say('doing it again does not help')
   }
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname
 }
 
 /** A page that is left no longer waits for its scripts. */
@@ -242,14 +255,16 @@ async function fillFields(page: Page): Promise<Typed[]> {
   return typedNow(page)
 }
 
+/** At one moment, since what was done may be leading to another page. */
 async function typedNow(page: Page): Promise<Typed[]> {
-  const typed: Typed[] = []
-  for (const selector of FIELDS) {
-    const field = page.locator(selector).first()
-    if ((await field.count()) === 0 || (await field.inputValue()) === '') continue
-    typed.push({ selector: `[id="${await field.getAttribute('id')}"]`, value: await field.inputValue() })
-  }
-  return typed
+  return page.evaluate(
+    (selectors) =>
+      selectors.flatMap((selector) => {
+        const field = document.querySelector<HTMLInputElement>(selector)
+        return field === null || field.value === '' ? [] : [{ selector: `[id="${field.id}"]`, value: field.value }]
+      }),
+    FIELDS,
+  )
 }
 
 /** Follows a link of the shop, whether or not the page has one. */
