@@ -13,6 +13,7 @@ import { cloudflare } from './hosts/cloudflare.ts'
 import { cloudfront } from './hosts/cloudfront.ts'
 import { compare, type Difference } from './hosts/compare.ts'
 import { addFiles, buildExport, movedDemo, storefront, strictEnvironment } from './hosts/export-under-test.ts'
+import { framedPages } from './hosts/framing.ts'
 import { type Host, ToolMissing } from './hosts/host.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
@@ -87,7 +88,11 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
     for (const { method, target } of requests)
       differences.push(...(await compare(places, method, target, host.differences)))
     report(host, running.tool, targets.length, requests.length, differences)
-    return differences.some(({ reason }) => reason === undefined) ? 1 : 0
+    const framed = await framedPages(running.url)
+    console.log(
+      `  in a frame of another site: ${framed.length === 0 ? 'nothing is shown' : `SHOWN: ${framed.join(', ')}`}`,
+    )
+    return framed.length > 0 || differences.some(({ reason }) => reason === undefined) ? 1 : 0
   } finally {
     await running.stop()
   }
