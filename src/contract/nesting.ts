@@ -3,40 +3,34 @@ const MOST_LEVELS = 200
 /** How much of a field's path is shown: enough to find it, where thousands of levels have names. */
 const SHOWN_PATH_CHARACTERS = 80
 
-/** An object or a list inside an answer. */
-export interface Nested {
-  readonly value: object
-  /** 1 for the answer itself. */
-  readonly level: number
-  readonly name: string
-  readonly parent: Nested | undefined
-}
+/**
+ * The path of the first object or list of an answer that is wanted, as in `data.0.about.summary`; a long one is cut.
+ * What lies deeper than an answer may is not looked at: this calls itself. 1 is the level of the answer itself.
+ */
+export function fieldOf(answer: unknown, isWanted: (value: object, level: number) => boolean): string | undefined {
+  const names: string[] = []
 
-/** Every object and list of an answer, by a loop: a function that calls itself would end where the stack ends. */
-export function* nestedIn(answer: unknown): Generator<Nested> {
-  const left: Nested[] = isObject(answer) ? [{ value: answer, level: 1, name: '', parent: undefined }] : []
-  for (let nested = left.pop(); nested !== undefined; nested = left.pop()) {
-    yield nested
-    for (const [name, value] of Object.entries(nested.value)) {
-      if (isObject(value)) left.push({ value, level: nested.level + 1, name, parent: nested })
+  function search(value: object, level: number): boolean {
+    if (isWanted(value, level)) return true
+    if (level > MOST_LEVELS) return false
+    for (const [name, child] of Object.entries(value)) {
+      if (!isObject(child)) continue
+      names.push(name)
+      if (search(child, level + 1)) return true
+      names.pop()
     }
+    return false
   }
+
+  if (!isObject(answer) || !search(answer, 1)) return undefined
+  const whole = names.join('.')
+  return whole.length > SHOWN_PATH_CHARACTERS ? `${whole.slice(0, SHOWN_PATH_CHARACTERS)}…` : whole
 }
 
 /** What is wrong with an answer that is nested too deeply to be worked with (BUILD-51); undefined when nothing is. */
 export function nestingProblem(answer: unknown): string | undefined {
-  for (const nested of nestedIn(answer)) {
-    if (nested.level > MOST_LEVELS) return `is nested more than ${MOST_LEVELS} levels deep at ${fieldOf(nested)}`
-  }
-  return undefined
-}
-
-/** The path of a field, as in `data.0.about.summary`; a long one is cut. */
-export function fieldOf(nested: Nested): string {
-  const names: string[] = []
-  for (let at: Nested | undefined = nested; at?.parent !== undefined; at = at.parent) names.push(at.name)
-  const whole = names.toReversed().join('.')
-  return whole.length > SHOWN_PATH_CHARACTERS ? `${whole.slice(0, SHOWN_PATH_CHARACTERS)}…` : whole
+  const field = fieldOf(answer, (_, level) => level > MOST_LEVELS)
+  return field === undefined ? undefined : `is nested more than ${MOST_LEVELS} levels deep at ${field}`
 }
 
 function isObject(value: unknown): value is object {

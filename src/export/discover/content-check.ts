@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fieldOf, nestedIn, nestingProblem } from '#contract/nesting.ts'
+import { fieldOf, nestingProblem } from '#contract/nesting.ts'
 
 /**
  * Refuses an answer that no page could be rendered from, although its fields are those of the contract: content that is
@@ -18,11 +18,12 @@ export function assertPresentable({ id, method, path }: Endpoint, answer: unknow
 }
 
 function pictureProblem(answer: unknown): string | undefined {
-  for (const nested of nestedIn(answer)) {
-    const { url } = nested.value as { readonly url?: unknown }
+  let wrong: unknown
+  const field = fieldOf(answer, (value) => {
     // Only uploaded files have a type; the site's address stands for any.
-    if (typeof url !== 'string' || !('mime' in nested.value) || URL.canParse(url, 'https://shop.example')) continue
-    return `has no address of a file in ${fieldOf(nested)}.url: ${JSON.stringify(url)}`
-  }
-  return undefined
+    if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return false
+    wrong = value.url
+    return !URL.canParse(value.url, 'https://shop.example')
+  })
+  return field === undefined ? undefined : `has no address of a file in ${field}.url: ${JSON.stringify(wrong)}`
 }

@@ -1,7 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
+import { findWhatWasMeant } from './find-what-was-meant.ts'
 import type { Search } from './forgive-typing.ts'
-import { findProducts, findWhatWasMeant } from './search-calls.ts'
+import { findProducts } from './search-calls.ts'
 
 export interface SearchData extends Search {
   readonly metaData: MetaData

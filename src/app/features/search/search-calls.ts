@@ -5,7 +5,6 @@ import { searchResultsFromCms, searchSegment } from '#domain/catalogue/search.ts
 import { href } from '#routes/href.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
-import type { Search } from './forgive-typing.ts'
 
 /**
  * The products that a query finds, sorted by title (SRCH-17). Open to everyone.
@@ -18,17 +17,4 @@ export async function findProducts(query: string, client: ApiClient = api): Prom
     ({ display_type, documentId }) => href('productByLayout', { displayType: display_type, documentId }),
     mediaBaseUrl(),
   )
-}
-
-/**
- * What a query that found nothing was near to (SRCH-25). A help beyond what was asked for: where it fails there is
- * nothing.
- */
-export async function findWhatWasMeant(query: string, client: ApiClient = api): Promise<Search | undefined> {
-  try {
-    const { forgiveTyping } = await import('./forgive-typing.ts')
-    return await forgiveTyping(query, client)
-  } catch {
-    return undefined
-  }
 }

@@ -43,7 +43,10 @@ export function useSuggestions(query: string): Suggestions & { readonly clear: (
 
 async function suggestionsFor(query: string, outdated: AbortSignal): Promise<Suggestions> {
   try {
-    const { findProducts, findWhatWasMeant } = await import('./search-calls.ts')
+    const [{ findProducts }, { findWhatWasMeant }] = await Promise.all([
+      import('./search-calls.ts'),
+      import('./find-what-was-meant.ts'),
+    ])
     const items = await findProducts(query)
     // Who has typed on by then did not mean this yet.
     const meant = items.length === 0 && !outdated.aborted ? await findWhatWasMeant(query) : undefined
