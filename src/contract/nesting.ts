@@ -13,7 +13,8 @@ export function fieldOf(answer: unknown, isWanted: (value: object, level: number
   function search(value: object, level: number): boolean {
     if (isWanted(value, level)) return true
     if (level > MOST_LEVELS) return false
-    for (const [name, child] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const child: unknown = value[name as keyof typeof value]
       if (!isObject(child)) continue
       names.push(name)
       if (search(child, level + 1)) return true
@@ -27,10 +28,20 @@ export function fieldOf(answer: unknown, isWanted: (value: object, level: number
   return whole.length > SHOWN_PATH_CHARACTERS ? `${whole.slice(0, SHOWN_PATH_CHARACTERS)}…` : whole
 }
 
-/** What is wrong with an answer that is nested too deeply to be worked with (BUILD-51); undefined when nothing is. */
+/** Whether an object of an answer lies too deep to be worked with (BUILD-51). */
+export function isTooDeep(level: number): boolean {
+  return level > MOST_LEVELS
+}
+
+/** What is said of an answer with an object that lies too deep, and of its field. */
+export function tooDeepAt(field: string): string {
+  return `is nested more than ${MOST_LEVELS} levels deep at ${field}`
+}
+
+/** What is wrong with an answer that is nested too deeply to be worked with; undefined when nothing is. */
 export function nestingProblem(answer: unknown): string | undefined {
-  const field = fieldOf(answer, (_, level) => level > MOST_LEVELS)
-  return field === undefined ? undefined : `is nested more than ${MOST_LEVELS} levels deep at ${field}`
+  const field = fieldOf(answer, (_, level) => isTooDeep(level))
+  return field === undefined ? undefined : tooDeepAt(field)
 }
 
 function isObject(value: unknown): value is object {

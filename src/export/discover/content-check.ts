@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fieldOf, nestingProblem } from '#contract/nesting.ts'
+import { fieldOf, isTooDeep, tooDeepAt } from '#contract/nesting.ts'
 
 /**
  * Refuses an answer that no page could be rendered from, although its fields are those of the contract: content that is
@@ -8,7 +8,7 @@ import { fieldOf, nestingProblem } from '#contract/nesting.ts'
  * @throws {ApiError} off-contract, with the field.
  */
 export function assertPresentable({ id, method, path }: Endpoint, answer: unknown): void {
-  const problem = nestingProblem(answer) ?? pictureProblem(answer)
+  const problem = problemOf(answer)
   if (problem === undefined) return
   throw new ApiError('The shop gave an answer that cannot be shown.', {
     kind: 'off-contract',
@@ -17,13 +17,20 @@ export function assertPresentable({ id, method, path }: Endpoint, answer: unknow
   })
 }
 
-function pictureProblem(answer: unknown): string | undefined {
-  let wrong: unknown
-  const field = fieldOf(answer, (value) => {
-    // Only uploaded files have a type; the site's address stands for any.
-    if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return false
-    wrong = value.url
-    return !URL.canParse(value.url, 'https://shop.example')
+/** One way through the answer for both: a build reads thousands of them. */
+function problemOf(answer: unknown): string | undefined {
+  let unreadable: string | undefined
+  const field = fieldOf(answer, (value, level) => {
+    unreadable = unreadableAddress(value)
+    return unreadable !== undefined || isTooDeep(level)
   })
-  return field === undefined ? undefined : `has no address of a file in ${field}.url: ${JSON.stringify(wrong)}`
+  if (field === undefined) return undefined
+  return unreadable === undefined ? tooDeepAt(field) : `has no address of a file in ${field}.url: ${unreadable}`
+}
+
+/** The address of an uploaded file, quoted, where it is none; only uploaded files have a type. */
+function unreadableAddress(value: object): string | undefined {
+  if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
+  // The site's address stands for any.
+  return URL.canParse(value.url, 'https://shop.example') ? undefined : JSON.stringify(value.url)
 }
