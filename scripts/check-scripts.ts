@@ -43,7 +43,16 @@ const { values, positionals } = parseArgs({
   },
 })
 const losses = FAILURES.filter((loss) => values.failures?.split(',').includes(loss) ?? true)
-const end = performance.now() + Number(values.minutes) * 60_000
+const every = Number(values.every)
+const minutes = Number(values.minutes)
+const unknown = (values.failures?.split(',') ?? []).filter((loss) => !FAILURES.some((known) => known === loss))
+if (!Number.isInteger(every) || every < 1 || !(minutes > 0) || unknown.length > 0) {
+  console.error(
+    `--every is a whole number from 1, --minutes a number above 0, --failures among ${FAILURES.join(', ')}.`,
+  )
+  process.exit(2)
+}
+const end = performance.now() + minutes * 60_000
 const work = await mkdtemp(join(tmpdir(), 'storefront-lost-'))
 const folder = values.dir ?? join(work, 'shop')
 if (values.dir === undefined) {
@@ -57,7 +66,7 @@ try {
   const { browser } = driver
   const around: Surroundings = { browser, shop: served.url, visitors: await prepareVisitors(browser, served.url) }
   const all = await findCells(around)
-  const cells = all.filter((_, place) => place % Number(values.every) === 0)
+  const cells = all.filter((_, place) => place % every === 0)
   console.log(`${cells.length} of ${all.length} cells`)
   const results: { readonly cell: Cell; readonly breaches: readonly string[] }[] = []
   await pMap(

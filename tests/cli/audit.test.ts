@@ -175,7 +175,8 @@ describe('what is wrong with pages', () => {
         '--budgets',
         await patientBudgets(folder),
       )
-      expect(measurements).toHaveLength(1)
+      // What is missed is not its speed, so once is enough.
+      expect(measurements?.map(({ performanceRuns }) => performanceRuns.length)).toEqual([1])
       expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['budget-accessibility', 'budget-seo']))
       expect(findings.find(({ rule }) => rule === 'budget-seo')?.mend).toContain('meta description')
     },

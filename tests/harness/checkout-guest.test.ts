@@ -36,7 +36,8 @@ test(
     expect(report.steps.every(({ accessibility }) => (accessibility?.passedRules ?? 0) > 10)).toBe(true)
     expect(accessibilityFindingCount(report)).toBe(0)
     expect(report.measurements.map(({ page }) => page)).toEqual(['Home', 'Collection', 'Product', 'Checkout'])
-    for (const { scores, performanceRuns } of report.measurements) {
+    for (const { scores, budgets, performanceRuns } of report.measurements) {
+      expect(budgets['performance']).toBe(0)
       expect(performanceRuns).toHaveLength(1)
       expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 })
     }

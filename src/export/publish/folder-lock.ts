@@ -58,9 +58,10 @@ export function lockFolder(out: string): () => void {
  */
 export async function waitForLock(file: string, signal: AbortSignal): Promise<() => void> {
   for (;;) {
+    signal.throwIfAborted()
     const release = take(file)
     if (release !== undefined) return release
-    await setTimeout(WAIT_MS, undefined, { signal })
+    await setTimeout(WAIT_MS)
   }
 }
 

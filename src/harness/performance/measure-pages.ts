@@ -17,8 +17,8 @@ export interface MeasureOptions {
 }
 
 /**
- * Measures pages one after the other, since two at once would slow each other down. A page that is
- * too slow is measured twice more, and the median counts; what else Lighthouse looks at does not depend on the moment.
+ * Measures pages one after the other, since two at once would slow each other down. A page that is too slow is measured
+ * twice more, and the median counts; what else Lighthouse looks at does not depend on the moment.
  * @throws {StorefrontError} when Lighthouse cannot do its work.
  */
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
