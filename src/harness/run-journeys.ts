@@ -89,14 +89,14 @@ interface Run {
 export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[]> {
   const journeys = await chooseJourneys(options.names)
   const faults = options.faults.map(parseFault)
-  const { site, browserAddress, headed, signal } = options
+  const { site, browserAddress, headed, performance: measuring, signal } = options
   const told = journeys.filter(({ name, needsStorage }) => {
     if (options.storage === undefined || needsStorage === undefined) return true
     options.onLeftOut(name, needsStorage)
     return false
   })
   if (typeof site === 'string') assertAddress(site)
-  const opening = browserAddress === undefined ? openBrowser({ headed }) : connectBrowser(browserAddress)
+  const opening = browserAddress === undefined ? openBrowser({ headed, measuring }) : connectBrowser(browserAddress)
   return withBrowser(opening, signal, async (browser) => {
     const surroundings = { options, browser, faults, lock: createSharedLock() }
     if (typeof site === 'string') return runAll(told, { ...surroundings, site })

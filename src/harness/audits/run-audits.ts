@@ -89,7 +89,8 @@ function withServed<Value>(
   work: (served: Gathered['served']) => Promise<Value>,
 ): Promise<Value> {
   if (names.every((name) => audits[name].reads !== 'browser')) return work(null)
-  return withBrowser(openBrowser({ headed: false }), signal, async (browser: OpenBrowser) => {
+  const opening = openBrowser({ headed: false, measuring: names.includes('performance') })
+  return withBrowser(opening, signal, async (browser: OpenBrowser) => {
     const { url: site, close } = await serve()
     try {
       return await work({ site, browser })

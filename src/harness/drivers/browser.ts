@@ -17,6 +17,12 @@ export const QUIET_FLAGS = [
   '--disable-sync',
 ]
 
+/**
+ * Chromium holds a spare process ready for the next page. When it starts while Lighthouse records a page, the end of the
+ * recording waits five seconds for its answer, which happens on every second page.
+ */
+const NO_SPARE_PROCESS = '--renderer-process-limit=1'
+
 const LAUNCH_TIMEOUT_MS = 20_000
 
 /** A running browser that the steps and Lighthouse share. */
@@ -31,10 +37,13 @@ export interface OpenBrowser {
 }
 
 /**
- * Starts the browser.
+ * Starts the browser. For Lighthouse (`measuring`) the pages of one context share a process, which tabs of a shopper do not.
  * @throws {StorefrontError} when there is none, or when it does not start.
  */
-export async function openBrowser(options: { readonly headed: boolean }): Promise<OpenBrowser> {
+export async function openBrowser(options: {
+  readonly headed: boolean
+  readonly measuring?: boolean
+}): Promise<OpenBrowser> {
   const executablePath = findBrowser({
     environment: process.env,
     playwrightPath: chromium.executablePath(),
@@ -43,6 +52,12 @@ export async function openBrowser(options: { readonly headed: boolean }): Promis
   })
   const debuggingPort = await freePort()
   const asRoot = process.getuid?.() === 0
+  const args = [
+    ...QUIET_FLAGS,
+    `--remote-debugging-port=${debuggingPort}`,
+    ...(asRoot ? ['--no-sandbox'] : []),
+    ...(options.measuring === true ? [NO_SPARE_PROCESS] : []),
+  ]
   const browser = await chromium
     .launch({
       executablePath,
@@ -50,7 +65,7 @@ export async function openBrowser(options: { readonly headed: boolean }): Promis
       timeout: LAUNCH_TIMEOUT_MS,
       // Without a screen the browser hides scroll bars, and with them the room that they take from a page.
       ignoreDefaultArgs: ['--hide-scrollbars'],
-      args: [...QUIET_FLAGS, `--remote-debugging-port=${debuggingPort}`, ...(asRoot ? ['--no-sandbox'] : [])],
+      args,
       // The command closes the browser itself on Ctrl-C, after it has tidied its files.
       handleSIGINT: false,
       handleSIGTERM: false,
