@@ -53,6 +53,8 @@ export interface JourneyRun extends JourneyListeners {
   readonly longTexts?: boolean | undefined
   /** Whether Lighthouse measures the journey's pages after the story. */
   readonly performance: boolean
+  /** Whether a trace is recorded, which a run that fails leaves; without it one is. */
+  readonly trace?: boolean | undefined
   /** The lowest scores and the highest metrics that pass; the project's own without it. */
   readonly budgetsFile?: string | undefined
   /** Command that runs this again, for the report. */

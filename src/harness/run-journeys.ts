@@ -27,6 +27,8 @@ export interface JourneysOptions {
   readonly accessibility: boolean
   /** Whether Lighthouse measures the pages of each journey. */
   readonly performance: boolean
+  /** Whether a trace is recorded, which a run that fails leaves. */
+  readonly trace: boolean
   /** The lowest scores and the highest metrics that pass; the project's own without it. */
   readonly budgetsFile: string | undefined
   /** Replays each story with its calls failing in turn: these calls, or all without any. */
@@ -152,6 +154,7 @@ async function runOnce(
       // Replays with failing calls ask one question only; the audits have a run of their own.
       accessibility: options.accessibility && failingCalls === undefined,
       performance: measured && failingCalls === undefined,
+      trace: options.trace,
       budgetsFile: options.budgetsFile,
       faultMatrix: failingCalls === undefined ? undefined : { only: failingCalls, workers: workers ?? usualWorkers() },
       retries: options.retries,

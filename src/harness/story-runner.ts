@@ -19,6 +19,8 @@ export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly longTexts?: boolean | undefined
   /** Looks at the page around each step; used by what needs to know more than a report does. */
   readonly watcher?: StoryWatcher | undefined
+  /** Whether a trace is recorded, which a run that fails leaves; without it one is. */
+  readonly trace?: boolean | undefined
   /** Number of the last step to run; the rest are `not-run`. */
   readonly until?: number | undefined
   /** Called behind the last step, while the page is still open. */
@@ -43,6 +45,7 @@ export interface StoryResult {
  * @throws {StorefrontError} when the harness cannot go on; that is no result.
  */
 export async function runStory(options: StoryOptions): Promise<StoryResult> {
+  const { trace: records = true } = options
   const planned = listSteps(options.journey)
   await mkdir(join(options.folder, 'pictures'), { recursive: true })
   const { observed, context, limits, close } = await openObservedPage({
@@ -51,12 +54,12 @@ export async function runStory(options: StoryOptions): Promise<StoryResult> {
   })
   try {
     // No pictures in the trace: they could show what is covered in ours.
-    await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
+    if (records) await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
     await options.watcher?.open(context)
     const steps = await runSteps(observed, planned, limits, options)
     const failed = steps.some(({ status }) => status === 'failed')
     await options.hold?.()
-    return { steps, trace: failed ? await saveTrace(context, options) : null }
+    return { steps, trace: failed && records ? await saveTrace(context, options) : null }
   } finally {
     // A trace that nobody wants leaves its folder behind unless it is stopped; one that was saved is stopped already.
     await context.tracing.stop().catch(() => undefined)

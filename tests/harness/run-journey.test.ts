@@ -53,7 +53,7 @@ function story(...steps: [name: string, act: Act][]): Journey {
 
 async function run(
   journey: Journey,
-  options: { accessibility?: boolean } = {},
+  options: { accessibility?: boolean; trace?: boolean } = {},
 ): Promise<{ report: JourneyReport; folder: string }> {
   const draft = await createDraft(folder)
   const report = await runJourney({
@@ -65,6 +65,7 @@ async function run(
     faults: [],
     accessibility: options.accessibility ?? false,
     performance: false,
+    trace: options.trace,
     rerun: 'npx storefront journey tiny --device mobile',
     limits: { action: 1_000, step: 3_000 },
   })
@@ -188,6 +189,14 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as
     '/steps/0/number must be >= 1',
   ])
 }, 30_000)
+
+test('JRNY-38 without a trace a step that fails leaves all but that', async () => {
+  const journey = story(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
+  const { report, folder: written } = await run(journey, { trace: false })
+  expect(report).toMatchObject({ verdict: 'failed', trace: null })
+  expect(existsSync(join(written, report.steps[1]?.picture ?? 'none'))).toBe(true)
+  expect(await readdir(written)).not.toContain('trace.zip')
+})
 
 test('JRNY-08 JRNY-13 a control that is not there fails by name', async () => {
   expect(await failureOf(presses('Sell'))).toMatchObject({
