@@ -1,26 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from '../cli/run-storefront.ts'
-import { linkDemoExport } from '../demo-export.ts'
+import { expect, test } from 'vitest'
+import { demoFolder } from './demo-folder.ts'
 
-/** A build or a run on two busy cores. */
+/** Two runs on two busy cores. */
 const LIMIT_MS = 180_000
 
-let folder: string
+const folder = demoFolder()
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-account-journeys-'))
-  await linkDemoExport(join(folder, 'dist/demo'))
-}, LIMIT_MS)
-
-afterAll(() => rm(folder, { recursive: true }))
-
-/** What the command prints for a run of the story alone, without audits. */
-async function run(name: string, device: 'desktop' | 'mobile', ...more: string[]) {
-  return runStorefront(['journey', name, '--device', device, '--no-audits', ...more], { cwd: folder })
-}
+/** What the command prints for a run of the story alone. */
+const run = (name: string, device: 'desktop' | 'mobile', ...more: string[]) =>
+  folder.journey(name, '--device', device, '--no-audits', '--no-trace', ...more)
 
 test(
   'JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a dealer, and fails where the registration does',

@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
-import { linkDemoExport } from '../demo-export.ts'
+import { demoFolder } from './demo-folder.ts'
 
 /** A build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
@@ -15,14 +14,7 @@ const LIMIT_MS = 180_000
 /** A number and a code of their own, which stand nowhere else. */
 const CARD = { number: '378282246310005', shown: '3782 822463 10005', code: '7391' } as const
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-card-'))
-  await linkDemoExport(join(folder, 'dist/demo'))
-}, LIMIT_MS)
-
-afterAll(() => rm(folder, { recursive: true }))
+const folder = demoFolder()
 
 /** Where the number stands in any grouping, or the code as a word of its own. */
 function traces(text: string, number: string = CARD.number, code: string = CARD.code): string[] {
@@ -83,7 +75,7 @@ test(
   'CHK-58 CHK-70 CHK-72 CONF-12 OPEN-109 in a whole guest checkout the card is in no request, storage, console or journal, and only this machine is asked',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
-    const shop = await serveExport({ environment, folder: join(folder, 'dist/demo'), port: 0, apiPort: 0 })
+    const shop = await serveExport({ environment, folder: folder.at('dist/demo'), port: 0, apiPort: 0 })
     const opened = await openBrowser({ headed: false })
     try {
       const page = await (await opened.browser.newContext()).newPage()
@@ -130,15 +122,25 @@ test(
 )
 
 test(
-  'CHK-72 JRNY-13 the report and the trace of a journey that failed at the order hold neither number nor code',
+  'CHK-72 JRNY-08 JRNY-13 JRNY-18 a refused order fails the step by name with all that is needed to look into it, but for the card',
   async () => {
-    const words = ['journey', 'checkout-guest', '--device', 'desktop', '--no-audits', '--fault', 'checkOut=500']
-    const { code, output } = await runStorefront(words, { cwd: folder })
+    const words = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
+    const { code, output } = await folder.journey(...words)
     expect(code).toBe(1)
+    expect(output).toContain('failed at step 15, "The order is placed"')
+    expect(output).toMatch(/^ {2}Expected: the page's address: .*confirm/m)
+    expect(output).toMatch(/^ {2}Seen: {5}".*\/checkout\?stepId=payment"$/m)
+    expect(output).toMatch(/^ {2}Where: {4}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
+    expect(output).toMatch(/^ {2}Request: {2}POST http.*\/Checkout\/simplified answered 500$/m)
+    expect(output).toContain('  Again:    npx storefront journey checkout-guest --device mobile --fault checkOut=500')
+    const [, picture = ''] = /^ {2}Picture: {2}(.+)$/m.exec(output) ?? []
+    const [, trace = ''] = /^ {2}Trace: .* (\S+)$/m.exec(output) ?? []
+    expect(existsSync(folder.at(picture))).toBe(true)
+    expect(existsSync(folder.at(trace))).toBe(true)
     // The card of the journeys.
     const secrets = ['4111111111111111', '739'] as const
     expect(traces(output, ...secrets)).toEqual([])
-    const reports = join(folder, 'reports')
+    const reports = folder.at('reports')
     const files = (await readdir(reports, { recursive: true })).filter((file) => /\.(html|json|xml|zip)$/.test(file))
     expect(files.some((file) => file.endsWith('trace.zip'))).toBe(true)
     for (const file of files) {

@@ -1,27 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from '../cli/run-storefront.ts'
-import { linkDemoExport } from '../demo-export.ts'
+import { expect, test } from 'vitest'
+import { demoFolder } from './demo-folder.ts'
 
-/** A build or a run on two busy cores. */
+/** A run on two busy cores. */
 const LIMIT_MS = 180_000
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-journeys-'))
-  await linkDemoExport(join(folder, 'dist/demo'))
-}, LIMIT_MS)
-
-afterAll(() => rm(folder, { recursive: true }))
+const folder = demoFolder()
 
 /** 'passed', or all that the command printed; each state of the journey is scanned for accessibility. */
 async function verdict(name: string, device: 'desktop' | 'mobile'): Promise<string> {
-  const { code, output } = await runStorefront(['journey', name, '--device', device, '--no-performance'], {
-    cwd: folder,
-  })
+  const { code, output } = await folder.journey(name, '--device', device, '--no-performance', '--no-trace')
   const measured = output.includes('Lighthouse')
   return code === 0 && !measured && output.includes(`${name} on ${device}: passed`) ? 'passed' : output
 }

@@ -1,38 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { JourneyReport } from '#harness/report/journey/journey-report.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
-import { linkDemoExport } from '../demo-export.ts'
+import { expect, test } from 'vitest'
+import type { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { demoFolder } from './demo-folder.ts'
 
-/** A build or a run on two busy cores. */
+/** Four runs on two busy cores. */
 const LIMIT_MS = 180_000
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-side-by-side-'))
-  await linkDemoExport(join(folder, 'dist/demo'))
-}, LIMIT_MS)
-
-afterAll(() => rm(folder, { recursive: true }))
+const folder = demoFolder()
 
 test(
   'CHK-06 JRNY-01 JRNY-11 JRNY-18 JRNY-19 a guest buys on both screens, side by side as one after the other',
   async () => {
     const run = async (workers: string) => {
-      const words = ['journey', 'checkout-guest', '--no-audits', '--workers', workers]
-      const { code, output } = await runStorefront(words, { cwd: folder })
+      const { code, output } = await folder.journey('checkout-guest', '--no-audits', '--no-trace', '--workers', workers)
       expect(code, output).toBe(0)
       expect(output).toContain('checkout-guest on desktop: passed')
       expect(output).toContain('checkout-guest on mobile: passed')
       const names = [...output.matchAll(/^ {2}Report: +(.+)index\.html$/gm)].map(([, name = '']) => name)
-      const reports = await Promise.all(
-        names.map(async (name) =>
-          JourneyReport.parse(JSON.parse(await readFile(join(folder, name, 'report.json'), 'utf8'))),
-        ),
-      )
+      const reports = await Promise.all(names.map((name) => folder.report(name)))
       return reports.toSorted((one, other) => one.device.name.localeCompare(other.device.name))
     }
     const story = ({ device, verdict, steps }: JourneyReport) => ({

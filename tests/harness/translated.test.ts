@@ -1,20 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { translatePages } from '#harness/translation.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
-import { linkDemoExport } from '../demo-export.ts'
+import { demoFolder } from './demo-folder.ts'
 import { startTinyShop } from './tiny-shop.ts'
 
 /** A build and several stories on two busy cores. */
 const LIMIT_MS = 300_000
 
+const folder = demoFolder()
 let browser: OpenBrowser
+
 beforeAll(async () => {
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
+
 afterAll(() => browser.close())
 
 test(
@@ -43,16 +42,11 @@ test(
 test(
   'A11Y-08 JRNY-20 a purchase, a search and the content pages go through when the browser translates them',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'storefront-translated-'))
-    await linkDemoExport(join(folder, 'dist/demo'))
     const stories = ['checkout-guest', 'search-and-filter', 'content-pages']
-    const { code, output } = await runStorefront(
-      ['journey', ...stories, '--device', 'mobile', '--no-audits', '--translated'],
-      { cwd: folder },
-    )
+    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--translated', '--workers', '2']
+    const { code, output } = await folder.journey(...stories, ...words)
     expect(output).toContain('3 of 3 runs passed')
     expect(code).toBe(0)
-    await rm(folder, { recursive: true })
   },
   LIMIT_MS,
 )
