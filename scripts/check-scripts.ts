@@ -45,8 +45,8 @@ const { values, positionals } = parseArgs({
 const losses = FAILURES.filter((loss) => values.failures?.split(',').includes(loss) ?? true)
 const every = Number(values.every)
 const minutes = Number(values.minutes)
-const unknown = (values.failures?.split(',') ?? []).filter((loss) => !FAILURES.some((known) => known === loss))
-if (!Number.isInteger(every) || every < 1 || !(minutes > 0) || unknown.length > 0) {
+const unknownLosses = (values.failures?.split(',') ?? []).filter((loss) => !FAILURES.some((known) => known === loss))
+if (!Number.isInteger(every) || every < 1 || !(minutes > 0) || unknownLosses.length > 0) {
   console.error(
     `--every is a whole number from 1, --minutes a number above 0, --failures among ${FAILURES.join(', ')}.`,
   )
