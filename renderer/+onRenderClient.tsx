@@ -15,6 +15,9 @@ import { PageTree } from './page-tree.tsx'
 /** What an action says whose script did not come (ROUT-33). */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
 
+/** What a link says that is followed offline (ROUT-46). */
+const OFFLINE = 'This device is offline. The page opens when it is connected again.'
+
 declare global {
   interface WindowEventMap {
     /** A script did not come; the detail says whether the same had failed before (`script-loader.ts`). */
@@ -72,9 +75,13 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       root.render(tree)
       showTexts(pageContext)
     }
-    addEventListener('scriptfailure', ({ detail }) => {
-      // The router has its own way for the page that it loads.
-      if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail }))
+    addEventListener('scriptfailure', (failure) => {
+      if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail: failure.detail }))
+      // The router would leave this page for its next one, which cannot be had either.
+      else if (!navigator.onLine) {
+        failure.preventDefault()
+        notify({ message: OFFLINE, type: 'error' })
+      }
     })
     addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))
     void start()

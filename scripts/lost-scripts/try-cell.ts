@@ -33,7 +33,8 @@ const ZIP = '83702'
 /** A footer is on every page; a form of its own is on some. */
 const FIELDS = ['#footer-newsletter-email', 'main input[type="email"]', 'main input[type="text"]']
 
-function nameOf({ page, way, action, script, loss }: Cell): string {
+/** How a cell is printed. */
+export function nameOf({ page, way, action, script, loss }: Cell): string {
   return [page.name, action?.name ?? way, script.replace(/.*\//, ''), loss].join(' · ')
 }
 

@@ -109,6 +109,21 @@ test('ROUT-34 a page whose scripts do not come is loaded as a document', async (
   expect(loaded).toBe(page.url())
 })
 
+test('ROUT-46 a link that is followed offline leaves the page with what was typed, and opens it when online', async () => {
+  await open('/patents')
+  await email().fill('rowan@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+  await page.getByText('This device is offline. The page opens when it is connected again.', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/patents')
+  expect(await email().inputValue()).toBe('rowan@example.com')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/collection/pistols')
+  await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
+  // The frame is that of the page before: no document was loaded.
+  expect(await email().inputValue()).toBe('rowan@example.com')
+})
+
 test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, until they do', async () => {
   const held = Promise.withResolvers<void>()
   await page.route('**/entries/entry-client*', (route) => held.promise.then(() => route.continue()))

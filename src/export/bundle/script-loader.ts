@@ -8,7 +8,8 @@ const PAUSE_MS = 500
 
 /**
  * Has the browser ask once more, by itself, for a script or style sheet that did not come (ROUT-31). What fails again
- * is told by the window's event `scriptfailure`, whose detail says whether the same had failed before, and rejects with
+ * is told by the window's event `scriptfailure`, whose detail says whether the same had failed before. Who cancels it
+ * has the script asked for again when the browser is online (ROUT-46); else it rejects with
  * the name `ScriptError`; where nothing handles that, it becomes the event `scripterror` instead of an uncaught error
  * (ROUT-33). Here and not at each `import()`, so that none can be forgotten, vike's own included.
  * Browsers that keep failed modules, as Firefox does, answer the second request with the first one's error (ROUT-37).
@@ -49,7 +50,8 @@ const load = (script, files = []) => Promise.all(files.map(style)).then(script);
 export const __vitePreload = (...script) => load(...script)
   .catch(() => new Promise((resolve) => setTimeout(resolve, ${PAUSE_MS})).then(() => load(...script)))
   .catch((error) => {
-    dispatchEvent(new CustomEvent('scriptfailure', { detail: failed[script[0]] ?? false }));
+    if (!dispatchEvent(new CustomEvent('scriptfailure', { cancelable: true, detail: failed[script[0]] ?? false })))
+      return new Promise((resolve) => addEventListener('online', resolve, { once: true })).then(() => __vitePreload(...script));
     failed[script[0]] = true;
     throw Object.assign(error, { name: 'ScriptError' });
   });
