@@ -6,6 +6,7 @@ import { emptyCart } from '#domain/cart/cart.ts'
 import { useConsent } from '../../analytics/consent.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
+import { notify, useNotification } from '../../notification/notification.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 const setQuantity = vi.fn<(id: string, quantity: number) => Promise<void>>(async () => undefined)
@@ -310,6 +311,16 @@ test('CART-34 a removed line says so and can be put back as it was', async () =>
   expect(addToCart.mock.calls).toEqual([[[line]]])
   await expect.element(status).toHaveTextContent('')
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toHaveFocus()
+})
+
+test('CART-34 what was said of the cart before a removal is gone, but for an error', async () => {
+  const screen = await show(item('a'), item('b'), item('c'))
+  notify({ message: 'You updated Item a in your shopping cart', type: 'success' })
+  await screen.getByRole('button', { name: 'Remove Item a' }).click()
+  expect(useNotification.getState().notification).toBeNull()
+  notify({ message: 'Error: Bad Gateway', type: 'error' })
+  await screen.getByRole('button', { name: 'Remove Item b' }).click()
+  expect(useNotification.getState().notification?.message).toBe('Error: Bad Gateway')
 })
 
 test('CART-34 a line that the server did not let go is not called removed', async () => {

@@ -4,6 +4,7 @@ import { EMPTY_CART, CART_NOT_LOADED, itemCount, itemCountLabel } from '#domain/
 import { checkoutHref } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
+import { useNotification } from '../../notification/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCloseBeside } from '../../ui/use-close-beside.ts'
@@ -95,6 +96,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
                 item={item}
                 onGone={() => {
                   setRemoved(item)
+                  dismissSuccess()
                   title.current?.focus()
                 }}
               />
@@ -121,4 +123,10 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       </div>
     </dialog>
   )
+}
+
+/** What was said of the cart before a removal gives way to what is said of that (CART-34); errors stay. */
+function dismissSuccess(): void {
+  const { notification, dismiss } = useNotification.getState()
+  if (notification?.type === 'success') dismiss()
 }

@@ -135,6 +135,13 @@ test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product and clears the
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
+test('OPEN-069 SRCH-12 typing takes the highlight away, so that Enter searches for what was typed', async () => {
+  const screen = await start().screen
+  await suggestFor(screen)
+  await userEvent.keyboard('{ArrowDown}le{Enter}')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/rifle')
+})
+
 test('SRCH-15 a click opens a product as well', async () => {
   const screen = await start().screen
   await suggestFor(screen)

@@ -85,15 +85,24 @@ export function SearchBar(): ReactNode {
           placeholder="Search products"
           value={query}
           className={styles['input']}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            // Enter right after typing must not open what was highlighted for another query.
+            setHighlight({ items, index: NO_HIGHLIGHT })
+          }}
           onKeyDown={onKeyDown}
         />
         <Button type="submit">Search</Button>
       </form>
       <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
-        {open
-          ? `${note} ${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`.trim()
-          : answered && PRODUCT_NOT_FOUND}
+        {open && note !== '' && <span>{`${note} `}</span>}
+        {open && (
+          // The list shows how many there are.
+          <span className="visually-hidden">
+            {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
+          </span>
+        )}
+        {!open && answered && <span>{PRODUCT_NOT_FOUND}</span>}
       </p>
       <div
         id={listId}
