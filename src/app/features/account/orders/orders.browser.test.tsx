@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
@@ -131,6 +131,17 @@ test('ORD-13 ORD-14 ORD-15 the summary adds the lines up, with Free for no shipp
 test('ORD-15 shipping that costs something shows its price', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
+})
+
+test('CONF-15 on paper an order has nothing to press', async () => {
+  const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
+  const again = screen.getByRole('button', { name: 'Order again' })
+  await expect.element(again).toBeVisible()
+  const button = again.element()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  expect(button.checkVisibility()).toBe(false)
+  await expect.element(screen.getByRole('table')).toBeVisible()
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
 })
 
 test('ORD-18 Order again puts what can be bought into the cart and says what cannot', async () => {
