@@ -1,5 +1,6 @@
 import { fetchFile } from '#api/fetch-file.ts'
 import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
+import { NOT_STARTED_ID } from './not-started.ts'
 
 /**
  * Takes what `/env.js` does not say, since it is missing, broken or of an older release, from what the build knew.
@@ -35,9 +36,12 @@ function texts(settings: unknown): Partial<RuntimeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
-/** Above the page, as what is said where no script runs (ROUT-30). */
+/**
+ * Above the page, as what is said where no script runs (ROUT-30); in the place of the notice that would come later.
+ */
 function showNotice(): void {
-  const notice = document.createElement('aside')
+  document.getElementById(NOT_STARTED_ID)?.remove()
+  const notice = document.createElement('div')
   notice.className = 'notice'
   notice.setAttribute('role', 'alert')
   notice.append(
@@ -47,5 +51,7 @@ function showNotice(): void {
   again.href = location.href
   again.textContent = 'Load the page again'
   notice.append(again)
-  document.body.prepend(notice)
+  const skipLink = document.querySelector('a[href="#main"]')
+  if (skipLink === null) document.body.prepend(notice)
+  else skipLink.after(notice)
 }

@@ -5,14 +5,16 @@ import { bodyScripts, headLinks, type PageLoad } from './page-load.ts'
 
 /**
  * The HTML of a page from its head, its data for search engines and its rendered body, and what the page loads: without
- * it, a server of vike adds that. The `notice` stands above the page. Data travels as JSON, never as a script, so that a strict CSP holds.
+ * it, a server of vike adds that. One notice stands above the page, one below it, where it is drawn: the skip link comes
+ * first. Data travels as JSON, never as a script, so that a strict CSP holds.
  */
 export function htmlDocument(
   head: PageHead,
   structured: readonly StructuredData[],
   body: string,
   load?: PageLoad,
-  notice = '',
+  noticeAbove = '',
+  noticeBelow = '',
 ): string {
   const title = escaped(head.title)
   const description = escaped(head.description)
@@ -37,8 +39,8 @@ ${[shareCard(head) + robots + canonical, ...structured.map(jsonLd)].join('\n')}
 <script src="/start.js" defer></script>
 </head>
 <body>
-${notice}<div id="root">${body}</div>
-${load === undefined ? '' : bodyScripts(load)}</body>
+${noticeAbove}<div id="root">${body}</div>
+${noticeBelow}${load === undefined ? '' : bodyScripts(load)}</body>
 </html>`
 }
 

@@ -19,7 +19,8 @@ export function pageDocument(pageContext: PageContextServer, load?: PageLoad): s
     structuredData(pageContext),
     body,
     load,
-    withoutJavaScript(pageContext.urlPathname) + NOT_STARTED,
+    withoutJavaScript(pageContext.urlPathname),
+    NOT_STARTED,
   )
 }
 
