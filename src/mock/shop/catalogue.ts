@@ -1,3 +1,4 @@
+import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toCents } from './money.ts'
 
@@ -14,6 +15,8 @@ export interface SkuFacts {
 export interface SkuRules {
   readonly title: string
   readonly slug: string
+  /** What was chosen, as a line of a cart has it. */
+  readonly options: NewCartLine['options']
   readonly isFflItem: boolean
   readonly isReceiverItem: boolean
   readonly restrictedStates: readonly string[]
@@ -60,6 +63,10 @@ function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuFac
       rules.set(sku.sku, {
         title: product.title,
         slug: product.slug,
+        options: sku.variants.map(({ label, product_variant_type: type }) => ({
+          label: type.display_title,
+          value: label,
+        })),
         isFflItem: product.ffl_item,
         isReceiverItem: product.receiver_item,
         restrictedStates: sku.restricted_states,

@@ -120,7 +120,7 @@ function orderOf(id: string, forDealer: boolean, fixtures: Fixtures, catalogue: 
       {
         productName: rules.title,
         productUrl: `/product/${rules.slug}`,
-        options: [],
+        options: rules.options,
         unitPrice: price,
         quantity: 1,
         price,
