@@ -1,3 +1,5 @@
+import './tokens.css'
+import './base.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ProgressSteps } from './progress-steps.tsx'
@@ -21,4 +23,22 @@ test('CHK-04 no step leads ahead', async () => {
   expect(onReturn).not.toHaveBeenCalled()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
   await expect.element(screen.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
+})
+
+test('A11Y-06 a step’s number stays in one line where its words take several', async () => {
+  const screen = await render(
+    <div style={{ width: 240 }}>
+      <ProgressSteps
+        label="Progress"
+        steps={[
+          { id: 'first', label: 'Billing & shipping' },
+          { id: 'second', label: 'Review & Payment' },
+        ]}
+        current="first"
+        onReturn={() => undefined}
+      />
+    </div>,
+  )
+  const { height, lineHeight } = getComputedStyle(screen.getByText('Review & Payment').element(), '::before')
+  expect(Number.parseFloat(height)).toBeLessThan(1.5 * Number.parseFloat(lineHeight))
 })

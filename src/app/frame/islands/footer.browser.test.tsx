@@ -1,5 +1,7 @@
+import '../../ui/tokens.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { cdp } from 'vitest/browser'
 import type { Footer as FooterData } from '#contract/cms/footer.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { emptyFrame } from '../frame-data.ts'
@@ -39,6 +41,16 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is 
     .toHaveAttribute('href', '/uploads/guide.pdf')
   await expect.element(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-service')
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
+})
+
+test('A11Y-12 in forced colours drawings made for a dark ground have one', async () => {
+  const screen = await start(full)
+  const drawings = ['Cairnwell', 'Cairnwell on Instagram'].map((name) =>
+    screen.getByRole('img', { name, exact: true }).element(),
+  )
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  for (const drawing of drawings) expect(getComputedStyle(drawing).backgroundColor).toBe('rgb(19, 35, 31)')
+  await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
 test('an empty footer keeps its name and form, and warns of nothing', async () => {
