@@ -5,8 +5,9 @@ import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
+import { useUnderWay } from '../../ui/use-under-way.ts'
 
-/** Adds a listed product to the cart when nothing is to be chosen (COLL-32), else leads to the choice (COLL-38). */
+/** Adds a listed product to the cart when nothing is to be chosen (COLL-32, COLL-47), else leads to the choice (COLL-38). */
 export function AddFromListing({
   item,
   titleId,
@@ -15,6 +16,7 @@ export function AddFromListing({
   /** Of the element with the product's title. */
   readonly titleId: string
 }): ReactNode {
+  const [busy, begin] = useUnderWay()
   const address = item.noVariants ? undefined : safeLink(item.url)
   if (address !== undefined) {
     return (
@@ -25,7 +27,11 @@ export function AddFromListing({
   }
   if (!isListingAddable(item)) return null
   return (
-    <Button variant="secondary" onClick={() => void cartActions.addToCart([listingLine(item)])}>
+    <Button
+      variant="secondary"
+      aria-busy={busy}
+      onClick={() => void begin(() => cartActions.addToCart([listingLine(item)]))}
+    >
       <span>{ADD_TO_CART}</span>
       <span className="visually-hidden">{`: ${item.title}`}</span>
     </Button>

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { RawCollection } from '#contract/cms/collection.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { cartActions } from '../../cart/cart-actions.ts'
 import { CollectionPage } from './collection-page.tsx'
 import { collectionWith, rawItem } from './test-collection.ts'
 
@@ -113,6 +114,21 @@ describe('cards', () => {
       expect(buttons.map((button) => button.textContent)).toEqual(['Add to Cart: Item true 1'])
     },
   )
+
+  test('COLL-47 a card’s Add to Cart shows that it is at work, and none of its words moves', async () => {
+    const answer = Promise.withResolvers<void>()
+    vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(answer.promise)
+    const screen = await show({ items: [rawItem('Mug', { no_variants: true })] })
+    const button = screen.getByRole('button', { name: 'Add to Cart: Mug' })
+    const words = screen.getByText('Add to Cart', { exact: true }).element()
+    const place = words.getBoundingClientRect().toJSON() as unknown
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    expect(getComputedStyle(button.element(), '::after').width).toBe('18px')
+    expect(words.getBoundingClientRect().toJSON()).toEqual(place)
+    answer.resolve()
+    await expect.element(button).toHaveAttribute('aria-busy', 'false')
+  })
 
   test('COLL-38 a product with variants offers its options, and the link is described by the title', async () => {
     const items = [rawItem('Tee', { no_variants: false, qty_on_hand: 0 }), rawItem('Mug', { no_variants: true })]

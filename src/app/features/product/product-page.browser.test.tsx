@@ -9,6 +9,7 @@ import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
+import { storedItems } from '../../storage/stored-items.ts'
 import { ProductPage } from './product-page.tsx'
 
 vi.mock('../../pricing/price-list.ts', () => ({ usePriceList: vi.fn() }))
@@ -51,17 +52,23 @@ beforeEach(() => {
   } as RuntimeSettings
 })
 
-test('PROD-70 Add to Cart shows that it is at work until the cart has answered', async () => {
-  let answer = (): void => undefined
-  addToCart.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+test('PROD-70 Add to Cart shows that it is at work until the cart has answered; pressed again it adds another', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (const { promise } of answers) addToCart.mockImplementationOnce(() => promise)
   const screen = await start({})
   const button = screen.getByRole('button', { name: 'Add to Cart', exact: true })
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  expect(getComputedStyle(button.element(), '::after').width).toBe('18px')
-  await expect.poll(() => addToCart).toHaveBeenCalled()
-  answer()
+  const mark = getComputedStyle(button.element(), '::after')
+  expect(mark.width).toBe('18px')
+  expect(mark.animationName).toMatch(/turn/)
+  await button.click()
+  await expect.poll(() => addToCart).toHaveBeenCalledTimes(2)
+  answers[0]?.resolve()
+  await answers[0]?.promise
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  answers[1]?.resolve()
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
@@ -223,9 +230,12 @@ describe('choosing', () => {
     const screen = await start(barrel)
     const caliber = screen.getByRole('combobox', { name: 'caliber' })
     await expect.element(caliber).toHaveValue('308')
+    const { length } = history
     await caliber.selectOptions('65')
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
     expect([location.search, location.hash, history.state]).toEqual(['?from=mail&sku=65-24', '#about', { own: 1 }])
+    // Going back leaves the product, however much was chosen.
+    expect(history.length).toBe(length)
   })
 
   test('PROD-56 an address with an unknown sku opens the page as without one', async () => {
@@ -237,10 +247,11 @@ describe('choosing', () => {
   test('PROD-75 PROD-76 options that are sold out or restricted say so before they are chosen', async () => {
     const screen = await start({
       selects: [select('size', 'S', 'M', 'L')],
-      colorOptions: ['Clay', 'Sage'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
+      colorOptions: ['Clay', 'Sage', 'Umber'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
       skus: [
         skuWith({ size: 'S', color: 'Clay' }),
         skuWith({ size: 'S', color: 'Sage' }, { quantity: 0 }),
+        skuWith({ size: 'S', color: 'Umber' }, { restrictedStates: ['NY'] }),
         skuWith({ size: 'M', color: 'Clay' }, { restrictedStates: ['CA'] }),
         skuWith({ size: 'L', color: 'Clay' }, { quantity: 0 }),
       ],
@@ -251,7 +262,20 @@ describe('choosing', () => {
       .toEqual(['S', 'M – Restricted in California', 'L – Sold out'])
     await expect.element(screen.getByRole('radio', { name: 'Clay', exact: true })).toBeChecked()
     await expect.element(screen.getByRole('radio', { name: 'Sage – Sold out' })).not.toBeChecked()
-    expect(screen.container.querySelector('legend')?.innerText).toMatch(/^Color: Clay\s*Sage – Sold out$/)
+    expect(screen.container.querySelector('legend')?.innerText).toMatch(
+      /^Color: Clay\s*Sage – Sold out; Umber – Restricted in New York$/,
+    )
+    const looks = ['Clay', 'Sage – Sold out', 'Umber – Restricted in New York'].map((name) => {
+      const swatch = screen.getByRole('radio', { name, exact: true }).element().parentElement as HTMLElement
+      const strike = getComputedStyle(swatch, '::after')
+      const ring = getComputedStyle(swatch.querySelector('svg') as Element)
+      return [strike.content === 'none' ? '' : `${strike.rotate} ${strike.borderLeftStyle}`, ring.outlineStyle]
+    })
+    expect(looks).toEqual([
+      ['', 'none'],
+      ['45deg solid', 'none'],
+      ['', 'dotted'],
+    ])
   })
 
   test('PROD-75 the marks follow the live stock', async () => {
@@ -432,6 +456,16 @@ describe('buying', () => {
     expect(heightOfFacts(screen)).toBe(held)
     sessionStorage.clear()
   })
+})
+
+test('PROD-80 a product that was seen stands below the next one', async () => {
+  storedItems.write('recentProducts', null)
+  const first = await start({ slug: 'brake', title: 'Brake' })
+  await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')
+  await first.unmount()
+  const screen = await start({})
+  const seen = screen.getByRole('region', { name: 'Recently seen' })
+  await expect.element(seen.getByRole('link', { name: 'Brake' })).toHaveAttribute('href', '/product/brake')
 })
 
 describe('bad input', () => {

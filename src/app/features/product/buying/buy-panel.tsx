@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Product, Sku } from '#contract/cms/product.ts'
 import type { Choice } from '#domain/catalogue/product-options.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
@@ -6,6 +6,7 @@ import { priceTexts } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useUnderWay } from '../../../ui/use-under-way.ts'
 import { StockAlert } from '../stock-alert/stock-alert.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
@@ -80,22 +81,12 @@ function Purchase({
 
 /** Shows that it is at work until the cart has answered; another press adds another one (PROD-70). */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
-  const [underWay, setUnderWay] = useState(0)
-
-  async function add(): Promise<void> {
-    setUnderWay((count) => count + 1)
-    try {
-      await onAdd()
-    } finally {
-      setUnderWay((count) => count - 1)
-    }
-  }
-
+  const [busy, begin] = useUnderWay()
   return (
     <div>
       <div>
         <BuyBar sku={sku} />
-        <Button fullWidth aria-busy={underWay > 0} onClick={() => void add()}>
+        <Button fullWidth aria-busy={busy} onClick={() => void begin(onAdd)}>
           {ADD_TO_CART}
         </Button>
       </div>
