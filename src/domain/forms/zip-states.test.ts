@@ -46,6 +46,9 @@ test.each([
   ['96201', 'CA', undefined],
   ['ABCDE', 'CA', 'A zip code has five digits, such as 89501.'],
   ['895011', 'NV', 'A zip code has five digits, such as 89501.'],
+  ['00000', '', 'No zip code begins with 000.'],
+  ['00401-1234', 'NY', 'No zip code begins with 004.'],
+  ['00501', 'NY', undefined],
 ])('CHK-88 the zip code %j with the state %j has the hint %j', (zip, state, hint) => {
   expect(zipHint(zip, state)).toBe(hint)
 })

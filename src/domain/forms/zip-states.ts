@@ -17,9 +17,13 @@ const RANGES = (
 /** The state of a zip code by its first three digits; undefined when it has none of the fifty-one. */
 export function stateOfZip(zip: string): string | undefined {
   if (!isZip(zip)) return undefined
-  const prefix = zip.trim().slice(0, 3)
-  const state = RANGES.findLast(([first = '']) => first <= prefix)?.[1]
+  const state = rangeOf(zip.trim().slice(0, 3))
   return state === '-' ? undefined : state
+}
+
+/** What the table has for the first three digits; undefined below its first range, where there are no zip codes. */
+function rangeOf(prefix: string): string | undefined {
+  return RANGES.findLast(([first = '']) => first <= prefix)?.[1]
 }
 
 /**
@@ -29,9 +33,11 @@ export function stateOfZip(zip: string): string | undefined {
 export function zipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined
   if (!isZip(zip)) return 'A zip code has five digits, such as 89501.'
+  const prefix = zip.trim().slice(0, 3)
+  if (rangeOf(prefix) === undefined) return `No zip code begins with ${prefix}.`
   const own = stateOfZip(zip)
   if (own === undefined || state === '' || own === state) return undefined
-  return `Zip codes that begin with ${zip.trim().slice(0, 3)} are in ${stateName(own)}.`
+  return `Zip codes that begin with ${prefix} are in ${stateName(own)}.`
 }
 
 /** Five digits, or nine. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ADDRESS_FIELDS, type AddressNames, type BillingForm } from '#domain/checkout/checkout-forms.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
@@ -6,6 +6,7 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { billingLabels } from '../field-labels.ts'
+import { useZipNote } from './use-zip-note.ts'
 import styles from '../checkout.module.css'
 
 /** The buyer's address, to bill or to ship to; autocomplete tokens say which, so that a browser fills each alone. */
@@ -19,23 +20,15 @@ export function AddressFields({
   readonly purpose: keyof typeof ADDRESS_FIELDS
 }): ReactNode {
   const names: AddressNames = ADDRESS_FIELDS[purpose]
-  const [note, setNote] = useState<string>()
+  const zipNote = useZipNote(form, names.zip, names.state)
   function field(line: keyof typeof names, token: string) {
     // The labels are the billing ones in both: a heading above says which address it is.
     const label = billingLabels[ADDRESS_FIELDS.billing[line]]
     return { form, formId, name: names[line], label, autoComplete: `${purpose} ${token}` }
   }
-  /** When the zip code or the state is left; the rule comes late, since no page should wait for it. */
-  async function checkZip({ target }: FocusEvent<HTMLElement>): Promise<void> {
-    const name = target.getAttribute('name')
-    if (name !== names.zip && name !== names.state) return
-    // Without the rule there is no note, and nothing else is missing.
-    const rule = await import('./zip-note.ts').catch(() => undefined)
-    setNote(rule?.zipNote(form, names))
-  }
 
   return (
-    <div className={styles['fields']} onBlur={(event) => void checkZip(event)} onInput={() => setNote(undefined)}>
+    <div className={styles['fields']} {...zipNote.listeners}>
       <FormTextField {...field('firstName', 'given-name')} required />
       <FormTextField {...field('lastName', 'family-name')} required />
       <FormTextField {...field('company', 'organization')} />
@@ -53,12 +46,7 @@ export function AddressFields({
         options={US_STATES}
         placeholder={CHOOSE_A_STATE}
       />
-      <FormTextField
-        {...field('zip', 'postal-code')}
-        {...(note !== undefined && { hint: note })}
-        required
-        inputMode="numeric"
-      />
+      <FormTextField {...field('zip', 'postal-code')} {...zipNote.hint} required inputMode="numeric" />
       <FormSelectField {...field('country', 'country')} required options={COUNTRIES} />
     </div>
   )

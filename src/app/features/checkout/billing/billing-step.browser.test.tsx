@@ -272,6 +272,25 @@ test('CHK-87 CHK-88 the zip code fills a state that is not chosen, and a hint te
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment')
 })
 
+test('CHK-87 CHK-88 the dealer’s zip code is looked at as the buyer’s, and the state that it fills is no longer missing', async () => {
+  const screen = await start(cartOf(line('rifle', { isFflItem: true })))
+  const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
+  const state = screen.getByRole('combobox', { name: 'Dealer state' })
+  await zip.fill('0000')
+  await userEvent.tab()
+  await expect.element(zip).toHaveAccessibleDescription('A zip code has five digits, such as 89501.')
+  await zip.fill('')
+  await next(screen)
+  await expect.element(state).toHaveAccessibleDescription('Required')
+  await zip.fill('76701')
+  await userEvent.tab()
+  await expect.element(state).toHaveValue('TX')
+  await expect.element(state).toHaveAccessibleDescription('')
+  await expect.element(zip).toHaveAccessibleDescription('State set to Texas, from the zip code.')
+  // The buyer's own state is another.
+  await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('')
+})
+
 test('FORM-08 a phone is formatted while it is typed', async () => {
   const screen = await start(cartOf(line('a')))
   const phone = screen.getByRole('textbox', { name: 'Phone (optional)' })

@@ -5,6 +5,7 @@ import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE, US_STATES } from '#domain/forms/us-states.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
+import { useZipNote } from '../billing/use-zip-note.ts'
 import { dealerLabels } from '../field-labels.ts'
 import { DealerChoice } from './dealer-choice.tsx'
 import styles from '../checkout.module.css'
@@ -21,6 +22,7 @@ export function DealerFields({
     // The dealer is not the shopper: the browser must not offer the shopper's own data.
     return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
   }
+  const zipNote = useZipNote(form, 'dealerZip', 'dealerState')
   const [choices, setChoices] = useState(0)
 
   function choose(dealer: Partial<DealerForm>): void {
@@ -28,6 +30,7 @@ export function DealerFields({
       form.setValue(name, value)
       form.clearErrors(name)
     }
+    zipNote.clear()
     setChoices((count) => count + 1)
   }
 
@@ -45,7 +48,7 @@ export function DealerFields({
         this with, or choose one from our list.
       </p>
       <DealerChoice onChoose={choose} />
-      <div className={styles['fields']}>
+      <div className={styles['fields']} {...zipNote.listeners}>
         <div className={styles['wide']}>
           <FormTextField {...field('dealerName')} />
         </div>
@@ -56,7 +59,7 @@ export function DealerFields({
         </div>
         <FormTextField {...field('dealerCity')} />
         <FormSelectField {...field('dealerState')} options={US_STATES} placeholder={CHOOSE_A_STATE} />
-        <FormTextField {...field('dealerZip')} inputMode="numeric" />
+        <FormTextField {...field('dealerZip')} {...zipNote.hint} inputMode="numeric" />
         <FormSelectField {...field('dealerCountry')} options={COUNTRIES} />
       </div>
     </section>
