@@ -34,7 +34,7 @@ test('CART-24 CART-27 NOTE-12 API-03 adding posts a list once and tells it', asy
   expect(new Set(sent.map((request) => request.headers.get('X-Request-ID'))).size).toBe(sent.length)
 })
 
-test('CART-23 CART-25 OPEN-087 adding what the cart holds raises its quantity by 1 instead', async () => {
+test('CART-23 CART-25 NOTE-12 OPEN-087 adding what the cart holds raises its quantity by 1 instead', async () => {
   const sent = fakeApi((request) => server.answer(request))
   const { cart, useCart, useNotification } = openTab()
   await cart.addToCart([SLING])
@@ -42,7 +42,11 @@ test('CART-23 CART-25 OPEN-087 adding what the cart holds raises its quantity by
   expect(sent.filter((request) => request.path.endsWith('/items'))).toHaveLength(1)
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { id: 'line-1', quantity: 2 } })
   expect(useCart.getState().cart.items).toHaveLength(1)
-  expect(useNotification.getState().notification?.message).toBe('You updated Clave Sling in your shopping cart')
+  const message = 'You updated Clave Sling in your shopping cart'
+  expect(useNotification.getState().notification).toEqual({ message, type: 'success', leadsToCart: true })
+  // Who changes a quantity is in the cart already.
+  await cart.setQuantity('line-1', 3)
+  expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })
 
 test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever is asked for', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { useConsent } from '../analytics/consent.ts'
 import { useCart } from '../cart/cart.ts'
 import { notify, useNotification } from '../notification/notification.ts'
 import { NotificationBanner } from './notification-banner.tsx'
@@ -10,6 +11,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  useConsent.setState({ consent: 'declined' })
 })
 
 /** Away from the corner, where the pointer rests: a banner that is hovered stays. */
@@ -129,6 +132,14 @@ test('NOTE-12 after adding, the banner leads to the cart and to the checkout, an
   await expect
     .element(screen.getByRole('link', { name: 'Checkout' }))
     .toHaveAttribute('href', '/checkout?stepId=billing')
+  vi.stubGlobal('dataLayer', undefined)
+  useConsent.setState({ consent: 'accepted' })
+  // The address would leave the test's page.
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  await screen.getByRole('link', { name: 'Checkout' }).click()
+  expect(globalThis.dataLayer).toMatchObject([{ event: 'begin_checkout' }])
+  expect(useNotification.getState().notification).toBeNull()
+  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
   await screen.getByRole('button', { name: 'See your cart' }).click()
   expect(useCart.getState().panelOpen).toBe(true)
   expect(useNotification.getState().notification).toBeNull()

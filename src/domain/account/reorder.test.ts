@@ -22,6 +22,13 @@ test('ORD-18 an item is ordered again by its options, in its quantity, at the pr
   })
 })
 
+test('ORD-18 price and stock of today are those of the live price list', () => {
+  const record = { price: 90, bestDiscountPercentage: 20, bestDiscountedPrice: 72, qtyOnHand: 2 }
+  expect(reorderLine(item, product, { 'SAGE-L': record })).toMatchObject({ productPrice: 72, price: 90 })
+  expect(reorderLine(item, product, { 'SAGE-L': { ...record, qtyOnHand: 0 } })).toBeUndefined()
+  expect(reorderLine(item, product, {})).toBeUndefined()
+})
+
 test.each([
   ['an option that is gone', { options: [{ value: 'Rust' }, { value: 'Long' }] }],
   ['an option under another name', { options: [{ label: 'Strap', value: 'Sage' }, { value: 'Long' }] }],

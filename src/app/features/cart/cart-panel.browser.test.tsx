@@ -292,8 +292,11 @@ test('CART-33 a button goes on from the quantity that is typed', async () => {
     })
   })
   const screen = await show(item('a'))
-  await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('5')
-  await screen.getByRole('button', { name: 'One more of Item a' }).click()
+  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+  await field.fill('5')
+  // In one moment, before anything is drawn anew.
+  ;(field.element() as HTMLElement).blur()
+  ;(screen.getByRole('button', { name: 'One more of Item a' }).element() as HTMLElement).click()
   expect(setQuantity.mock.calls).toEqual([
     ['a', 5],
     ['a', 6],

@@ -156,6 +156,7 @@ test('CONF-14 a customer is offered no account', async () => {
 })
 
 test('CONF-15 on paper there is the order and nothing to press, nor the frame of the page', async () => {
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
   const screen = await render(
     <div id="root">
@@ -165,13 +166,22 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
       </main>
     </div>,
   )
-  await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toBeVisible()
-  const shown = (element: Element): boolean => getComputedStyle(element).display !== 'none'
+  await expect.element(screen.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  const shown = (element: Element): boolean => element.checkVisibility()
   const onward = screen.getByRole('link', { name: 'Continue shopping' }).element()
   const frame = screen.getByText('The frame').element()
-  expect([onward, frame].map(shown)).toEqual([true, true])
+  const offer = screen.getByRole('region', { name: 'Keep your details' }).element()
+  const wholes = [
+    screen.getByRole('region', { name: 'Items' }).getByRole('listitem').element(),
+    screen.getByRole('region', { name: 'Totals' }).element(),
+  ]
+  expect([onward, frame, offer].map(shown)).toEqual([true, true, true])
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  expect([onward, frame].map(shown)).toEqual([false, false])
+  expect([onward, frame, offer].map(shown)).toEqual([false, false, false])
+  expect(wholes.map((whole) => [shown(whole), getComputedStyle(whole).breakInside])).toEqual([
+    [true, 'avoid'],
+    [true, 'avoid'],
+  ])
   const main = document.querySelector('main')
   expect(main !== null && shown(main)).toBe(true)
   await cdp().send('Emulation.setEmulatedMedia', { media: '' })

@@ -88,6 +88,11 @@ test('SRCH-26 the title is the query as it was typed', async () => {
   expect((await start(' Scoep ').search).metaData.title).toBe('Search: Scoep')
 })
 
+test('SRCH-27 the last five are remembered', async () => {
+  for (const query of ['scope', 'rings', 'ridge', 'SCOPE', 'sco', 'rin', 'rid']) await start(query).search
+  expect(recent()).toEqual(['rid', 'rin', 'sco', 'SCOPE', 'ridge'])
+})
+
 test('SRCH-27 SRCH-28 a search that finds nothing leads on, and is not remembered', async () => {
   const screen = await show(start('somebody@example.com').search)
   await expect.element(screen.getByText('Product not found')).toBeVisible()

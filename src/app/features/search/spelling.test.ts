@@ -14,7 +14,7 @@ test.each([
   expect(correctedQuery(typed, titles)).toBe(meant)
 })
 
-test.each(['tent', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
+test.each(['tent', 'torm', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
   'SRCH-25 %j was meant as it is',
   (typed) => {
     expect(correctedQuery(typed, titles)).toBeUndefined()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
 import { finishNavigation } from './finish-navigation.ts'
-import { watchHistory } from './restore-scroll.ts'
+import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
 
 const page = vi.hoisted(() => ({ id: 'product' }))
 vi.mock('#routes/match.ts', () => ({ matchRoute: () => page }))
@@ -66,6 +66,17 @@ test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(
     expect(scrollY).toBe(0)
   },
 )
+
+test.each([
+  ['reload', 1500],
+  ['back_forward', 1500],
+  ['navigate', 0],
+])('COLL-45 a page that the browser loads by %s is scrolled to %i once its list is there', async (type, place) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  restoreScrollOfReload()
+  await grow(5000)
+  expect(scrollY).toBe(place)
+})
 
 test('COLL-45 a page that is gone to, not back to, begins at its top', async () => {
   finishNavigation(false)

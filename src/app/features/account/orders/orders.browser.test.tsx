@@ -1,3 +1,4 @@
+import '../../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { NewCartLine } from '#contract/cart.ts'
@@ -43,6 +44,21 @@ const order: Order = {
 }
 
 const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json: { ...order, ...over } }) })
+
+/** A line of what the shop sells still, and what the API says of it. */
+const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
+const sku = sling?.skus.find(({ quantity }) => quantity > 0)
+const soldLine = {
+  ...line,
+  options: (sku?.variants ?? []).map(({ label, product_variant_type: type }) => ({
+    label: type.display_title,
+    value: label,
+  })),
+}
+const soldReplies = {
+  'GET /strapi/products/clave-sling': () => ({ json: { data: [sling] } }),
+  'GET /Products': () => ({ status: 500, json: { title: 'Broken' } }),
+}
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -133,38 +149,58 @@ test('ORD-15 shipping that costs something shows its price', async () => {
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
-test('CONF-15 on paper an order has nothing to press', async () => {
+test('CONF-15 on paper an order has its lines, each in one piece, and nothing to press', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const again = screen.getByRole('button', { name: 'Order again' })
   await expect.element(again).toBeVisible()
-  const button = again.element()
+  // As in the page.
+  const root = document.createElement('div')
+  root.id = 'root'
+  root.innerHTML = '<main></main>'
+  root.firstElementChild?.append(screen.container)
+  document.body.append(root)
+  const onward = [again, screen.getByRole('link', { name: 'Back' }), screen.getByRole('link', { name: 'Address Book' })]
+  const wholes = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
+  const [left, kept] = [onward, wholes].map((places) => places.map((place) => place.element()))
+  const shown = (elements: readonly Element[] = []): boolean[] => elements.map((element) => element.checkVisibility())
+  expect(shown(left)).toEqual([true, true, true])
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  expect(button.checkVisibility()).toBe(false)
-  await expect.element(screen.getByRole('table')).toBeVisible()
+  expect(shown(left)).toEqual([false, false, false])
+  expect(shown(kept)).toEqual([true, true])
+  expect(kept?.map((whole) => getComputedStyle(whole).breakInside)).toEqual(['avoid', 'avoid'])
   await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  document.body.append(screen.container)
+  root.remove()
+})
+
+test('ORD-18 an order that cannot be put into the cart says so, and can be tried again', async () => {
+  Object.assign(cartActions, { addToCart: vi.fn(async () => Promise.reject(new Error('Lost'))) })
+  const { screen } = await show('profileOrder', {
+    id: 'CW-2',
+    replies: { ...reply({ items: [soldLine] }), ...soldReplies },
+  })
+  const again = screen.getByRole('button', { name: 'Order again' })
+  await again.click()
+  const words = 'Your order could not be put into the cart just now. Please try again.'
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  const addToCart = vi.fn(async () => undefined)
+  Object.assign(cartActions, { addToCart })
+  await again.click()
+  await expect.poll(() => addToCart).toHaveBeenCalledOnce()
+  await expect.element(screen.getByText(words, { exact: true })).not.toBeInTheDocument()
 })
 
 test('ORD-18 Order again puts what can be bought into the cart and says what cannot', async () => {
   const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
   Object.assign(cartActions, { addToCart })
-  const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
-  const sku = sling?.skus.find(({ quantity }) => quantity > 0)
-  const options = sku?.variants.map(({ label, product_variant_type: type }) => ({
-    label: type.display_title,
-    value: label,
-  }))
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
     replies: {
       ...reply({
-        items: [
-          { ...line, options: options ?? [] },
-          { ...line, productName: 'Old knife', productUrl: '/product/old-knife' },
-        ],
+        items: [soldLine, { ...line, productName: 'Old knife', productUrl: '/product/old-knife' }],
       }),
-      'GET /strapi/products/clave-sling': () => ({ json: { data: [sling] } }),
+      ...soldReplies,
       'GET /strapi/products/old-knife': () => ({ json: { data: [] } }),
-      'GET /Products': () => ({ status: 500, json: { title: 'Broken' } }),
     },
   })
   await screen.getByRole('button', { name: 'Order again' }).click()

@@ -2,7 +2,7 @@ import '../../../ui/tokens.css'
 import '../../../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import type { Sku } from '#contract/cms/product.ts'
 import { initialChoice } from '#domain/catalogue/product-options.ts'
 import { productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
@@ -102,6 +102,18 @@ test.each([
   await shown(button)
   await page.viewport(width, height)
   await expect.poll(() => barAround(button.element())).toBeUndefined()
+})
+
+test('PROD-78 the bar does not move in where less motion is wanted', async () => {
+  const { button } = await start()
+  scrollTo(0, 1500)
+  await shown(button)
+  const motion = () => getComputedStyle(button.element().parentElement as Element).animationName
+  expect(motion()).toMatch(/rise/)
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
+  await cdp().send('Emulation.setEmulatedMedia', { features })
+  await expect.poll(motion).toBe('none')
+  await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
 test('PROD-78 what is sold out has no bar', async () => {

@@ -71,7 +71,14 @@ test('PROD-80 the list can be cleared, and a sign-out clears it', async () => {
   await expect.poll(() => links()).toEqual([])
   await screen.rerender(<RecentProducts product={productOf('c')} />)
   await screen.rerender(<RecentProducts product={productOf('d')} />)
+  const main = document.createElement('main')
+  main.id = 'main'
+  main.tabIndex = -1
+  document.body.append(main)
   await screen.getByRole('button', { name: 'Clear list' }).click()
+  // The button that had the focus is gone.
+  await expect.element(main).toHaveFocus()
+  main.remove()
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
   expect(storedItems.read('recentProducts')).toBeNull()
 })

@@ -56,6 +56,10 @@ describe('zoom', () => {
     await expect.element(preview.getByText('1 of 3')).toBeVisible()
     await userEvent.keyboard('-')
     await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
+    // The browser's own zoom.
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '+', ctrlKey: true, bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    await expect.element(zoom).toHaveTextContent('150% Show the whole picture')
     await userEvent.keyboard('0')
     await expect.element(zoom).toHaveTextContent('100% Show the whole picture')
     await userEvent.keyboard('{ArrowRight}')
@@ -81,6 +85,13 @@ describe('zoom', () => {
     expect(frame.dispatchEvent(new WheelEvent('wheel', wheel))).toBe(false)
     await vi.waitFor(async () => expect((await box()).scale).toBeGreaterThan(2))
     expect((await box()).left).toBeCloseTo(0, 0)
+  })
+
+  test('PROD-79 a touchpad’s pinch, which comes as a small turn of the wheel, enlarges the picture', async () => {
+    const { frame, zoom } = await startPreview()
+    const pinch = { deltaY: -50, ctrlKey: true, bubbles: true, cancelable: true }
+    expect(frame.dispatchEvent(new WheelEvent('wheel', pinch))).toBe(false)
+    await expect.element(zoom).toHaveTextContent('165% Show the whole picture')
   })
 
   test('PROD-79 two fingers enlarge the picture, one moves it as far as its edge', async () => {

@@ -1,0 +1,34 @@
+import type { PageContextServer } from 'vike/types'
+import { afterEach, expect, test, vi } from 'vitest'
+import { productWith, skuWith } from '#domain/catalogue/test-product.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { structuredData } from './+structuredData.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof productWith>[0] = {}) {
+  vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Cairnwell', ...settings })
+  const product = productWith({ skus: [skuWith({})], ...over })
+  const shippingMethods = [{ id: 1, name: 'Ground', price: 9 }]
+  const context = { data: { product }, shippingMethods } as unknown as PageContextServer
+  return structuredData(context, 'https://shop.example')
+}
+
+test('SEO-05 a product’s offer refers to the shipping and the returns that its page says', () => {
+  expect(dataOf({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
+    { offers: { shippingDetails: { '@id': '#shipping' }, hasMerchantReturnPolicy: { '@id': '#returns' } } },
+    { '@id': '#shipping', shippingRate: { value: '9.00' } },
+    { '@id': '#returns', merchantReturnDays: 30 },
+  ])
+})
+
+test.each([{ fflItem: true }, { receiverItem: true }])(
+  'SEO-05 what ships to a dealer cannot come back: %j',
+  (flags) => {
+    expect(JSON.stringify(dataOf({ RETURN_DAYS: '30' }, flags))).toContain('MerchantReturnNotPermitted')
+  },
+)
+
+test('SEO-05 without RETURN_DAYS nothing is claimed of returns', () => {
+  expect(JSON.stringify(dataOf({}))).not.toContain('Return')
+})
