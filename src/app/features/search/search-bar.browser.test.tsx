@@ -203,6 +203,8 @@ test('SRCH-29 a typing error is forgiven in the suggestions, and told above them
   await suggestFor(screen, 'scoep')
   const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
   await expect.element(note).toBeVisible()
+  // Not for ears alone.
+  expect(note.element().getBoundingClientRect().width).toBeGreaterThan(200)
   const first = screen.getByRole('option').first()
   expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
   expect(
