@@ -28,6 +28,9 @@ async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefine
         onAdd={onAdd}
       />
       <div style={{ height: 3000 }} />
+      <a href="/between" style={{ position: 'absolute', top: 2180 }}>
+        Link in between
+      </a>
       <footer>
         <a href="/last">Last link</a>
       </footer>
@@ -86,6 +89,11 @@ test('PROD-78 the bar covers neither the focus nor the page’s end', async () =
   const { screen, button } = await start()
   scrollTo(0, 1500)
   const bar = await shown(button)
+  // It lies where the bar is.
+  const between = screen.getByRole('link', { name: 'Link in between' }).element() as HTMLElement
+  expect(between.getBoundingClientRect().bottom).toBeGreaterThan(bar.top)
+  between.focus()
+  await expect.poll(() => between.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
   const last = screen.getByRole('link', { name: 'Last link' }).element() as HTMLElement
   last.focus()
   await expect.poll(() => last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)

@@ -62,6 +62,7 @@ test('PROD-80 prices are those of the live price list; none is stored, and none 
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['$48.00', '$54.00'])
+  await expect.element(screen.getByText('Price not available')).not.toBeInTheDocument()
   expect(storedItems.read('recentProducts')).not.toMatch(/999|48|54/)
 })
 
