@@ -57,8 +57,11 @@ test('PROD-78 on a phone price, variant and the button stay in view below the bu
   await expect.element(button).toBeVisible()
   expect(barAround(element)).toBeUndefined()
   const place = element.getBoundingClientRect()
+  const end = () => screen.getByRole('link', { name: 'Last link' }).element().getBoundingClientRect().top + scrollY
+  const endBefore = end()
   scrollTo(0, 1500)
   await shown(button)
+  expect(end()).toBe(endBefore)
   expect(element.parentElement?.innerText).toMatch(/Now\s*\$48\.00\s*, was\s*\$54\.00\s*Long\s*Add to Cart/)
   await button.click()
   expect(onAdd).toHaveBeenCalledTimes(1)
