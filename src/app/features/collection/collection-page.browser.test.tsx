@@ -118,8 +118,9 @@ describe('cards', () => {
   test('COLL-47 a card’s Add to Cart shows that it is at work, and none of its words moves', async () => {
     const answer = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(answer.promise)
-    const screen = await show({ items: [rawItem('Mug', { no_variants: true })] })
-    const button = screen.getByRole('button', { name: 'Add to Cart: Mug' })
+    const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })
+    const button = screen.getByRole('button', { name: /^Add to Cart/ })
+    await document.fonts.ready
     const words = screen.getByText('Add to Cart', { exact: true }).element()
     const place = words.getBoundingClientRect().toJSON() as unknown
     await button.click()

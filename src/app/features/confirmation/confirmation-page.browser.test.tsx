@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
 import type { Order } from '#contract/order.ts'
@@ -176,6 +176,13 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
     screen.getByRole('region', { name: 'Totals' }).element(),
   ]
   expect([onward, frame, offer].map(shown)).toEqual([true, true, true])
+  // As in the page.
+  const root = document.getElementById('root') as HTMLElement
+  document.body.append(root)
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    screen.container.append(root)
+  })
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   expect([onward, frame, offer].map(shown)).toEqual([false, false, false])
   expect(wholes.map((whole) => [shown(whole), getComputedStyle(whole).breakInside])).toEqual([
@@ -184,7 +191,6 @@ test('CONF-15 on paper there is the order and nothing to press, nor the frame of
   ])
   const main = document.querySelector('main')
   expect(main !== null && shown(main)).toBe(true)
-  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
 })
 
 test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks, and can be tried again', async () => {

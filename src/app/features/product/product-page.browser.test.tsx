@@ -1,3 +1,4 @@
+import '../../ui/tokens.css'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NewCartLine } from '#contract/cart.ts'

@@ -1,5 +1,5 @@
 import '../../../ui/base.css'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
@@ -159,6 +159,11 @@ test('CONF-15 on paper an order has its lines, each in one piece, and nothing to
   root.innerHTML = '<main></main>'
   root.firstElementChild?.append(screen.container)
   document.body.append(root)
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+    document.body.append(screen.container)
+    root.remove()
+  })
   const onward = [again, screen.getByRole('link', { name: 'Back' }), screen.getByRole('link', { name: 'Address Book' })]
   const wholes = [screen.getByRole('row').nth(1), screen.getByRole('region', { name: 'Summary' })]
   const [left, kept] = [onward, wholes].map((places) => places.map((place) => place.element()))
@@ -168,9 +173,6 @@ test('CONF-15 on paper an order has its lines, each in one piece, and nothing to
   expect(shown(left)).toEqual([false, false, false])
   expect(shown(kept)).toEqual([true, true])
   expect(kept?.map((whole) => getComputedStyle(whole).breakInside)).toEqual(['avoid', 'avoid'])
-  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
-  document.body.append(screen.container)
-  root.remove()
 })
 
 test('ORD-18 an order that cannot be put into the cart says so, and can be tried again', async () => {

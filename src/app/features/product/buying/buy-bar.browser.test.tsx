@@ -1,6 +1,6 @@
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
 import type { Sku } from '#contract/cms/product.ts'
@@ -122,9 +122,9 @@ test('PROD-78 the bar does not move in where less motion is wanted', async () =>
   const motion = () => getComputedStyle(button.element().parentElement as Element).animationName
   expect(motion()).toMatch(/rise/)
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
+  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }))
   await cdp().send('Emulation.setEmulatedMedia', { features })
   await expect.poll(motion).toBe('none')
-  await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
 
 test('PROD-78 what is sold out has no bar', async () => {
