@@ -6,6 +6,8 @@ import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/brows
 import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/observed-page.ts'
+import { matchRoute } from '#routes/match.ts'
+import { routes } from '#routes/table.ts'
 import { demoExport } from '../demo-export.ts'
 
 /** A build, or a walk through every template, on two busy cores. */
@@ -21,8 +23,8 @@ const PAGES = [
   '/product/clave-sling',
   '/product/stob-1000',
   '/product/burn-22',
-  '/search?query=sling',
-  `/search?query=${LONG_WORD}`,
+  '/search/sling',
+  `/search/${LONG_WORD}`,
   '/about-us',
   '/contact-us',
   '/faq',
@@ -32,12 +34,18 @@ const PAGES = [
   '/support',
   '/patents',
   '/reviews',
+  '/resources',
+  '/warranty',
+  '/3dbuilder',
   '/limited-edition',
   '/dealer-locator',
   '/dealer-registration',
   '/login',
   '/register',
+  '/forgot-password',
   '/auth/reset-password',
+  '/verify-email',
+  '/newsletter/verify/none',
   '/checkout',
   '/confirm/unknown',
   `/${LONG_WORD}`,
@@ -46,12 +54,18 @@ const PAGES = [
 const ACCOUNT_PAGES = [
   '/profile',
   '/profile/account-information',
+  '/profile/details',
+  '/profile/update-password',
   '/profile/orders',
+  '/profile/orders/CW-100201',
   '/profile/address-book',
-  '/profile/address-book/new',
+  '/profile/address-book/address_work',
   '/profile/newsletter',
   '/profile/my-reviews',
 ]
+
+/** Routes whose page is that of another one in the list. */
+const COPIES = ['productByLayout', 'termsOfService', 'verifyNewsletter', 'profileNewAddress']
 
 /** A person, each of whose texts is as long as the shop takes it, or reads from right to left. */
 const person = {
@@ -108,6 +122,13 @@ async function breaksOf(page: Page): Promise<string[]> {
   await look('long words', 1280)
   return found
 }
+
+test('A11Y-07 each template is walked', () => {
+  const walked = [...PAGES, ...ACCOUNT_PAGES].map((path) => matchRoute(path)?.id)
+  // What no route matches is the not-found page, which the last address is for.
+  expect(walked.filter((id) => id === undefined)).toHaveLength(1)
+  expect(Object.keys(routes).filter((id) => ![...walked, ...COPIES].includes(id))).toEqual([])
+})
 
 test(
   'A11Y-06 A11Y-07 no text breaks the layout of any template, at 320 px, with large text and with words of 80 letters',

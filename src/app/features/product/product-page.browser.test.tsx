@@ -1,4 +1,5 @@
 import '../../ui/tokens.css'
+import '../../ui/base.css'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NewCartLine } from '#contract/cart.ts'
@@ -364,29 +365,31 @@ describe('buying', () => {
     const screen = await start({ fflItem: true, selects: [select('length', '48')], skus: [sku] })
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
     // What makes the line comes with the first click.
-    await expect.poll(() => addToCart.mock.calls).toEqual([
-      [
+    await expect
+      .poll(() => addToCart.mock.calls)
+      .toEqual([
         [
-          {
-            productName: 'Sling',
-            productId: 'S-48',
-            quantity: 1,
-            imageUrl: pictureOf('Sling').src,
-            productPrice: 80.1,
-            price: 89,
-            productUrl: '/product/p',
-            isFflItem: true,
-            isReceiverItem: false,
-            optionIds: ['length.48'],
-            options: [{ label: 'length', value: '48' }],
-            buildId: null,
-            notes: '',
-            restrictedStates: ['CA'],
-            restrictedZips: ['606'],
-          },
+          [
+            {
+              productName: 'Sling',
+              productId: 'S-48',
+              quantity: 1,
+              imageUrl: pictureOf('Sling').src,
+              productPrice: 80.1,
+              price: 89,
+              productUrl: '/product/p',
+              isFflItem: true,
+              isReceiverItem: false,
+              optionIds: ['length.48'],
+              options: [{ label: 'length', value: '48' }],
+              buildId: null,
+              notes: '',
+              restrictedStates: ['CA'],
+              restrictedZips: ['606'],
+            },
+          ],
         ],
-      ],
-    ])
+      ])
   })
 
   test('PROD-53 OPEN-053 live price and stock take the place of those of the build', async () => {

@@ -80,39 +80,41 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   const lines = keyed(items, (item) => `${item.productUrl} ${optionText(item)}`)
   return (
-    <table className={styles['table']}>
-      <caption className="visually-hidden">Items</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          {!mobile && (
+    <div className={styles['lines']}>
+      <table className={styles['table']}>
+        <caption className="visually-hidden">Items</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            {!mobile && (
+              <th scope="col" className={styles['number']}>
+                Unit Price
+              </th>
+            )}
             <th scope="col" className={styles['number']}>
-              Unit Price
+              Quantity
             </th>
-          )}
-          <th scope="col" className={styles['number']}>
-            Quantity
-          </th>
-          <th scope="col" className={styles['number']}>
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ key, item }) => (
-          <tr key={key}>
-            <th scope="row">
-              <a href={safeLink(item.productUrl)} translate="no">
-                {item.productName}
-              </a>
-              {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}
+            <th scope="col" className={styles['number']}>
+              Total
             </th>
-            {!mobile && <td className={styles['number']}>{formatMoney(item.unitPrice)}</td>}
-            <td className={styles['number']}>{item.quantity}</td>
-            <td className={styles['number']}>{formatMoney(lineTotal(item))}</td>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ key, item }) => (
+            <tr key={key}>
+              <th scope="row">
+                <a href={safeLink(item.productUrl)} translate="no">
+                  {item.productName}
+                </a>
+                {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}
+              </th>
+              {!mobile && <td className={styles['number']}>{formatMoney(item.unitPrice)}</td>}
+              <td className={styles['number']}>{item.quantity}</td>
+              <td className={styles['number']}>{formatMoney(lineTotal(item))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
