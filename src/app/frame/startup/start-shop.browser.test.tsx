@@ -24,7 +24,8 @@ test('COLL-45 COLL-46 from the start on, ways back lead to the place of a list',
   dispatchEvent(new Event('popstate'))
   expect(routeLoading.getState().position).toEqual(position)
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  // A click that is not taken would leave the test's page.
+  page.addEventListener('click', (event) => event.preventDefault())
   await expect.poll(() => (page.querySelector('a')?.click(), back.mock.calls.length)).toBe(1)
   page.remove()
 })
