@@ -122,7 +122,7 @@ test('PROD-78 the bar does not move in where less motion is wanted', async () =>
   const motion = () => getComputedStyle(button.element().parentElement as Element).animationName
   expect(motion()).toMatch(/rise/)
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
-  onTestFinished(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
   await cdp().send('Emulation.setEmulatedMedia', { features })
   await expect.poll(motion).toBe('none')
 })
