@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { DealerFields } from './dealer-fields.tsx'
@@ -45,6 +45,20 @@ test('CHK-19 A11Y-02 a dealer of the list fills the form, which then waits for t
   await expect.element(screen.getByLabelText('Dealer zip code')).toHaveValue('89501')
   await expect.element(screen.getByLabelText('Dealer email')).toHaveFocus()
   await expect.element(screen.getByText(/^Truckee Meadow Arms is filled in below/)).toBeVisible()
+})
+
+test('CHK-88 what was said of a zip code goes when a dealer of the list takes its place', async () => {
+  const screen = await render(<Form />)
+  const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
+  await zip.fill('00000')
+  await userEvent.tab()
+  await expect.element(zip).toHaveAccessibleDescription('No zip code begins with 000.')
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await list()
+    .getByRole('button', { name: /Truckee Meadow Arms/ })
+    .click()
+  await expect.element(zip).toHaveValue('89501')
+  await expect.element(zip).toHaveAccessibleDescription('')
 })
 
 test('CHK-19 closing the list leaves what was typed, and the focus returns to the button', async () => {
