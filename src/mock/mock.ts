@@ -4,6 +4,7 @@ import { createEngine, type Engine, type EngineOptions } from './engine/engine.t
 import { createInProcessFetch } from './server/in-process-fetch.ts'
 import { listen, type ListenOptions, type MockServer } from './server/server.ts'
 import type { ShopHandlers } from './shop/call.ts'
+import { dealerZips } from './shop/dealer-zips.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 import { createShop } from './shop/shop.ts'
 import type { Store } from './shop/store.ts'
@@ -25,6 +26,8 @@ export interface Mock extends Engine<Store> {
    * @param baseUrl origin of the API, without a slash at its end, e.g. `http://127.0.0.1:4010`.
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>
+  /** Answers from other fixtures from now on; what the namespaces hold, such as carts and sessions, stays. */
+  useFixtures(fixtures: Fixtures): void
   /** Serves the mock over HTTP. @throws {StorefrontError} when the port is taken or may not be used. */
   listen(options: ListenOptions): Promise<MockServer>
 }
@@ -39,10 +42,15 @@ export interface Mock extends Engine<Store> {
  *     mock.namespace('run-7').faults.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
  */
 export function createMock({ fixtures, handlers, ...options }: MockOptions): Mock {
-  const engine = createEngine(createShop(fixtures, handlers), readStandInScripts(), options)
+  const partsOf = (of: Fixtures) => ({
+    backEnd: createShop(of, handlers),
+    standInScripts: readStandInScripts(dealerZips(of)),
+  })
+  const { exchange, ...engine } = createEngine(partsOf(fixtures), options)
   return {
     ...engine,
     fetch: createInProcessFetch(engine),
+    useFixtures: (others) => exchange(partsOf(others)),
     async mswHandler(baseUrl) {
       const { createMswHandler } = await import('./server/msw-handler.ts')
       return createMswHandler(engine, baseUrl)

@@ -25,16 +25,25 @@ afterAll(async () => {
   await rm(copy, { recursive: true })
 })
 
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const file = join(copy, path)
+  const before = await readFile(file, 'utf8')
+  expect(before).toContain(from)
+  await writeFile(file, before.replaceAll(from, to))
+}
+
 test(
-  'BUILD-19 an edited component shows in the open page, which keeps what was typed, on the mock',
+  'BUILD-19 BUILD-62 an edited component shows in the open page, which keeps what was typed; a fixture shows, too',
   { timeout: LIMIT_MS },
   async () => {
     const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']
-    const dev = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'], cwd: copy })
+    const dev = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], cwd: copy })
     const ended = new Promise((resolve) => dev.on('close', resolve))
     try {
       let said = ''
-      dev.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+      for (const stream of [dev.stdout, dev.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+      }
       await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
       const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
       const page = await browser.browser.newPage()
@@ -43,11 +52,21 @@ test(
       await page.getByRole('heading', { name: 'Call or write' }).waitFor({ timeout: 60_000 })
       const email = page.getByRole('textbox', { name: 'Email' })
       await email.fill('nell@example.com')
-      const file = join(copy, 'src/app/features/content/contact-us-page.tsx')
-      await writeFile(file, (await readFile(file, 'utf8')).replaceAll('Call or write', 'Ring the bell'))
+      await edit('src/app/features/content/contact-us-page.tsx', 'Call or write', 'Ring the bell')
       await page.getByRole('heading', { name: 'Ring the bell' }).waitFor({ timeout: 30_000 })
       // A page that is loaded again would be empty.
       expect(await email.inputValue()).toBe('nell@example.com')
+
+      const api = /API: +(\S+)/.exec(said)?.[1] ?? ''
+      const { token } = (await (await fetch(`${api}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      await edit('fixtures/content/works.ts', 'Stone Ferry', 'Larch Landing')
+      await page.locator('address').getByText('Larch Landing').waitFor({ timeout: 30_000 })
+      expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
+
+      await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
+      await expect.poll(() => said, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
+      expect(said).toContain('The mock goes on with the fixtures before the change.')
+      expect(await (await fetch(`${api}/strapi/page/contactus`)).text()).toContain('Larch Landing')
     } finally {
       dev.kill('SIGINT')
       expect(await ended).toBe(0)

@@ -32,3 +32,18 @@ test('OPEN-110 the port of the Node server, the msw handler and the build’s fe
     await server.close()
   }
 })
+
+test('BUILD-62 other fixtures take the place of a mock’s, and what it was told stays', async () => {
+  const mock = createMock({ fixtures: tinyFixtures })
+  const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })
+  const token = await shopper.guest()
+  await shopper.add(token, line('SLING-1', 2))
+  const { 'SLING-1': sling, ...others } = tinyFixtures.priceList
+  mock.useFixtures({ ...tinyFixtures, priceList: { ...others, 'BOLT-1': { ...sling, price: 12 } as never } })
+  expect(await (await mock.fetch(`${NO_HOST}/Products`)).json()).toMatchObject({ 'BOLT-1': { price: 12 } })
+  expect((await shopper.add(token, line('SLING-1', 1))).status).toBe(400)
+  expect((await shopper.add(token, line('BOLT-1', 1))).body.items.map(({ productId }) => productId)).toEqual([
+    'SLING-1',
+    'BOLT-1',
+  ])
+})

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
@@ -21,14 +22,20 @@ export function registerDev(program: Command, interruption: Interruption): void 
 
 async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
   const { serveSource } = await import('../serving/serve-source.ts')
-  const served = await serveSource(flags)
+  const served = await serveSource({ ...flags, onBadFixtures })
   try {
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
     print.line(`API:  ${served.apiUrl} (mock)`)
-    print.line('Changes of the source show at once. Press Ctrl-C to stop.')
+    print.line('Changes of the shop and of its fixtures show at once. Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {
     await served.close()
   }
+}
+
+/** A file that is half written is no reason to stop. */
+function onBadFixtures(error: unknown): void {
+  const { message, next } = error instanceof StorefrontError ? error : { message: String(error), next: 'mend it.' }
+  print.warning(`${message}\nThe mock goes on with the fixtures before the change.`, next)
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { ListeningMock } from '#mock/mock.ts'
 
 /** Servers listen here only; nothing of theirs is meant for other computers. */
 const HOST = '127.0.0.1'
@@ -68,11 +69,7 @@ export async function serveExport(options: {
 }
 
 /** Starts the mock for a site on a port of this computer. */
-export async function startMock(
-  port: number,
-  sitePort: number,
-  recording: string | undefined,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function startMock(port: number, sitePort: number, recording: string | undefined): Promise<ListeningMock> {
   const { startMockServer } = await import('#mock/mock.ts')
   try {
     return await startMockServer({

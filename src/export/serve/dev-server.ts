@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { createClient } from '#api/client.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -27,9 +27,10 @@ export async function startDevServer(options: {
   readonly settings: RuntimeSettings
   /** Folder whose files are `/uploads`. */
   readonly mediaFolder: string
+  /** What the API answers from. Once a change in the folder is reloaded, so are the open pages; false keeps them. */
+  readonly data: { readonly folder: string; reload(): Promise<boolean> }
 }): Promise<DevServer> {
-  const { projectFolder, port, settings, mediaFolder } = options
-  const api = createClient({ baseUrl: () => settings.API_BASE_URL })
+  const { projectFolder, port, settings, mediaFolder, data } = options
   process.env['NODE_ENV'] = 'development'
   globalThis.storefrontSettings = settings
   const { createDevMiddleware, renderPage } = await import('vike/server')
@@ -39,10 +40,16 @@ export async function startDevServer(options: {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const { devMiddleware } = await createDevMiddleware({
+  const { devMiddleware, viteServer } = await createDevMiddleware({
     root: projectFolder,
     // Browsers hear of changes through this server, so that one port is enough.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
+  })
+  const showChangedData = oneAtATime(async () => {
+    if (await data.reload()) viteServer.ws.send({ type: 'full-reload' })
+  })
+  viteServer.watcher.on('all', (_event, file) => {
+    if (file.startsWith(data.folder + sep)) showChangedData()
   })
   server.on('request', (request, response) => {
     const target = request.url ?? '/'
@@ -61,6 +68,8 @@ export async function startDevServer(options: {
       return
     }
     devMiddleware(request, response, () => {
+      // One for each page: loaders ask each client only once.
+      const api = createClient({ baseUrl: () => settings.API_BASE_URL })
       renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
         () => send(500, 'text/plain;charset=utf-8', 'Internal Server Error\n'),
@@ -88,5 +97,23 @@ export async function startDevServer(options: {
       for (const socket of sockets) socket.destroy()
       await closed
     },
+  }
+}
+
+/** Starts the task; whatever asks for it while it runs is answered by one more run. It must not reject. */
+function oneAtATime(task: () => Promise<void>): () => void {
+  let isRunning = false
+  let isAskedAgain = false
+  const run = async (): Promise<void> => {
+    isRunning = true
+    do {
+      isAskedAgain = false
+      await task()
+    } while (isAskedAgain)
+    isRunning = false
+  }
+  return () => {
+    if (isRunning) isAskedAgain = true
+    else void run()
   }
 }

@@ -38,22 +38,36 @@ export interface Engine<Store> {
   namespace(name?: string): Namespace<Store>
 }
 
+/** Who answers, and the scripts of third parties that go with it. */
+export interface EngineParts<Store, Session> {
+  readonly backEnd: BackEnd<Store, Session>
+  readonly standInScripts: StandInScripts
+}
+
+/** An engine whose back end can be exchanged; its namespaces stay as they are. */
+export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
+  exchange(parts: EngineParts<Store, Session>): void
+}
+
 /** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
 export function createEngine<Store, Session>(
-  backEnd: BackEnd<Store, Session>,
-  standInScripts: StandInScripts,
+  parts: EngineParts<Store, Session>,
   { seed = DEFAULT_SEED, now = Date.now }: EngineOptions = {},
-): Engine<Store> {
-  const router = createRouter(
-    contract.map((endpoint: Endpoint) => ({
-      method: endpoint.method,
-      path: endpoint.path,
-      value: prepare(endpoint, backEnd),
-    })),
-  )
+): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
-  const namespaces = createNamespaces({ seed, systemTime: now, newStore: () => backEnd.newStore() })
-  const controls = createControls({ namespaces, redactor, standInScripts }, backEnd.controls)
+  const namespaces = createNamespaces({ seed, systemTime: now, newStore: () => current.backEnd.newStore() })
+  const ready = ({ backEnd, standInScripts }: EngineParts<Store, Session>) => ({
+    backEnd,
+    router: createRouter(
+      contract.map((endpoint: Endpoint) => ({
+        method: endpoint.method,
+        path: endpoint.path,
+        value: prepare(endpoint, backEnd),
+      })),
+    ),
+    controls: createControls({ namespaces, redactor, standInScripts }, backEnd.controls),
+  })
+  let current = ready(parts)
   return {
     handle(request) {
       const { name, path } = addressOf(request)
@@ -61,6 +75,7 @@ export function createEngine<Store, Session>(
         return problemAnswer(400, `"${name}" cannot name a namespace: use letters, digits, dashes and underscores.`)
       }
       const namespace = namespaces.get(name)
+      const { router, backEnd, controls } = current
       if (path.startsWith(CONTROL_PREFIX)) return controls(request, path, namespace)
       const trace: Trace<Store> = { request, path, namespace }
       const outcome = serve(trace, router, backEnd)
@@ -68,6 +83,9 @@ export function createEngine<Store, Session>(
       return outcome
     },
     namespace: (name = DEFAULT_NAMESPACE) => namespaces.get(name),
+    exchange(next) {
+      current = ready(next)
+    },
   }
 }
 

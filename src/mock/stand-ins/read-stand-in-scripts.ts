@@ -8,13 +8,23 @@ const MAPS_PARTS = ['positions', 'events', 'map-view', 'marker', 'info-window', 
 const folder = import.meta.dirname
 const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
 
-/** Reads the scripts that stand in for third parties. */
-export function readStandInScripts(): StandInScripts {
+/** Latitude and longitude in degrees, by zip. */
+export type ZipPlaces = Readonly<Record<string, readonly [latitude: number, longitude: number]>>
+
+/**
+ * Reads the scripts that stand in for third parties.
+ * @param dealerZips zips that the geocoder knows exactly; all others it knows roughly.
+ */
+export function readStandInScripts(dealerZips: ZipPlaces): StandInScripts {
   return {
     report: read('report'),
     payment: read('payment'),
     captcha: read('captcha'),
-    maps: [...MAPS_PARTS.map((part) => read(`maps/${part}`)), read('maps')].join('\n'),
+    maps: [
+      `globalThis.mockDealerZips = ${JSON.stringify(dealerZips)};`,
+      ...MAPS_PARTS.map((part) => read(`maps/${part}`)),
+      read('maps'),
+    ].join('\n'),
     analytics: read('analytics'),
     reviews: read('reviews'),
   }

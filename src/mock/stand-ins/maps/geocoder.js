@@ -5,8 +5,11 @@
   const { LatLng, LatLngBounds } = globalThis.mockMaps
   const mode = globalThis.mockStandIns?.maps ?? 'draw'
   const report = globalThis.mockStandInReport
-  /** Where the geocoder puts zips: by their first three digits, else by their first one. */
+  /** Where the dealers are, by their own zip: `[latitude, longitude]`. */
+  const dealerZips = globalThis.mockDealerZips
+  /** Where the geocoder puts all other zips: by their first three digits, else by their first one. */
   const ZIP_AREAS = {
+    '044': [44.8, -68.78],
     100: [40.75, -73.99],
     331: [25.77, -80.19],
     606: [41.88, -87.63],
@@ -37,7 +40,7 @@
     async geocode(request = {}, callback) {
       const text = request.address ?? request.componentRestrictions?.postalCode ?? ''
       const zip = /\b\d{5}\b/.exec(text)?.[0]
-      const place = zip === undefined ? undefined : (ZIP_AREAS[zip.slice(0, 3)] ?? ZIP_AREAS[zip[0]])
+      const place = zip === undefined ? undefined : (dealerZips[zip] ?? ZIP_AREAS[zip.slice(0, 3)] ?? ZIP_AREAS[zip[0]])
       const status =
         mode === 'draw' ? (place ? GeocoderStatus.OK : GeocoderStatus.ZERO_RESULTS) : GeocoderStatus.REQUEST_DENIED
       report('maps', 'geocode', { status })
@@ -57,5 +60,6 @@
     return { formatted_address: `${zip}, USA`, place_id: `stand-in-${zip}`, types: ['postal_code'], geometry }
   }
 
+  delete globalThis.mockDealerZips
   globalThis.mockMaps = { ...globalThis.mockMaps, Geocoder, GeocoderStatus }
 })()
