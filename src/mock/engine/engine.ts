@@ -10,7 +10,13 @@ import { hasBody, readJson, refuseBody } from '../http/request-body.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { unmatchedAnswer } from '../http/unmatched.ts'
 import { parse, valid } from '../http/validation.ts'
-import { createNamespaces, DEFAULT_NAMESPACE, type Namespace, NAMESPACE_NAME } from '../namespace/namespace.ts'
+import {
+  createNamespaces,
+  DEFAULT_NAMESPACE,
+  type Namespace,
+  NAMESPACE_NAME,
+  type Namespaces,
+} from '../namespace/namespace.ts'
 import { createRedactor } from '../redaction/redaction.ts'
 import type { StandInScripts } from '../stand-ins/stand-in-script.ts'
 import type { BackEnd, Call, Handler } from './back-end.ts'
@@ -55,7 +61,11 @@ export function createEngine<Store, Session>(
   { seed = DEFAULT_SEED, now = Date.now }: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
-  const namespaces = createNamespaces({ seed, systemTime: now, newStore: () => current.backEnd.newStore() })
+  const namespaces: Namespaces<Store> = createNamespaces({
+    seed,
+    systemTime: now,
+    newStore: () => current.backEnd.newStore(),
+  })
   const ready = ({ backEnd, standInScripts }: EngineParts<Store, Session>) => ({
     backEnd,
     router: createRouter(

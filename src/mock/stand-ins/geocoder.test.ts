@@ -1,28 +1,10 @@
-import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { fixtures } from '#fixtures/catalogue.ts'
 import { createMock } from '../mock.ts'
+import { openMapsPage } from './test-maps-page.ts'
 
-interface Found {
-  readonly results: readonly { readonly geometry: { readonly location: { toJSON(): unknown } } }[]
-}
-
-/** The geocoder as a page has it once the maps script has run. */
-async function geocode(zip: string): Promise<unknown> {
-  const { results } = (await runInContext(`new google.maps.Geocoder().geocode({ address: '${zip}' })`, page)) as Found
-  return results[0]?.geometry.location.toJSON()
-}
-
-const ADDRESS = 'http://mock.test/__mock/stand-ins/maps.js'
-const script = await (await createMock({ fixtures }).fetch(ADDRESS)).text()
-const page = createContext({
-  document: { currentScript: { src: ADDRESS } },
-  URL,
-  queueMicrotask,
-  // What the script reports is of no interest here.
-  fetch: () => Promise.resolve(),
-})
-runInContext(script, page)
+const page = await openMapsPage(createMock({ fixtures }))
+const geocode = async (zip: string) => (await page.geocode(zip))?.toJSON()
 
 const dealers = fixtures.contentPages.getDealerLocator.data.dealer_locator_cards.map((dealer) =>
   'id' in dealer
