@@ -11,10 +11,6 @@ import type { ContentData } from './content-data.ts'
 export function Page(): ReactNode {
   const data = usePageData<ContentData>()
   switch (data.route) {
-    case 'support':
-    case 'warranty':
-    case 'resources':
-      return <ServicePage page={data} name={routes[data.route].title} />
     case 'termsOfService':
     case 'copy':
       return <CopyPage page={data} />
@@ -24,5 +20,7 @@ export function Page(): ReactNode {
       return <RegistrationPage />
     case 'reviews':
       return <ReviewsPage />
+    default:
+      return <ServicePage page={data} name={routes[data.route].title} />
   }
 }

@@ -15,12 +15,6 @@ export async function data(pageContext: PageContext): Promise<ContentData> {
   // Written there by the page's `+route`.
   const route = pageContext.routeParams['route'] as (typeof ROUTE_IDS)[number]
   switch (route) {
-    case 'support':
-      return { route, ...(await load((from) => from.loadSupport)) }
-    case 'warranty':
-      return { route, ...(await load((from) => from.loadWarranty)) }
-    case 'resources':
-      return { route, ...(await load((from) => from.loadResources)) }
     case 'patents':
       return { route, ...(await load((from) => from.loadPatents)) }
     case 'termsOfService':
@@ -35,6 +29,8 @@ export async function data(pageContext: PageContext): Promise<ContentData> {
     case 'registration':
     case 'reviews':
       return { route, metaData: emptyMetaData }
+    default:
+      return { route, ...(await load((from) => from.servicePageLoaders[route])) }
   }
 
   /** The calls and their checks are loaded when they are needed: they are not part of the first load. */

@@ -3,10 +3,11 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { CopyPage } from '#domain/content/copy-page.ts'
 import type { Patents } from '#domain/content/patents.ts'
 import type { ServicePage } from '#domain/content/service-page.ts'
+import type { ServiceRouteId } from './addresses.ts'
 
 /** What a page of this folder shows, by its route. */
 export type ContentData =
-  | ({ readonly route: 'support' | 'warranty' | 'resources' } & WithShareImage<ServicePage>)
+  | ({ readonly route: ServiceRouteId } & WithShareImage<ServicePage>)
   | ({ readonly route: 'termsOfService' | 'copy'; readonly canonicalPath?: string } & WithShareImage<CopyPage>)
   | ({ readonly route: 'patents' } & WithShareImage<Patents>)
   | { readonly route: 'registration' | 'reviews'; readonly metaData: MetaData }

@@ -1,4 +1,4 @@
-import type { getResources, getSupport, getWarranty } from '#contract/cms/content-pages.ts'
+import type { getSupport } from '#contract/cms/content-pages.ts'
 import type { Picture } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
@@ -6,9 +6,10 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { optionalPicture } from '../pictures/picture.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-type RawServicePage = AnswerOf<typeof getSupport | typeof getWarranty | typeof getResources>
+/** All of them have the fields of this one. */
+type RawServicePage = AnswerOf<typeof getSupport>
 
-/** The pages `/support`, `/warranty` and `/resources`: a picture, copy, and links onward (CMS-56). */
+/** The pages `/support`, `/warranty`, `/resources` and the like: a picture, copy, and links onward (CMS-56). */
 export interface ServicePage {
   readonly metaData: MetaData
   readonly title: string
@@ -26,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Such a page from the CMS page `support`, `warranty` or `resources`. */
+/** Such a page from its CMS page. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

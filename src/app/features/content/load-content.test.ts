@@ -10,9 +10,7 @@ import {
   loadLimitedEdition,
   loadMediaLibrary,
   loadPatents,
-  loadResources,
-  loadSupport,
-  loadWarranty,
+  servicePageLoaders,
 } from './load-content.ts'
 
 const pages = [
@@ -22,9 +20,9 @@ const pages = [
   ['Limited Edition', 'limitededition', loadLimitedEdition, contentPages.getLimitedEdition],
   ['Media Library', 'medialibrary', loadMediaLibrary, contentPages.getMediaLibrary],
   ['Patents', 'patent', loadPatents, contentPages.getPatents],
-  ['Support', 'support', loadSupport, contentPages.getSupport],
-  ['Warranty', 'warranty', loadWarranty, contentPages.getWarranty],
-  ['Resources', 'resources', loadResources, contentPages.getResources],
+  ['Support', 'support', servicePageLoaders.support, contentPages.getSupport],
+  ['Warranty', 'warranty', servicePageLoaders.warranty, contentPages.getWarranty],
+  ['Resources', 'resources', servicePageLoaders.resources, contentPages.getResources],
   ['Terms', 'terms', copyLoader('terms'), contentPages.getTerms],
   ['Privacy', 'privacy', copyLoader('privacy'), contentPages.getPrivacy],
 ] as const

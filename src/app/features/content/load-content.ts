@@ -13,6 +13,7 @@ import {
   getWarranty,
 } from '#contract/cms/content-pages.ts'
 import type { Picture } from '#contract/cms/media.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type AboutUs, aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
 import { type ContactUs, contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
 import { type CopyPage, copyPageFromCms, emptyCopyPage } from '#domain/content/copy-page.ts'
@@ -84,11 +85,16 @@ export const loadPatents = contentLoader<Patents>(
   emptyPatents,
 )
 
-export const loadSupport = servicePageLoader('Support', getSupport)
-export const loadWarranty = servicePageLoader('Warranty', getWarranty)
-export const loadResources = servicePageLoader('Resources', getResources)
+/** The loaders of the pages that are a picture, copy, and links onward, by the id of their route (CMS-56). */
+export const servicePageLoaders = {
+  support: servicePageLoader('Support', getSupport),
+  warranty: servicePageLoader('Warranty', getWarranty),
+  resources: servicePageLoader('Resources', getResources),
+}
 
-function servicePageLoader(name: string, endpoint: typeof getSupport | typeof getWarranty | typeof getResources) {
+type ServicePageCall = Endpoint<string, undefined, undefined, (typeof getSupport)['answer']>
+
+function servicePageLoader(name: string, endpoint: ServicePageCall): PageLoader<WithShareImage<ServicePage>> {
   return contentLoader<ServicePage>(
     name,
     async (api) => servicePageFromCms(await api.call(endpoint, {}), mediaBaseUrl()),
