@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { fixtures } from '#fixtures/catalogue.ts'
+import { customer as demoCustomer, newcomer } from '#harness/journeys/actions/customer.ts'
+import { card, shopper as guest } from '#harness/journeys/actions/shopper.ts'
+import { createMock } from '#mock/mock.ts'
+import { openMapsPage } from '#mock/stand-ins/test-maps-page.ts'
+import { createShopper, customer as orderingCustomer, line } from '../contract/shopper.ts'
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/journeys.md'), 'utf8')
+const [, section = ''] = guide.split('## What there is to lean on\n')
+const values = Array.from((section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` +\|/gm), ([, value = '']) => value)
+
+const mock = createMock({ fixtures })
+const shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
+const maps = await openMapsPage(mock)
+
+interface Profile {
+  readonly isEmailVerified: boolean
+  readonly addresses: readonly unknown[]
+}
+
+/** What a customer has, signed in by the words of the guide. */
+async function profileOf(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
+  const captcha = `standin_captcha_${email}`
+  const login = { email, password: 'demo-password', captcha }
+  const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', login)
+  const headers = { Authorization: `Bearer ${body.token.accessToken}` }
+  const profile = (await shopper.call<Profile>('GET', '/User/profile', undefined, headers)).body
+  const { isSubscribed } = (await shopper.call<{ isSubscribed: boolean }>('GET', `/Newsletter/status/${email}`)).body
+  const orders = mock.namespace().store.users.get(email)?.orderIds.length ?? 0
+  return { profile, orders, newsletter: isSubscribed }
+}
+
+/** What the payment script says of a card number: the code of its answer. */
+function payWith(cardNumber: string): Promise<string | undefined> {
+  const script = readFileSync(join(import.meta.dirname, '../../src/mock/stand-ins/payment.js'), 'utf8')
+  return new Promise((resolve) => {
+    const page = createContext({
+      mockStandInReport: () => {},
+      crypto,
+      setTimeout,
+      Date,
+      secureData: {
+        authData: { clientKey: 'key', apiLoginID: 'login' },
+        cardData: { cardNumber, month: '11', year: '2099', cardCode: '123' },
+      },
+      take: ({ messages }: { messages: { message: { text: string }[] } }) => resolve(messages.message[0]?.text),
+    })
+    runInContext(`${script}\nAccept.dispatchData(secureData, take)`, page)
+  })
+}
+
+const product = (slug: string) => fixtures.products.find((candidate) => candidate.slug === slug)
+const collection = (slug: string) => fixtures.collections.find((candidate) => candidate.slug === slug)
+const dealers = fixtures.contentPages.getDealerLocator.data.dealer_locator_cards
+const dealerIn = (zip: string) =>
+  dealers.find((dealer) => ('address2' in dealer ? dealer.address2 : dealer.address_2).endsWith(zip))
+
+async function dealersWithin(miles: number, zip: string): Promise<number> {
+  const place = await maps.geocode(zip)
+  if (place === undefined) throw new Error(`No place has the zip ${zip}.`)
+  return dealers.filter(({ coordinates: at }) => {
+    return at !== null && maps.miles(place, { lat: at.latitude, lng: at.longitude }) <= miles
+  }).length
+}
+
+/** What the guide says of each value. */
+const claims: Readonly<Record<string, () => unknown>> = {
+  'rowan.ashgrove@shopper.example': () =>
+    expect(guest).toMatchObject({
+      email: 'rowan.ashgrove@shopper.example',
+      firstName: 'Rowan',
+      lastName: 'Ashgrove',
+      city: 'Golden',
+      stateName: 'Colorado',
+      zip: '80401',
+    }),
+  'customer@example.com': async () => {
+    expect(demoCustomer).toMatchObject({ email: 'customer@example.com', password: 'demo-password' })
+    const { profile, orders, newsletter } = await profileOf('customer@example.com')
+    expect([profile.isEmailVerified, profile.addresses.length, orders, newsletter]).toEqual([true, 2, 3, true])
+  },
+  'newcomer@example.com': async () => {
+    expect(newcomer).toMatchObject({ email: 'newcomer@example.com', password: 'demo-password' })
+    const { profile, orders, newsletter } = await profileOf('newcomer@example.com')
+    expect([profile.isEmailVerified, profile.addresses.length, orders, newsletter]).toEqual([false, 0, 0, false])
+  },
+  '4111 1111 1111 1111': async () => {
+    expect(card.shown).toBe('4111 1111 1111 1111')
+    expect(await payWith('4111 1111 1111 1111')).toBe('Successful.')
+  },
+  '4111 1111 1111 1112': async () =>
+    expect(await payWith('4111 1111 1111 1112')).toBe('Please provide valid credit card number.'),
+  '46282': async () => {
+    const { id } = (await shopper.add(await shopper.guest(), line('BEN-KT'))).body
+    const customerInfo = { ...orderingCustomer, zip: '46282' }
+    expect((await shopper.checkOut(id, { customerInfo })).body).toMatchObject({ success: false, orderId: null })
+  },
+  RANGE10: async () => {
+    const token = await shopper.guest()
+    const { id } = (await shopper.add(token, line('BEN-KT'))).body
+    const body = { cartId: id, promoCode: 'RANGE10' }
+    const { body: cart } = await shopper.call('POST', `/Cart/guest/${token}/promo-code`, body)
+    expect(cart).toMatchObject({ subTotal: 79.5, discountAmount: 7.95 })
+  },
+  '/product/bench-kit': () =>
+    expect(product('bench-kit')).toMatchObject({
+      ffl_item: false,
+      receiver_item: false,
+      skus: [{ sku: 'BEN-KT', quantity: 57, variants: [], restricted_states: [], restricted_zips: [] }],
+    }),
+  '/product/works-tee': () => {
+    expect(product('works-tee')?.selects.map(({ label }) => label)).toEqual(['Size'])
+    expect(product('works-tee')?.color_options.length).toBeGreaterThan(1)
+  },
+  '/product/tarn-barrel': () => {
+    const { selects = [], skus = [] } = product('tarn-barrel') ?? {}
+    expect(selects).toHaveLength(3)
+    expect(skus.length).toBeLessThan(selects.reduce((count, { options }) => count * options.length, 1))
+  },
+  '/product/sprag-trigger': () => {
+    expect(product('sprag-trigger')?.add_ons).toHaveLength(1)
+    expect(product('sprag-trigger')?.compatibility_options).toHaveLength(1)
+  },
+  '/product/tarn-lr': () => expect(product('tarn-lr')?.ffl_item).toBe(true),
+  '/product/scree-lower': () => expect(product('scree-lower')?.receiver_item).toBe(true),
+  '/product/crag-mag-30': () => {
+    for (const { restricted_states, restricted_zips } of product('crag-mag-30')?.skus ?? []) {
+      expect(restricted_states).toHaveLength(15)
+      expect(restricted_states).toContain('CA')
+      expect(restricted_zips).toContain('606')
+    }
+  },
+  '/product/pawl-bolt-knob': () => expect(product('pawl-bolt-knob')?.skus).toMatchObject([{ quantity: 0 }]),
+  '/product/linn-match': () => expect(collection('sale')?.items.map(({ url }) => url)).toContain('/product/linn-match'),
+  '/collection/parts': () =>
+    expect(collection('parts')?.filters.map(({ category }) => category)).toEqual(
+      expect.arrayContaining(['host manufacturer', 'model']),
+    ),
+  '/collection/apparel': () => expect(collection('apparel')?.display_type).toBe('collection-tabbed-grid'),
+  '83702': async () => {
+    expect(dealers).toHaveLength(27)
+    const at = dealerIn('83702')?.coordinates
+    expect((await maps.geocode('83702'))?.toJSON()).toEqual({ lat: at?.latitude, lng: at?.longitude })
+    expect(await dealersWithin(50, '83702')).toBe(2)
+  },
+  '04401': () => expect(dealerIn('04401')?.coordinates).toBeNull(),
+  '33101': async () => expect(await dealersWithin(250, '33101')).toBe(0),
+}
+
+test('BUILD-63 each value that the guide of journeys lists is looked up', () => {
+  expect(values.toSorted()).toEqual(Object.keys(claims).toSorted())
+})
+
+test.each(values)('BUILD-63 %s is what the guide says', async (value) => {
+  await claims[value]?.()
+  expect.hasAssertions()
+})
