@@ -63,10 +63,12 @@ test(
       await page.locator('address').getByText('Larch Landing').waitFor({ timeout: 30_000 })
       expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
 
+      await email.fill('nell@example.com')
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
       await expect.poll(() => said, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
       expect(said).toContain('The mock goes on with the fixtures before the change.')
       expect(await (await fetch(`${api}/strapi/page/contactus`)).text()).toContain('Larch Landing')
+      expect(await email.inputValue()).toBe('nell@example.com')
     } finally {
       dev.kill('SIGINT')
       expect(await ended).toBe(0)
