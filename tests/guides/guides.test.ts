@@ -77,7 +77,7 @@ test('BUILD-63 what the guides add keeps the types of the project', async () => 
 })
 
 describe('in the mock', () => {
-  let url: string
+  let url = ''
   let stop: () => Promise<unknown>
 
   beforeAll(async () => {
@@ -90,8 +90,9 @@ describe('in the mock', () => {
     }
     for await (const said of mock.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
       url = /http:\/\/[\d.]+:\d+/.exec(String(said))?.[0] ?? ''
-      if (url !== '') break
+      if (url !== '') return
     }
+    throw new Error('The mock of the copy did not start.')
   })
 
   afterAll(() => stop())
