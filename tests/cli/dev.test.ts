@@ -46,6 +46,11 @@ test(
       }
       await expect.poll(() => said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.')
       const shop = /Shop: (\S+)/.exec(said)?.[1] ?? ''
+      const api = /API: +(\S+)/.exec(said)?.[1] ?? ''
+      const contactUs = async () => (await fetch(`${api}/strapi/page/contactus`)).text()
+      await edit('fixtures/content/works.ts', '14 Quarry Road', '9 Quarry Road')
+      await expect.poll(contactUs, { timeout: 30_000 }).toContain('9 Quarry Road')
+
       const page = await browser.browser.newPage()
       await declineConsent(page.context())
       await page.goto(`${shop}/contact-us`, { waitUntil: 'networkidle' })
@@ -57,7 +62,6 @@ test(
       // A page that is loaded again would be empty.
       expect(await email.inputValue()).toBe('nell@example.com')
 
-      const api = /API: +(\S+)/.exec(said)?.[1] ?? ''
       const { token } = (await (await fetch(`${api}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
       await edit('fixtures/content/works.ts', 'Stone Ferry', 'Larch Landing')
       await page.locator('address').getByText('Larch Landing').waitFor({ timeout: 30_000 })
@@ -67,7 +71,7 @@ test(
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
       await expect.poll(() => said, { timeout: 30_000 }).toContain('promo code range10: it is not upper case')
       expect(said).toContain('The mock goes on with the fixtures before the change.')
-      expect(await (await fetch(`${api}/strapi/page/contactus`)).text()).toContain('Larch Landing')
+      expect(await contactUs()).toContain('Larch Landing')
       expect(await email.inputValue()).toBe('nell@example.com')
     } finally {
       dev.kill('SIGINT')

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { createClient } from '#api/client.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { contentType } from './content-type.ts'
 import { requestPath } from './request-path.ts'
+import { watchFolder } from './watch-folder.ts'
 
 export interface DevServer {
   /** Without a slash at the end. */
@@ -48,9 +49,6 @@ export async function startDevServer(options: {
   const showChangedData = oneAtATime(async () => {
     if (await data.reload()) viteServer.ws.send({ type: 'full-reload' })
   })
-  viteServer.watcher.on('all', (_event, file) => {
-    if (file.startsWith(data.folder + sep)) showChangedData()
-  })
   server.on('request', (request, response) => {
     const target = request.url ?? '/'
     const send = (status: number, type: string, content: string | Buffer): void => {
@@ -89,9 +87,11 @@ export async function startDevServer(options: {
     )
     server.listen(port, '127.0.0.1', resolve)
   })
+  const stopWatching = watchFolder(data.folder, showChangedData)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      stopWatching()
       const closed = new Promise((resolve) => server.close(resolve))
       // Hot reload keeps connections that are no longer HTTP.
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { watchFolder } from './watch-folder.ts'
+
+let root: string
+let folder: string
+let changes: number
+let stop: () => void
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'storefront-watch-'))
+  folder = join(root, 'data')
+  await mkdir(join(folder, 'deep/er'), { recursive: true })
+  await writeFile(join(folder, 'deep/er/file'), '1')
+  changes = 0
+  stop = watchFolder(folder, () => (changes += 1))
+})
+
+afterEach(async () => {
+  stop()
+  await rm(root, { recursive: true })
+})
+
+/** How many changes it was told of, once it was of something that happens now. */
+async function told(happens: () => Promise<unknown>): Promise<number> {
+  const before = changes
+  await happens()
+  await expect.poll(() => changes).toBeGreaterThan(before)
+  return changes - before
+}
+
+const write = (path: string) => writeFile(join(folder, path), '2')
+
+test('BUILD-62 a file is watched from the start, also after another was put in its place, twice', async () => {
+  expect(await told(() => write('deep/er/file'))).toBeGreaterThan(0)
+  for (const round of ['1', '2']) {
+    await writeFile(join(root, round), round)
+    expect(await told(() => rename(join(root, round), join(folder, 'deep/er/file')))).toBeGreaterThan(0)
+  }
+})
+
+test('BUILD-62 a new folder is watched, and one that was removed and came again', async () => {
+  for (const happens of [
+    () => mkdir(join(folder, 'new')),
+    () => write('new/file'),
+    () => rm(join(folder, 'new'), { recursive: true }),
+    () => mkdir(join(folder, 'new')),
+    () => write('new/file'),
+  ]) {
+    expect(await told(happens)).toBeGreaterThan(0)
+  }
+})
+
+test('BUILD-62 files that are written together count as one change', async () => {
+  const written = await told(async () => {
+    for (const name of ['a', 'b', 'deep/c', 'deep/er/d']) writeFileSync(join(folder, name), '3')
+  })
+  expect(written).toBe(1)
+})
