@@ -4,22 +4,27 @@ import { openTab } from '../test-tab.ts'
 import { clearItems, followSignOut } from './clear-items.ts'
 import { ITEM_RULES, type StoredKey } from './stored-items.ts'
 
-const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp', 'guestSessionId']
+const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 /** What the shop notes for itself; it says nothing of the shopper. */
 const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'tabTurn', 'refusalTold']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
-const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, ...TRACES, 'guestToken', ...TOKENS]
+const GUEST: StoredKey[] = ['guestSessionId', 'guestToken']
+const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, ...TRACES, ...GUEST, ...TOKENS]
 
 beforeEach(() => {
   stubBrowser()
 })
 
 test.each([
-  ['SESS-15 SESS-23 SRCH-27 PROD-80 a sign-out', 'sign-out', LASTING],
-  ['SESS-23 SESS-27 SRCH-27 PROD-80 a session that ends by itself', 'session-end', [...LASTING, 'orderAttempt']],
-  ['CHK-59 SESS-33 an order', 'order', [...LASTING, 'guestToken', ...TOKENS]],
+  ['SESS-15 SESS-23 SRCH-27 PROD-80 OPEN-099 a sign-out', 'sign-out', LASTING],
+  [
+    'SESS-23 SESS-27 SRCH-27 PROD-80 OPEN-099 a session that ends by itself',
+    'session-end',
+    [...LASTING, 'orderAttempt'],
+  ],
+  ['CHK-59 SESS-33 an order', 'order', [...LASTING, ...GUEST, ...TOKENS]],
 ] as const)('%s leaves what the table says, and no more', (_, ending, left) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
