@@ -13,6 +13,7 @@ test.each([
   ['/checkout', 'The checkout needs JavaScript'],
   ['/search/ridge%20knife', 'The search needs JavaScript'],
   ['/product/clave-sling', 'Add to Cart needs JavaScript'],
+  ['/product/product-long/a1b2', 'Add to Cart needs JavaScript'],
   ['/faq', 'The cart, the checkout, the search and your account need JavaScript'],
   ['/nope', 'The cart, the checkout, the search and your account need JavaScript'],
 ])('ROUT-30 without JavaScript %s says "%s" and leads on by e-mail and telephone', (path, words) => {
@@ -20,5 +21,6 @@ test.each([
   expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)
   expect(html).toContain(words)
   expect(html).toContain('href="mailto:support@cairnwell.example"')
+  expect(html).toContain('by telephone')
   expect(html).toContain('href="/contact-us"')
 })

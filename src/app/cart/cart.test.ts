@@ -222,3 +222,13 @@ test.each([
   expect(await heard).toBe('changed')
   otherTab.close()
 })
+
+test('SESS-34 a tab that follows the others shows what one of them has made of the cart', async () => {
+  fakeApi((request) => server.answer(request))
+  const [acting, watching] = [openTab(), openTab()]
+  watching.cart.followOtherTabs()
+  await acting.cart.addToCart([SLING])
+  await expect.poll(() => watching.useCart.getState().cart.items).toHaveLength(1)
+  await acting.cart.removeItem('line-1')
+  await expect.poll(() => watching.useCart.getState().cart.items).toEqual([])
+})

@@ -47,6 +47,16 @@ async function startTab() {
   return { ...tab, hear, hearOf: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
+/** Holds back the answers to refreshes until the function that it gives is called. */
+function holdRefreshes(): () => void {
+  const held = Promise.withResolvers<void>()
+  server.answers.set('POST /Auth/refresh-token', async () => {
+    await held.promise
+    return { json: server.issue() }
+  })
+  return held.resolve
+}
+
 test('a sign-in in one tab signs the others in, and none of them merges again', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.cart.addToCart([SLING])
@@ -116,7 +126,12 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   await first.signIn(server.issue())
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
+  const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  // The other one is due too, and waits.
+  await vi.advanceTimersByTimeAsync(1000)
+  release()
   await expect
     .poll(() => [first.credentials.current().bearer, second.credentials.current().bearer])
     .toEqual(['access-2', 'access-2'])
@@ -163,7 +178,11 @@ test('SESS-26 without locks two tabs that are due at once make one refresh too',
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
   vi.stubGlobal('navigator', {})
+  const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(1000)
+  release()
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(100)
     const bearers = [first, second].map(({ credentials }) => credentials.current().bearer)

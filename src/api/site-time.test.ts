@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { siteTime } from './site-time.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('CHK-90 the site’s clock is the date of an answer of its host that no memory gave', async () => {
+  const fetched = vi.fn<typeof fetch>(
+    async () => new Response(null, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  expect(await siteTime()).toBe(Date.UTC(2026, 10, 22, 10))
+  expect(fetched.mock.calls[0]).toMatchObject(['/env.js', { method: 'HEAD', cache: 'no-store' }])
+})
+
+test.each([
+  ['names no date', async () => new Response(null)],
+  ['names a date that is none', async () => new Response(null, { headers: { Date: 'soon' } })],
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('CHK-90 a host that %s tells no time', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  expect(await siteTime()).toBeUndefined()
+})
