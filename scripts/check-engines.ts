@@ -28,6 +28,11 @@ const { values, positionals } = parseArgs({
   options: { dir: { type: 'string' }, port: { type: 'string', default: '41420' } },
 })
 const engines = { firefox: openFirefox, webkit: () => openWebKit(Number(values.port) + 1) }
+const unknown = positionals.filter((name) => !(name in engines))
+if (unknown.length > 0) {
+  console.error(`No engine is named ${unknown.join(', ')}: ${Object.keys(engines).join(', ')}.`)
+  process.exit(2)
+}
 const work = await mkdtemp(join(tmpdir(), 'storefront-engines-'))
 const folder = values.dir ?? join(work, 'shop')
 if (values.dir === undefined) {

@@ -4,6 +4,11 @@ import { ENDINGS, forgetInTabs } from '../tests/harness/forget-in-tabs.ts'
 // "node scripts/check-forgetting.ts dist/demo". Parameters: folder of an export for the demo environment, and endings
 // where not all are wanted.
 const [folder = 'dist/demo', ...wanted] = process.argv.slice(2)
+const unknown = wanted.filter((name) => !ENDINGS.some((ending) => ending === name))
+if (unknown.length > 0) {
+  console.error(`No ending is named ${unknown.join(', ')}: ${ENDINGS.join(', ')}.`)
+  process.exit(2)
+}
 
 for (const ending of ENDINGS.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   const left = await forgetInTabs(folder, ending)

@@ -4,6 +4,10 @@ import { refreshInTabs } from '../tests/harness/refresh-in-tabs.ts'
 // scripts/check-refresh.ts dist/demo 200". Parameters: folder of an export for the demo environment, number of refreshes,
 // and "without-locks" for a browser that has no Web Locks.
 const [folder = 'dist/demo', refreshes = '200', locks] = process.argv.slice(2)
+if (!(Number(refreshes) >= 1) || (locks !== undefined && locks !== 'without-locks')) {
+  console.error('The number of refreshes is 1 or more, and what may follow it is "without-locks".')
+  process.exit(2)
+}
 
 const { uses, signedIn } = await refreshInTabs(folder, {
   refreshes: Number(refreshes),

@@ -39,6 +39,11 @@ type WalkName = keyof typeof WALKS
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { pictures: { type: 'string' } } })
 const names = Object.keys(WALKS) as WalkName[]
+const unknown = positionals.filter((name) => !names.some((known) => known === name))
+if (unknown.length > 0) {
+  console.error(`No walk is named ${unknown.join(', ')}: ${names.join(', ')}.`)
+  process.exit(2)
+}
 const chosen = positionals.length === 0 ? names : names.filter((name) => positionals.includes(name))
 if (values.pictures !== undefined) await mkdir(values.pictures, { recursive: true })
 await mkdir(join(PROJECT, '.cache'), { recursive: true })
@@ -100,5 +105,6 @@ async function changeTo(project: string, release: string): Promise<void> {
   const loader = 'src/export/bundle/script-loader.ts'
   const text = await readFile(join(PROJECT, loader), 'utf8')
   const marked = text.replace('const styles = {};', `globalThis.release = '${release}';\nconst styles = {};`)
+  if (marked === text) throw new Error(`${loader} cannot be marked: the release would be no other one.`)
   await writeFile(join(project, loader), marked)
 }

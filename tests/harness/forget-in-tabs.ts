@@ -81,11 +81,14 @@ async function forgetCustomer(surroundings: Surroundings, ending: Exclude<Ending
   // A document of the same site, so that the browser may hold the account ready for the way back.
   await wayBack.goto(`${shop.url}/robots.txt`)
   const leaving = await tab(surroundings, '/profile')
+  await leaving.getByText(customer.email).first().waitFor()
+  const planted = [...Object.values(PLANTED), ...OF_CUSTOMER]
+  const blind = await withoutTraces({ first, leaving, ...tabs }, planted)
   await END[ending]({ ...surroundings, page: leaving })
   await first.waitForFunction(() => localStorage.getItem('authToken') === null)
   await wayBack.goBack()
   if (ending === 'sign-out') await leaving.goBack()
-  return leftovers({ first, leaving, wayBack, ...tabs }, [...Object.values(PLANTED), ...OF_CUSTOMER])
+  return [...blind, ...(await leftovers({ first, leaving, wayBack, ...tabs }, planted))]
 }
 
 const END: Readonly<
@@ -118,11 +121,12 @@ async function forgetOrder(surroundings: Surroundings): Promise<string[]> {
   await fillAddress(other)
   await fillAddress(checkout)
   await openCart(first)
+  const blind = await withoutTraces({ first, other, checkout }, Object.values(PLANTED))
   const confirmed = await order(checkout)
   const orderId = new URL(confirmed.url()).pathname.split('/').at(-1) ?? ''
   // The confirmation itself is the order's, and shows it.
   await first.goto(`${shop.url}/faq`)
-  return leftovers({ first, other }, [...Object.values(PLANTED), orderId])
+  return [...blind, ...(await leftovers({ first, other }, [...Object.values(PLANTED), orderId]))]
 }
 
 async function tab({ shop, context }: Surroundings, path: string): Promise<Page> {
@@ -186,6 +190,20 @@ async function tellMock(shop: ServedExport, control: string, body: object): Prom
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${shop.apiUrl}/__mock/${control}`, { method, headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`The mock refused ${control}: ${await answer.text()}`)
+}
+
+/** The tabs in which nothing of the values is to be seen before the end: that they hold none later would prove nothing. */
+async function withoutTraces(
+  tabs: Readonly<Record<string, Page>>,
+  values: readonly string[],
+): Promise<readonly string[]> {
+  const seen = await Promise.all(
+    Object.entries(tabs).map(async ([name, page]) => {
+      const found = await page.evaluate(findTexts, [...values, PRODUCT])
+      return { name, isSeen: found.some((text) => /in the page|in a field/.test(text)) }
+    }),
+  )
+  return seen.filter(({ isSeen }) => !isSeen).map(({ name }) => `${name} shows nothing of the shopper to begin with`)
 }
 
 /** What each tab still holds of the values, once it has had a moment to hear of the end. */
