@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { Dialog } from './dialog.tsx'
 
 function Opener() {
@@ -38,4 +38,31 @@ test('A11Y-02 the close button closes a dialog', async () => {
   await screen.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('A11Y-09 CONS-13 where the browser does not know closedby, a press beside a dialog closes it, but not one that only its answers close', async () => {
+  const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+  const beside = async (dialog: Locator): Promise<void> => {
+    await expect.element(dialog).toBeVisible()
+    dialog.element().removeAttribute('closedby')
+    await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  }
+  try {
+    const screen = await render(<Opener />)
+    await screen.getByRole('button', { name: 'Open' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'A question' })
+    await dialog.getByRole('button', { name: 'Inside' }).click()
+    // What is between its edge and its content is inside it.
+    const { left: clientX, top: clientY } = dialog.element().getBoundingClientRect()
+    dialog.element().dispatchEvent(new MouseEvent('click', { clientX: clientX + 1, clientY: clientY + 1 }))
+    await beside(dialog)
+    await expect.element(dialog).not.toBeInTheDocument()
+    await screen.rerender(<Dialog title="Yes or no?">Only an answer closes it.</Dialog>)
+    const question = screen.getByRole('dialog', { name: 'Yes or no?' })
+    await beside(question)
+    expect(question.element().matches(':modal')).toBe(true)
+  } finally {
+    if (known !== undefined) Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', known)
+  }
 })

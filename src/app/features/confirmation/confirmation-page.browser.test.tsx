@@ -90,6 +90,13 @@ test('CONF-04 CONF-06 an order without dealer items shows the shipping address a
   await expect.element(screen.getByText('Dealer address')).not.toBeInTheDocument()
 })
 
+test('CHK-83 CONF-04 an address of two lines is shown with both', async () => {
+  const screen = await show({ shippingAddress: '7 Harbor Way, Unit 4' })
+  await expect
+    .element(screen.getByRole('region', { name: 'Shipping address' }))
+    .toMatchTextContent(/Nora Field\s*7 Harbor Way, Unit 4\s*Reno, NV 89501/)
+})
+
 test('CONF-05 CONF-06 an order of dealer items only shows the dealer alone', async () => {
   const screen = await show({ items: [rifle] })
   const dealer = screen.getByRole('region', { name: 'Dealer address' })

@@ -46,6 +46,21 @@ test('ROUT-29 the error page can be tried again', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
+test('ROUT-29 by itself another try loads the page anew', async () => {
+  const screen = await start({ errorWhileRendering: new Error('Boom') })
+  const asked = Promise.withResolvers<string>()
+  navigation.addEventListener(
+    'navigate',
+    (event) => {
+      event.preventDefault()
+      asked.resolve(event.navigationType)
+    },
+    { once: true },
+  )
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(await asked.promise).toBe('reload')
+})
+
 test('ROUT-23 a thrown error shows its message', async () => {
   const screen = await start({ errorWhileRendering: new Error('Boom') })
   await expect.element(screen.getByText('Boom', { exact: true })).toBeVisible()

@@ -54,7 +54,7 @@ test('CONS-13 CONS-01 the question is a modal that only its two answers close', 
   ).toEqual(['Decline', 'Accept'])
   await expect.element(question()).toHaveAccessibleDescription(/It runs only if you accept/)
   await userEvent.keyboard('{Escape}{Escape}')
-  document.elementFromPoint(2, 2)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
   expect(localStorage.length).toBe(0)

@@ -323,6 +323,20 @@ test('CHK-53 CHK-55 a valid form recomputes the cart for its address and goes on
   ])
 })
 
+test('CHK-53 CHK-92 while the sums are worked out the button says so, and a second press asks for no others', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof cartOf>>()
+  computeCart.mockImplementation(() => answer.promise)
+  const screen = await start(cartOf(line('a')))
+  await fill(screen)
+  await next(screen)
+  const button = screen.getByRole('button', { name: 'Next' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  answer.resolve(cartOf(line('a')))
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment')
+  expect(computeCart).toHaveBeenCalledOnce()
+})
+
 test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why', async () => {
   computeCart.mockImplementation(async () => cartOf())
   const screen = await start(cartOf(line('a')))

@@ -128,6 +128,8 @@ test.each(['before the order', 'while the card is looked at'])(
         type: 'error',
       })
     await expect.element(button(screen)).toBeEnabled()
+    // The provider of cards could not be reached either, and would be blamed for it.
+    expect(tokeniseCard).toHaveBeenCalledTimes(when === 'before the order' ? 0 : 1)
     expect(call).not.toHaveBeenCalled()
     expect(unknown(screen).elements()).toEqual([])
     onLine.mockRestore()

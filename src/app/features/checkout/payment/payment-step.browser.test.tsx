@@ -209,6 +209,30 @@ test('FORM-11 FORM-12 the card number is grouped while it is typed, and cut', as
   await expect.element(number).toHaveValue('3782 822463 10005')
 })
 
+test('CHK-83 the second lines of both addresses are shown before the order, and go with it', async () => {
+  const screen = await start([line('a')], {
+    ...billing,
+    addressLine2: 'Floor 2',
+    shippingSameAsBilling: false,
+    shippingFirstName: 'Nora',
+    shippingLastName: 'Field',
+    shippingAddress: '7 Harbor Way',
+    shippingAddressLine2: 'Unit 4',
+    shippingCity: 'Reno',
+    shippingState: 'NV',
+    shippingZip: '89501',
+  })
+  await expect.element(screen.getByRole('form', { name: 'Payment' })).toMatchTextContent(/1 Mill Road\s*Floor 2\s*Reno/)
+  await expect
+    .element(screen.getByRole('complementary', { name: 'Order summary' }))
+    .toMatchTextContent(/7 Harbor Way\s*Unit 4\s*Reno/)
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect
+    .poll(() => bodyOf(checkOut))
+    .toMatchObject({ customerInfo: { address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' } })
+})
+
 test('CHK-63 Back leads to billing', async () => {
   const screen = await start()
   await screen.getByRole('button', { name: 'Back' }).click()
