@@ -182,7 +182,9 @@ test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused on
   for (const [content, name] of [
     ['II*\0', 'licence.tif'],
     ['MM\0*', 'licence.tiff'],
+    ['MM\0+', 'large.tiff'],
     ['%PDF-1.4', 'licence.pdf'],
+    [`${'\n'.repeat(1019)}%PDF-1.4`, 'printed.pdf'],
   ] as const) {
     await document.upload(new File([content], name))
     await expect.element(screen.getByText(name, { exact: true })).toBeVisible()

@@ -33,6 +33,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('CHK-91 a script that loads and offers no Accept object counts as one that cannot be reached', async () => {
+  Reflect.deleteProperty(globalThis, 'Accept')
+  useScript('data:text/javascript,0')
+  await expect(tokeniseCard(card)).rejects.toThrow('The payment service cannot be reached. Please try again.')
+  document.querySelector('script[src^="data:"]')?.remove()
+})
+
 test('CHK-71 a script that cannot be loaded is told, and the next try loads it', async () => {
   useScript('http://127.0.0.1:1/missing.js')
   await expect(tokeniseCard(card)).rejects.toThrow('The payment service cannot be reached. Please try again.')
