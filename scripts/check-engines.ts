@@ -20,6 +20,7 @@ const LIMIT_MS = 12_000
 const EMAIL = 'typed@example.com'
 const FIELD = `document.querySelector('#footer-newsletter-email')`
 const SEARCH = `[...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === 'Search' || button.textContent.trim() === 'Search')`
+const ENLARGE = `document.querySelector('button[aria-label^="Enlarge picture 1"]') ?? [...document.querySelectorAll('button')].find((button) => button.textContent.trim().startsWith('Enlarge picture 1'))`
 const STARTED = `document.querySelector('body > [aria-live="polite"]') !== null`
 const RETRY = `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Try again')`
 
@@ -158,12 +159,13 @@ async function click(
 async function leave(tab: EngineTab, isStarted: boolean): Promise<string[]> {
   const loseChunks = (): void => shop.lose({ how: 'late', path: /\/chunks\// })
   if (!isStarted) loseChunks()
-  await tab.open(`${shop.url}${PAGES.home}`)
+  await tab.open(`${shop.url}${PAGES.product}`)
   if (isStarted) {
     if (!(await holds(tab, STARTED))) return ['the page has not started']
     await quiet()
     loseChunks()
-    await press(tab, SEARCH)
+    // A dialog, which no part of the page waits for and catches.
+    await press(tab, ENLARGE)
     await quiet()
   }
   await tab.open(`${shop.url}/faq`)
