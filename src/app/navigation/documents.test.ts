@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 
 const SITE = 'https://shop.example'
@@ -40,6 +40,11 @@ beforeEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
   stubBrowser()
+})
+
+// Other files may run in the same process, and take this document for a browser's.
+afterAll(() => {
+  vi.unstubAllGlobals()
 })
 
 test.each([
