@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { cdp, userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
@@ -83,6 +84,36 @@ test('CHK-25 CHK-28 a malformed e-mail and a short zip code say how they must be
   expect(computeCart).not.toHaveBeenCalled()
   await fill(screen, { Email: 'nora@example.com', 'Zip code': '12345' })
   await next(screen)
+  await expect.poll(() => computeCart).toHaveBeenCalledOnce()
+})
+
+test('CHK-88 what is said of a zip code that was just left does not move Next away while it is pressed', async () => {
+  const screen = await start(cartOf(line('a')))
+  await fill(screen, { ...BILLING, 'Zip code': '12345' })
+  await userEvent.tab()
+  const hint = screen.getByText('State set to New York, from the zip code.')
+  await expect.element(hint).toBeVisible()
+  await fill(screen, { 'Zip code': '89501' })
+  await expect.element(hint).not.toBeInTheDocument()
+  const button = screen.getByRole('button', { name: 'Next' }).element()
+  button.scrollIntoView({ block: 'center' })
+  const placeOf = () => button.getBoundingClientRect()
+  const { top, left } = placeOf()
+  const frame = globalThis.frameElement?.getBoundingClientRect()
+  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
+    cdp().send('Input.dispatchMouseEvent', {
+      type,
+      x: left + 5 + (frame?.left ?? 0),
+      y: top + 5 + (frame?.top ?? 0),
+      button: 'left',
+      clickCount: 1,
+    })
+  await mouse('mousePressed')
+  expect(document.activeElement).toBe(button)
+  // The rule is there already, and a note would be by the second frame.
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(placeOf().top).toBe(top)
+  await mouse('mouseReleased')
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 

@@ -32,6 +32,8 @@ export function useZipNote<Name extends string>(form: AddressForm<Name>, zip: Na
       form.setValue(state, own)
       form.clearErrors(state)
     })
+    // A line more moves what comes after it, which must not go from under a finger or mouse that is pressing it.
+    await pressIsOver()
     setNote(found)
   }
 
@@ -40,4 +42,12 @@ export function useZipNote<Name extends string>(form: AddressForm<Name>, zip: Na
     listeners: { onBlur: (event) => void check(event), onInput: clear },
     clear,
   }
+}
+
+/** Waits until nothing is pressed, and the click of what was has been told. */
+async function pressIsOver(): Promise<void> {
+  if (document.querySelector(':active') === null) return
+  await new Promise<void>((resolve) => {
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(resolve), { once: true })
+  })
 }
