@@ -69,7 +69,7 @@ test('a profile that cannot be had says so and can be tried again', async () => 
     replies: { 'GET /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
   })
   await expect.element(screen.getByText('Your account could not be loaded just now.')).toBeVisible()
-  expect(notification()).toEqual({ message: 'Error: Broken', type: 'error' })
+  await expect.poll(notification).toEqual({ message: 'Error: Broken', type: 'error' })
   delete server.replies['GET /User/profile']
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
