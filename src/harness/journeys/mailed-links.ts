@@ -20,6 +20,7 @@ export const mailedLinks: Journey = {
     password: [customer.password, NEW_PASSWORD],
   },
   firstVisit: true,
+  needsStorage: 'It follows mailed links with a consent to analytics that is stored.',
 
   tell(step) {
     const tokens: string[] = []
