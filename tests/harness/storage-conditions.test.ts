@@ -145,6 +145,35 @@ test(
   LIMIT_MS,
 )
 
+test('JRNY-35 no script of the page finds a text that is not its own', async () => {
+  const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
+  await page.setContent('<p style="overflow-wrap: anywhere">Its own</p>')
+  const texts = await page.evaluateHandle(() => {
+    const found = new Set<string>()
+    setInterval(() => found.add(document.body.innerText), 1)
+    return found
+  })
+  await page.waitForFunction((found) => found.size > 0, texts)
+  await checkReflowOfLongTexts(page, 320)
+  expect(await texts.evaluate((found) => [...found])).toEqual(['Its own'])
+  await page.close()
+})
+
+test('A11Y-07 a box that is alive a moment later no longer scrolls sideways', async () => {
+  const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
+  await page.setContent('<div style="width: 200px; overflow: auto"><p style="width: 400px">Wide</p></div>')
+  await page.evaluate(() => {
+    let frames = 0
+    const look = (): void => {
+      if (frames++ < 20) requestAnimationFrame(look)
+      else document.querySelector('div')?.style.setProperty('overflow', 'clip')
+    }
+    look()
+  })
+  await expect(checkReflow(page, 640)).resolves.toBeUndefined()
+  await page.close()
+})
+
 test('A11Y-07 a box that scrolls sideways without being made for it is found, texts it hides are not', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent(`<body style="margin: 0"><div style="height: 40px; overflow: auto"><p>One</p><p>Two</p></div>

@@ -4,6 +4,10 @@ import { ExpectationError } from '../failure.ts'
 /** Width in CSS pixels at which nothing may need scrolling sideways (WCAG 1.4.10); the scroll bar's room is in it. */
 const REFLOW_WIDTH = 320
 
+/** How long a page may take to come to its layout: a carousel that has just come can be scrolled until it is alive. */
+const SETTLE_MS = 3_000
+const PAUSE_MS = 100
+
 /** 80 letters without a place to break. */
 export const LONG_WORD = 'Wm'.repeat(40)
 
@@ -12,11 +16,36 @@ export const LONG_WORD = 'Wm'.repeat(40)
  * does not have (A11Y-07).
  * @throws {ExpectationError} naming what makes the page scroll sideways, or what is cut off or over another.
  */
-export async function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
+export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
+  return checkAt(page, width, () => page.evaluate(findLayoutBreaks))
+}
+
+/**
+ * Looks as {@link checkReflow} does while a long word stands in the place of every text, and puts the texts back: all at
+ * one moment, since the shop must not find texts that are not its own while it comes alive.
+ * @throws {ExpectationError} as that does.
+ */
+export function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
+  // As text, for one call of the page to hold all three.
+  const look = `{
+    const texts = (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)});
+    const found = (${findLayoutBreaks.toString()})();
+    for (const [node, text] of texts) node.nodeValue = text;
+    found
+  }`
+  return checkAt(page, width, () => page.evaluate<string[]>(look))
+}
+
+async function checkAt(page: Page, width: number, look: () => Promise<string[]>): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width, height: before?.height ?? 800 })
   try {
-    const found = await page.evaluate(findLayoutBreaks)
+    const end = performance.now() + SETTLE_MS
+    let found = await look()
+    while (found.length > 0 && performance.now() < end) {
+      await page.waitForTimeout(PAUSE_MS)
+      found = await look()
+    }
     if (found.length === 0) return
     throw new ExpectationError(`everything to fit ${width} px without scrolling sideways`, found.join('; '))
   } finally {
@@ -24,46 +53,30 @@ export async function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<voi
   }
 }
 
-/**
- * Looks as {@link checkReflow} does while a long word stands in the place of every text, and puts the texts back.
- * @throws {ExpectationError} as that does.
- */
-export async function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
-  await lengthenTexts(page)
-  try {
-    await checkReflow(page, width)
-  } finally {
-    await page.evaluate(() => {
-      for (const [node, text] of globalThis.lengthenedTexts ?? []) node.nodeValue = text
-    })
-  }
-}
-
-declare global {
-  // Only `var` declares a property of globalThis; it holds the page's own texts while long ones stand in their place.
-  var lengthenedTexts: Map<Node, string> | undefined
-}
-
 /** Puts a long word in the place of every text below the header, as if each came from a person or from the API. */
-export function lengthenTexts(page: Page, word = LONG_WORD): Promise<void> {
-  return page.evaluate((long) => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    globalThis.lengthenedTexts = new Map()
-    while (texts.nextNode()) {
-      const parent = texts.currentNode.parentElement
-      const written = texts.currentNode.nodeValue?.trim() ?? ''
-      if (
-        parent === null ||
-        parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"],label[style]') !== null
-      )
-        continue
-      // Amounts and counts do not grow into words; what may not break in two is an amount.
-      if (getComputedStyle(parent).overflowWrap === 'normal') continue
-      if (!/^\p{L}/u.test(written)) continue
-      globalThis.lengthenedTexts.set(texts.currentNode, texts.currentNode.nodeValue ?? '')
-      texts.currentNode.nodeValue = long
-    }
-  }, word)
+export async function lengthenTexts(page: Page): Promise<void> {
+  await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
+}
+
+/** Runs in the page, as {@link findLayoutBreaks} does. @returns the page's own texts. */
+function lengthenInPage(word: string): Map<Node, string> {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const own = new Map<Node, string>()
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement
+    const written = texts.currentNode.nodeValue?.trim() ?? ''
+    if (
+      parent === null ||
+      parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"],label[style]') !== null
+    )
+      continue
+    // Amounts and counts do not grow into words; what may not break in two is an amount.
+    if (getComputedStyle(parent).overflowWrap === 'normal') continue
+    if (!/^\p{L}/u.test(written)) continue
+    own.set(texts.currentNode, texts.currentNode.nodeValue ?? '')
+    texts.currentNode.nodeValue = word
+  }
+  return own
 }
 
 /** Runs in the page: it is sent there as text, so it may use nothing from this file. */

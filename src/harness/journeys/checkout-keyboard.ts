@@ -61,6 +61,7 @@ export const checkoutKeyboard: Journey = {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/checkout\?stepId=billing$/)
       await expect(panel).toBeHidden()
+      await expect(page.getByRole('form', { name: 'Billing and shipping' })).toBeVisible()
     })
 
     step('An empty form puts the focus on its first error', async ({ page, expect }) => {
