@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import { fakeApi, stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
@@ -225,10 +225,32 @@ test.each([
 
 test('SESS-34 a tab that follows the others shows what one of them has made of the cart', async () => {
   fakeApi((request) => server.answer(request))
+  const closeChannels = watchChannels()
   const [acting, watching] = [openTab(), openTab()]
   watching.cart.followOtherTabs()
+  // A tab that went on following would answer to the carts of later tests.
+  onTestFinished(closeChannels)
   await acting.cart.addToCart([SLING])
   await expect.poll(() => watching.useCart.getState().cart.items).toHaveLength(1)
   await acting.cart.removeItem('line-1')
   await expect.poll(() => watching.useCart.getState().cart.items).toEqual([])
 })
+
+/** Notes each channel that is opened from now on. @returns what closes them. */
+function watchChannels(): () => void {
+  const Channel = BroadcastChannel
+  const opened: BroadcastChannel[] = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        opened.push(this)
+      }
+    },
+  )
+  return () => {
+    vi.stubGlobal('BroadcastChannel', Channel)
+    for (const channel of opened) channel.close()
+  }
+}
