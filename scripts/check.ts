@@ -1,4 +1,4 @@
-import { READING_STAGES, runStages } from './stages.ts'
+import { READING_STAGES, runStages } from './suite/stages.ts'
 
 /*
  * What one wants to know before each commit, within 45 seconds on two cores: all that can be said without running the
@@ -6,5 +6,9 @@ import { READING_STAGES, runStages } from './stages.ts'
  */
 runStages([
   ...READING_STAGES,
-  { name: 'tests', command: 'node scripts/reached-tests.ts', summary: /^ *Tests .*$|^\d+ of \d+ test files.*$/gm },
+  {
+    name: 'tests',
+    command: 'node scripts/suite/reached-tests.ts',
+    summary: /^ *Tests .*$|^\d+ of \d+ test files.*$/gm,
+  },
 ])

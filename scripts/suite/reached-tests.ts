@@ -7,9 +7,9 @@ import { chooseTests } from './choose-tests.ts'
  * Runs the tests that import what has changed since the last commit, as many as fit into the time of `npm run check`,
  * the nearest first; what did not fit is counted, and left to `npm test`.
  *
- * node scripts/reached-tests.ts
+ * node scripts/suite/reached-tests.ts
  */
-const PROJECT = join(import.meta.dirname, '..')
+const PROJECT = join(import.meta.dirname, '../..')
 
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: PROJECT, encoding: 'utf8' })

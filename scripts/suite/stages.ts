@@ -17,7 +17,7 @@ export const READING_STAGES: readonly Stage[] = [
   { name: 'requirements', command: 'npm run --silent requirements -- --summary', summary: /^\d+ of \d+ .*$/gm },
 ]
 
-const BIN_FOLDER = join(import.meta.dirname, '../node_modules/.bin')
+const BIN_FOLDER = join(import.meta.dirname, '../../node_modules/.bin')
 
 /** Runs stages one after the other and says which of them failed; the process then ends with 1. */
 export function runStages(stages: readonly Stage[]): void {
