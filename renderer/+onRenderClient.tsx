@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { FrameData } from '#app/frame/frame-data.ts'
+import { tellOffline } from '#app/navigation/connection.ts'
 import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 import { notify } from '#app/notification/notification.ts'
@@ -14,9 +15,6 @@ import { PageTree } from './page-tree.tsx'
 
 /** What an action says whose script did not come (ROUT-33). */
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.'
-
-/** What a link says that is followed offline (ROUT-46). */
-const OFFLINE = 'This device is offline. The page opens when it is connected again.'
 
 declare global {
   interface WindowEventMap {
@@ -80,7 +78,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       // The router would leave this page for its next one, which cannot be had either.
       else if (!navigator.onLine) {
         failure.preventDefault()
-        notify({ message: OFFLINE, type: 'error' })
+        tellOffline()
       }
     })
     addEventListener('scripterror', () => notify({ message: NOT_LOADED, type: 'error' }))

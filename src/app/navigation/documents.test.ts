@@ -23,6 +23,7 @@ function documentAt(loadedFor: string, shown = loadedFor) {
   }
   vi.stubGlobal('history', history)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('navigator', { onLine: true })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
   return { left, history }
 }
@@ -62,6 +63,27 @@ test.each([
   const { leaveDocument } = await load()
   expect(await staysInDocument(leaveDocument(to))).toBe(stays)
   expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
+})
+
+test('ROUT-46 offline the document stays, says so, and is left when the browser is online', async () => {
+  const { left } = documentAt('/')
+  vi.stubGlobal('navigator', { onLine: false })
+  const browser = new EventTarget()
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  const [{ leaveDocument }, { useNotification }] = await Promise.all([
+    load(),
+    import('../notification/notification.ts'),
+  ])
+  const leaving = leaveDocument('/checkout')
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([])
+  expect(document.documentElement.dataset).toEqual({})
+  expect(useNotification.getState().notification?.message).toBe(
+    'This device is offline. The page opens when it is connected again.',
+  )
+  browser.dispatchEvent(new Event('online'))
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
 test('SEC-18 what counts is what the document was loaded for, and not what the router showed since', async () => {

@@ -1,5 +1,6 @@
 import { allowsAnalytics, type DocumentGroup, documentGroupOf } from '#routes/document-group.ts'
 import type { Notification } from '../notification/notification.ts'
+import { waitForConnection } from './connection.ts'
 
 /** The group that the document was loaded for, wherever the router has gone since: its headers hold till it is left. */
 function groupOfDocument(): DocumentGroup {
@@ -23,6 +24,7 @@ export async function leaveDocument(
 ): Promise<void> {
   const { pathname, href } = new URL(address, location.href)
   if (documentGroupOf(pathname) === groupOfDocument()) return
+  await waitForConnection()
   // From here on nothing may load this document anew: the other one would never come (start.js).
   document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
