@@ -81,9 +81,25 @@ test('ROUT-46 offline the document stays, says so, and is left when the browser 
   expect(useNotification.getState().notification?.message).toBe(
     'This device is offline. The page opens when it is connected again.',
   )
+  vi.stubGlobal('navigator', { onLine: true })
   browser.dispatchEvent(new Event('online'))
   expect(await staysInDocument(leaving)).toBe(false)
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
+})
+
+test('ROUT-46 a connection that goes while the page is about to be left keeps it, too', async () => {
+  const { left } = documentAt('/verify-email')
+  const browser = new EventTarget()
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  const { leaveDocument } = await load()
+  const leaving = leaveDocument('/', { replace: true })
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([])
+  vi.stubGlobal('navigator', { onLine: true })
+  browser.dispatchEvent(new Event('online'))
+  expect(await staysInDocument(leaving)).toBe(false)
+  expect(left).toEqual([['replace', `${SITE}/`]])
 })
 
 test('SEC-18 what counts is what the document was loaded for, and not what the router showed since', async () => {

@@ -28,6 +28,8 @@ export async function leaveDocument(
   // From here on nothing may load this document anew: the other one would never come (start.js).
   document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
+  // It may have gone while the script was asked for.
+  await waitForConnection()
   if (leaving === undefined) location.assign(href)
   else leaving.loadDocument(href, replace, notification)
   // The router waits until the document takes the place of this one.
