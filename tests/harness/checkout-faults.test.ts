@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
 
@@ -10,9 +11,17 @@ test(
   'JRNY-16 with each call that the order hangs on failing in turn, a guest is told, loses nothing and can go on',
   async () => {
     const calls = ['computeGuestCart', 'checkOut', 'getOrder']
-    const words = ['checkout-guest', '--device', 'mobile', '--faults', '--workers', '2', '--no-trace']
+    const words = [
+      join(import.meta.dirname, 'short-purchase.ts'),
+      '--device',
+      'mobile',
+      '--faults',
+      '--workers',
+      '2',
+      '--no-trace',
+    ]
     const { code, output } = await folder.journey(...words, '--calls', calls.join(','))
-    expect(output).toContain('checkout-guest on mobile: passed')
+    expect(output).toContain('short-purchase on mobile: passed')
     expect(code).toBe(0)
     const { faults } = await folder.report()
     expect(faults?.calls.map(({ endpointId }) => endpointId)).toEqual(calls)
