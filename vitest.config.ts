@@ -4,12 +4,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/suite/longest-first.ts'
-import { secondTries } from './scripts/suite/second-tries.ts'
+import { environmentInMemory } from './scripts/suite/memory-folder.ts'
 import { QUIET_FLAGS } from './src/harness/drivers/browser.ts'
 import { findBrowser } from './src/harness/drivers/find-browser.ts'
 
 // Dates in tests are written in UTC. Set here so that workers and the browser inherit it.
 process.env['TZ'] = 'UTC'
+Object.assign(process.env, environmentInMemory())
 
 const BROWSER_TESTS = 'src/app/**/*.browser.test.tsx'
 const UNIT_TESTS = 'src/**/*.test.{ts,tsx}'
@@ -24,15 +25,14 @@ const launchOptions = () => ({
   args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
 })
 
-// Room for a busy computer: a test that passes never waits for these. A test that needs its second try is named by
-// `npm test`, and is one to mend.
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry: 1 }
+// Room for a busy computer: a test that passes never waits for these. None is tried again: a test that fails now and
+// then hides what it should show.
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
     // A focused test would hide all others.
     allowOnly: false,
-    reporters: ['default', secondTries()],
     // As many as the cores of the smallest computer: with more, tests of a browser take each other's time and wait too long.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -41,7 +41,6 @@ function runStage({ name, command, summary }: Stage): boolean {
   const lines = summary === undefined ? [] : (stdout.match(summary) ?? [])
   const note = passed ? lines.map((line) => line.trim()).join('; ') : `failed: ${command}`
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(14)}${seconds.padStart(6)} s  ${note}`.trimEnd())
-  for (const line of stdout.match(/^Passed at the second try: .*$/gm) ?? []) console.log(`  ${line}`)
   if (!passed) console.log(`\n${stdout}${stderr}`.trimEnd(), '\n')
   return passed
 }
