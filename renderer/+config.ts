@@ -3,7 +3,6 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  passToClient: ['frame'],
   // A page whose script waits for the connection is not slow (ROUT-46).
   hooksTimeout: false,
   // Page data is loaded by the same hook at prerender time and on navigation in the browser (decision 0005).

@@ -1,9 +1,7 @@
-import { parse } from '@brillout/json-serializer/parse'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
-import type { FrameData } from '#app/frame/frame-data.ts'
 import { tellOffline } from '#app/navigation/connection.ts'
 import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { routeLoading } from '#app/navigation/route-loading.ts'
@@ -28,7 +26,6 @@ export const onRenderClient = createPageRenderer()
 
 function createPageRenderer(): (pageContext: PageContextClient) => Promise<void> {
   let root: Root | undefined
-  let frame: FrameData | undefined
   let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
@@ -50,10 +47,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
     }
-    // Header and footer come with the HTML only; later pages keep them. Who leaves the first page before its scripts
-    // are there never hydrates it.
-    frame ??= pageContext.frame ?? frameOfDocument()
-    const tree = <PageTree pageContext={pageContext} frame={frame} />
+    const tree = <PageTree pageContext={pageContext} frame={undefined} />
     if (root !== undefined) {
       // The router scrolls and gives the focus when this is done: the page must stand by then.
       const shown = root
@@ -96,12 +90,6 @@ async function start(): Promise<void> {
     addEventListener('online', () => void start(), { once: true })
     throw error
   }
-}
-
-/** The frame's data in the HTML that the browser was given, where vike puts a page's data. */
-function frameOfDocument(): FrameData | undefined {
-  const data = document.getElementById('vike_pageContext')?.textContent
-  return data == null ? undefined : (parse(data) as { readonly frame?: FrameData }).frame
 }
 
 /** The texts of a page's head, which the HTML of the first page has already. */

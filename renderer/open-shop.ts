@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { stringify } from '@brillout/json-serializer/stringify'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
+import type { FrameData } from '#app/frame/frame-data.ts'
 import { pageDocument } from './page-document.tsx'
 import { loadPageFrame } from './page-frame.ts'
 import type { PageAssets } from './page-load.ts'
@@ -17,8 +19,17 @@ export interface ShopOptions {
   readonly allowEmpty: boolean
 }
 
+/** A file that all pages load. */
+export interface FrameFile {
+  /** Path in the export, with a hash of the content. */
+  readonly name: string
+  readonly text: string
+}
+
 /** The bundled shop, ready to render pages. */
 export interface Shop {
+  /** The data of header and footer (BUILD-64). */
+  readonly frameFile: FrameFile
   /** Renders the page at an address into the whole file; the page's calls go through `api`. */
   renderPage(address: string, api: ApiClient): Promise<string>
 }
@@ -30,8 +41,8 @@ const SERIALISATION = { forbidReactElements: true, htmlScriptSafe: { escapeScrip
 export async function openShop({ api: frameApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
   const [frame, pageRoutes] = await Promise.all([loadPageFrame(frameApi), loadPageRoutes()])
   const common = { ...frame, site, allowEmpty }
-  // The frame is the same on each page and larger than the data of most.
-  const frameJson = stringify({ frame: frame.frame }, SERIALISATION).slice(0, -1)
+  const frameFile = frameFileOf(frame.frame)
+  const frameAddress = `/${frameFile.name}`
   const templates = new Map<string, Promise<Template>>()
 
   async function renderPage(address: string, api: ApiClient): Promise<string> {
@@ -53,11 +64,17 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
       ...(loadData === undefined ? {} : { data: pageContext.data }),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    const data = `${frameJson},${stringify(own, SERIALISATION).slice(1)}`
-    return pageDocument(pageContext, { assets: pageAssets, data })
+    return pageDocument(pageContext, { assets: pageAssets, data: stringify(own, SERIALISATION), frameAddress })
   }
 
-  return { renderPage }
+  return { frameFile, renderPage }
+}
+
+/** Beside the scripts, whose names carry a hash too, so that open tabs find theirs after a release (BUILD-40). */
+function frameFileOf(frame: FrameData): FrameFile {
+  const text = JSON.stringify(frame)
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return { name: `assets/frame-${hash}.json`, text }
 }
 
 /** vike decodes a path segment by segment. */

@@ -42,7 +42,7 @@ declare global {
       shareImage?: ShareImage | undefined
       /** How the shop ships, for search engines; put there while prerendering. */
       shippingMethods?: readonly ShippingMethod[]
-      /** Header and footer: loaded while prerendering, kept by the browser across pages. */
+      /** Header and footer: loaded while prerendering. A browser loads them once for all pages. */
       frame?: FrameData
     }
   }

@@ -4,7 +4,7 @@ import type { StructuredData } from '#domain/content/structured-data.ts'
 import { htmlDocument } from './html-document.ts'
 import { NOT_STARTED } from './not-started.ts'
 import { pageHead } from './page-head.ts'
-import type { PageLoad } from './page-load.ts'
+import { frameScript, type PageLoad } from './page-load.ts'
 import { PageTree } from './page-tree.tsx'
 import { withoutJavaScript } from './without-javascript.ts'
 
@@ -13,14 +13,15 @@ import { withoutJavaScript } from './without-javascript.ts'
  * loads. Islands must be loaded before.
  */
 export function pageDocument(pageContext: PageContextServer, load?: PageLoad): string {
-  const body = renderToString(<PageTree pageContext={pageContext} frame={pageContext.frame} />)
+  const { frame } = pageContext
+  const body = renderToString(<PageTree pageContext={pageContext} frame={frame} />)
   return htmlDocument(
     pageHead(pageContext),
     structuredData(pageContext),
     body,
     load,
     withoutJavaScript(pageContext.urlPathname),
-    NOT_STARTED,
+    load === undefined && frame !== undefined ? NOT_STARTED + frameScript(frame) : NOT_STARTED,
   )
 }
 

@@ -3,7 +3,11 @@ import { htmlDocument } from './html-document.ts'
 
 const HEAD = { title: 'Shop', description: 'A shop.', image: undefined, canonical: undefined, indexed: true }
 const assets = { styles: ['/a.css', '/b.css'], fonts: ['/f.woff2'], entry: '/e.js', scripts: ['/c.js'] }
-const html = htmlDocument(HEAD, [], '<main></main>', { assets, data: '{"frame":{}}' })
+const html = htmlDocument(HEAD, [], '<main></main>', {
+  assets,
+  data: '{"data":{}}',
+  frameAddress: '/assets/frame-1.json',
+})
 
 test('the encoding stands first in the head, then style sheets and each font once', () => {
   const head = html.slice(0, html.indexOf('<meta name="viewport"'))
@@ -14,13 +18,13 @@ test('the encoding stands first in the head, then style sheets and each font onc
 
 test('scripts and their preloads stand behind the data, and wait for what the page shows', () => {
   expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
-<script id="vike_pageContext" type="application/json">{"frame":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js" as="script" type="text/javascript"></body>
+<script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="frame" type="application/json" data-address="/assets/frame-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js" as="script" type="text/javascript"></body>
 </html>`)
 })
 
 test('SEC-17 scripts, their preloads and style sheets carry the hashes that are known', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
-  const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}' })
+  const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', frameAddress: '' })
   expect(checked).toContain('href="/a.css" integrity="sha256-a">')
   expect(checked).toContain('href="/b.css">')
   expect(checked).toContain('<script src="/e.js" type="module" async fetchpriority="low" integrity="sha256-e">')

@@ -1,3 +1,5 @@
+import { FRAME_ELEMENT_ID, type FrameData } from '#app/frame/frame-data.ts'
+
 /** What a browser loads with the pages of a template, as addresses. */
 export interface PageAssets {
   readonly styles: readonly string[]
@@ -13,6 +15,8 @@ export interface PageAssets {
 export interface PageLoad {
   readonly assets: PageAssets
   readonly data: string
+  /** Address of the file with the data of header and footer, which all pages share. */
+  readonly frameAddress: string
 }
 
 /** Style sheets and fonts, for behind the encoding, which must be within the bytes in which browsers look for it. */
@@ -33,7 +37,7 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
  * Data and scripts, for the end of the body, as vike's own script in the browser looks for them. Scripts wait for
  * style sheet, fonts and the first picture, since a page reads without them.
  */
-export function bodyScripts({ assets: { entry, scripts, integrity }, data }: PageLoad): string {
+export function bodyScripts({ assets: { entry, scripts, integrity }, data, frameAddress }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
   const preloads = scripts.map(
     (address) =>
@@ -42,9 +46,16 @@ export function bodyScripts({ assets: { entry, scripts, integrity }, data }: Pag
   return [
     json('vike_pageContext', data),
     json('vike_globalContext', '{}'),
+    `<script id="${FRAME_ELEMENT_ID}" type="application/json" data-address="${frameAddress}"></script>`,
     `<script src="${entry}" type="module" async fetchpriority="low"${checked(entry, integrity)}></script>`,
     ...preloads,
   ].join('')
+}
+
+/** The data of header and footer within a page, for a server of vike, which has no files of its own. */
+export function frameScript(frame: FrameData): string {
+  const json = JSON.stringify(frame).replaceAll('<', String.raw`\u003c`)
+  return `<script id="${FRAME_ELEMENT_ID}" type="application/json">${json}</script>`
 }
 
 function checked(address: string, integrity: PageAssets['integrity']): string {

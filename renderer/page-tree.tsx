@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import type { PageContext } from 'vike/types'
-import { emptyFrame, type FrameData } from '#app/frame/frame-data.ts'
+import type { FrameData } from '#app/frame/frame-data.ts'
 import { Layout } from '#app/frame/layout.tsx'
 import { PageContextProvider } from '#app/frame/page/page-context.tsx'
 
@@ -10,13 +10,14 @@ export function PageTree({
   frame,
 }: {
   readonly pageContext: PageContext
+  /** Given while prerendering; a browser loads it. */
   readonly frame: FrameData | undefined
 }): ReactNode {
   const { Page } = pageContext
   return (
     <StrictMode>
       <PageContextProvider pageContext={pageContext}>
-        <Layout frame={frame ?? emptyFrame} path={pageContext.urlPathname}>
+        <Layout frame={frame} path={pageContext.urlPathname}>
           <Page />
         </Layout>
       </PageContextProvider>

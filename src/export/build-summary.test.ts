@@ -22,7 +22,7 @@ function warningsOf(bytes: number): readonly string[] {
     changes: undefined,
     discovery: { collections: [], products: [] },
     bundle: { firstLoad: [], milliseconds: 0 } as unknown as Parameters<typeof summarise>[0]['bundle'],
-    rendering: { pages: [page], reused: [], frameCalls: [] },
+    rendering: { pages: [page], reused: [], frameCalls: [], frameFile: undefined },
     finished: { removed: [], files: new Map(), unchanged: false },
   }).warnings
 }

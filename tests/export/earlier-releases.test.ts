@@ -18,14 +18,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** Publishes a release with a script of its own and one that all share. */
-async function publish(name: string, keepReleases: number): Promise<void> {
+async function publish(name: string, keepReleases: number, menu = 'menu'): Promise<void> {
   const own = new Map<string, CommonFile>([
     ['index.html', { text: name }],
     [`assets/${name}.js`, { text: name }],
     ['assets/react.js', { text: 'react' }],
+    [`assets/frame-${menu}.json`, { text: menu }],
   ])
   const releases = await releasesAfter(out, assetsAmong(own.keys()), keepReleases)
-  const files = new Map([...own, ...(await earlierAssets(out, releases))])
+  const files = new Map([...own, ...(await earlierAssets(out, releases, own))])
   const staging = join(folder, 'staging')
   await mkdir(staging)
   await writeCommonFiles(staging, files)
@@ -35,22 +36,31 @@ async function publish(name: string, keepReleases: number): Promise<void> {
   await rename(staging, out)
 }
 
-const assets = async () => (await readdir(join(out, 'assets'))).toSorted()
+const scripts = async () => (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.js')).toSorted()
+const menus = async () => (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.json')).toSorted()
 
 test('BUILD-40 each publish keeps the assets of as many earlier releases as it is told', async () => {
   for (const name of ['one', 'two', 'three']) await publish(name, 2)
-  expect(await assets()).toEqual(['one.js', 'react.js', 'three.js', 'two.js'])
+  expect(await scripts()).toEqual(['one.js', 'react.js', 'three.js', 'two.js'])
   await publish('four', 2)
-  expect(await assets()).toEqual(['four.js', 'react.js', 'three.js', 'two.js'])
+  expect(await scripts()).toEqual(['four.js', 'react.js', 'three.js', 'two.js'])
   await publish('five', 0)
-  expect(await assets()).toEqual(['five.js', 'react.js'])
+  expect(await scripts()).toEqual(['five.js', 'react.js'])
 })
 
 test('BUILD-40 the same code again is no new release, and going back to an earlier one keeps the later', async () => {
   for (const name of ['one', 'two', 'two', 'two']) await publish(name, 1)
-  expect(await assets()).toEqual(['one.js', 'react.js', 'two.js'])
+  expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
   await publish('one', 1)
-  expect(await assets()).toEqual(['one.js', 'react.js', 'two.js'])
+  expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
+})
+
+test('BUILD-40 BUILD-64 a changed menu is no new release, and the menus before stay for open tabs', async () => {
+  await publish('one', 2, 'a')
+  for (const menu of ['b', 'c', 'd', 'e']) await publish('two', 2, menu)
+  expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
+  // Two before this one, and that of the release before.
+  expect(await menus()).toEqual(['frame-a.json', 'frame-c.json', 'frame-d.json', 'frame-e.json'])
 })
 
 test('BUILD-40 an export that does not know of releases counts as one; assets that somebody removed are no error', async () => {
@@ -64,7 +74,7 @@ test('BUILD-40 an export that does not know of releases counts as one; assets th
     files: ['assets/gone.js', 'assets/one.js', 'index.html'],
   })
   await publish('two', 3)
-  expect(await assets()).toEqual(['one.js', 'react.js', 'two.js'])
+  expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
 })
 
 test('BUILD-40 three earlier releases are kept where the environment does not say', async () => {

@@ -100,6 +100,42 @@ test('ROUT-33 a dialog whose script does not come is told by the notification, a
   expect(await panel.isVisible()).toBe(true)
 })
 
+test('BUILD-64 ROUT-32 header and footer whose data does not come stay as they read, and come alive when it is tried again', async () => {
+  await page.route('**/assets/frame-*', lost)
+  await open('/patents')
+  await failure().waitFor()
+  const links = page.getByRole('contentinfo').getByRole('link')
+  expect(await links.filter({ hasText: 'Pistols' }).getAttribute('href')).toBe('/collection/pistols')
+  await page.unroute('**/assets/frame-*')
+  await retry().click()
+  await failure().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('contentinfo').getByText('Required').first().waitFor()
+  expect(await links.filter({ hasText: 'Pistols' }).count()).toBe(1)
+})
+
+test('BUILD-64 the data of header and footer is a file that a document asks for once, and stands in no page', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('/patents')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' }).click()
+  await page
+    .getByRole('link', { name: /^Tarn LR/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Tarn LR' }).waitFor()
+  const files = asked.filter((path) => path.startsWith('/assets/frame-'))
+  expect(files).toEqual([expect.stringMatching(/^\/assets\/frame-[\w-]{8}\.json$/)])
+  const [html, frame] = await Promise.all(
+    ['/patents', files[0] ?? ''].map(async (path) => (await fetch(served.url + path)).text()),
+  )
+  const { navigation } = JSON.parse(frame ?? '') as { navigation: { children: { subtitle: string }[] }[] }
+  const subtitles = navigation.flatMap(({ children }) => children.map(({ subtitle }) => subtitle)).filter(Boolean)
+  expect(subtitles.length).toBeGreaterThan(5)
+  // Once, where it is read: what is there twice is there as data too.
+  for (const subtitle of subtitles) expect(html?.split(subtitle), subtitle).toHaveLength(2)
+})
+
 test('ROUT-34 a page whose scripts do not come is loaded as a document', async () => {
   await open('/')
   await page.route(SCRIPTS, lost)

@@ -43,7 +43,8 @@ async function renderAll(): Promise<void> {
   if (task === 'export') {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
     const source = { bundle: { path: bundleFolder, assets: pageAssets(manifest) }, site, settings, allowEmpty: false }
-    await renderPages(pages, source, join(out, task), api)
+    const { frameFile } = await renderPages(pages, source, join(out, task), api)
+    if (frameFile !== undefined) await writeFile(join(out, task, 'frame.json'), frameFile.text)
   } else {
     globalThis.storefrontSettings = settings
     const { renderPage } = await import('vike/server')

@@ -38,6 +38,9 @@ async function htmlFiles(side: 'export' | 'vike'): Promise<string[]> {
 
 const read = (side: 'export' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
 
+/** The element of header and footer's data. */
+const FRAME = /<script id="frame"[^>]*>(.*?)<\/script>/s
+
 function dataOf(html: string): unknown {
   const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1]
   return parse(json ?? '')
@@ -47,10 +50,14 @@ test('BUILD-02 each page of a build is what vike renders: same HTML, same data',
   const files = await htmlFiles('export')
   expect(files).toEqual(await htmlFiles('vike'))
   expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
+  const frame = JSON.parse(await read('export', 'frame.json')) as unknown
   for (const file of files) {
     const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
-    expect(page === vike, `${file} differs`).toBe(true)
+    expect(page.replace(FRAME, '') === vike.replace(FRAME, ''), `${file} differs`).toBe(true)
     expect(dataOf(page), file).toEqual(dataOf(vike))
+    // A page of an export names the file with what a page of vike's holds.
+    expect(FRAME.exec(page)?.[1], file).toBe('')
+    expect(JSON.parse(FRAME.exec(vike)?.[1] ?? ''), file).toEqual(frame)
   }
 })
 

@@ -7,6 +7,9 @@ export interface FrameData {
   readonly footer: Footer
 }
 
+/** Id of the element of a document that leads to the data, or holds it. */
+export const FRAME_ELEMENT_ID = 'frame'
+
 /** What stands for them when the CMS gives none (CMS-04). */
 export const emptyFrame: FrameData = {
   navigation: [],

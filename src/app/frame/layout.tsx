@@ -6,13 +6,17 @@ import { useEndedVisits } from '../session/session.ts'
 import { island } from '../ui/loading/island.tsx'
 import { RoutePath } from '../ui/route-path.ts'
 import { CartPanelSlot } from './cart-panel-slot.tsx'
+import { documentFrame } from './document-frame.ts'
 import type { FrameData } from './frame-data.ts'
 import { Header } from './header/header.tsx'
 import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './page/pending-spinner.tsx'
 import styles from './layout.module.css'
 
-const Footer = island(async () => (await import('./islands/footer.tsx')).Footer)
+const Footer = island(async () => {
+  const [script] = await Promise.all([import('./islands/footer.tsx'), documentFrame.load()])
+  return script.Footer
+})
 
 /** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
 export function Layout({
@@ -20,7 +24,8 @@ export function Layout({
   path,
   children,
 }: {
-  readonly frame: FrameData
+  /** Given while prerendering; what reads it loads it in a browser. */
+  readonly frame: FrameData | undefined
   /** Path of the page; what must close when it changes takes it as its key. */
   readonly path: string
   readonly children: ReactNode
@@ -34,12 +39,12 @@ export function Layout({
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
-      <Header navigation={frame.navigation} path={path} />
+      <Header navigation={frame?.navigation} path={path} />
       {!panelOpen && <NotificationBanner />}
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Fragment key={ended.withoutLeaving}>{children}</Fragment>
       </main>
-      <Footer key={`visit ${ended.all}`} footer={frame.footer} />
+      <Footer key={`visit ${ended.all}`} footer={frame?.footer} />
       <CartPanelSlot path={path} />
       <PendingSpinner />
     </RoutePath>

@@ -8,6 +8,7 @@ import { hostFiles } from '../hosts/host-files.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { compressFolder, writePageCopies } from '../publish/compressed-copies.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
+import { isFrameFile } from './earlier-releases.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
 /** A file of the export that is no page: copied from somewhere, or written. */
@@ -88,7 +89,7 @@ export async function writeCommonFiles(outFolder: string, files: ReadonlyMap<str
     await mkdir(dirname(path), { recursive: true })
     if ('from' in file) await copyFile(file.from, path)
     else await writeFile(path, file.text)
-    if ('text' in file && name === SITEMAP_FILE) writePageCopies(path, Buffer.from(file.text))
+    if (name === SITEMAP_FILE || isFrameFile(name)) writePageCopies(path, await readFile(path))
   }
   await pMap(files, write, FILES_AT_A_TIME)
   if ([...files.keys()].some((name) => name.startsWith(`${UPLOADS}/`))) await compressFolder(join(outFolder, UPLOADS))

@@ -14,7 +14,7 @@ import {
   hasCommonFiles,
   writeCommonFiles,
 } from './common-files.ts'
-import { assetsAmong, earlierAssets, releasesAfter } from './earlier-releases.ts'
+import { assetsAmong, earlierAssets, fileIn, releasesAfter } from './earlier-releases.ts'
 
 /** What a finished export has beside the rendered pages. */
 export interface Finished {
@@ -33,7 +33,7 @@ export interface Finished {
 export async function finishExport(
   folders: { readonly out: string; readonly staging: string },
   plan: Plan,
-  { pages: rendered, reused, frameCalls }: Rendering,
+  { pages: rendered, reused, frameCalls, frameFile }: Rendering,
   sources: CommonFileSources,
   {
     basis,
@@ -51,21 +51,29 @@ export async function finishExport(
   const { out, staging } = folders
   const planned = new Set(plan.own.map(({ file }) => file))
   const removed = ((await readManifest(out))?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
+  const notes = await readNotes(out)
   const own = await commonFiles(sources, plan.pages)
+  // A build that renders no page loads no frame.
+  const frame = frameFile === undefined ? notes?.frame : frameCalls
+  const frameName = frameFile?.name ?? notes?.frameFile
+  if (frameName !== undefined) own.set(frameName, frameFile ?? (await fileIn(out, frameName)))
   const { keepReleases } = sources.environment
   const assets = assetsAmong(own.keys())
   // What shards have in common must be the same for all; merging them finds the earlier releases.
   const releases =
     shard === undefined ? await releasesAfter(out, assets, keepReleases) : { releases: [assets], keepReleases }
-  const files = new Map([...own, ...(await earlierAssets(out, releases))])
+  const files = new Map([...own, ...(await earlierAssets(out, releases, own))])
   const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(out, files))
   if (isSame && !prunes) return { removed, files, unchanged: true }
   await linkPages(out, staging, reused)
   await writeCommonFiles(staging, files)
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
-  // A build that renders no page loads no frame.
-  const frame = frameCalls.length > 0 ? frameCalls : ((await readNotes(out))?.frame ?? [])
-  await writeNotes(staging, basis, { pages, frameCalls: frame, files: [...files.keys()], releases }, answers)
+  await writeNotes(
+    staging,
+    basis,
+    { pages, frameCalls: frame ?? [], frameFile: frameName, files: [...files.keys()], releases },
+    answers,
+  )
   await writeManifest(staging, sources.environment.name, pages, shard)
   return { removed, files, unchanged: false }
 }

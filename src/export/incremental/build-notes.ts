@@ -16,6 +16,8 @@ const BuildNotes = z.object({
   settings: z.string(),
   /** The calls of header and footer, which every page needs. */
   frame: z.array(z.string()),
+  /** The file with their data. */
+  frameFile: z.optional(z.string()),
   /** The files of the export that are no pages. */
   files: z.array(z.string()),
   /** The assets of this release and of the earlier ones that the export keeps, newest first. */
@@ -58,10 +60,14 @@ export interface PageBasis {
 export async function writeNotes(
   folder: string,
   basis: PageBasis,
-  made: RenderedPages & { readonly files: readonly string[]; readonly releases: Releases },
+  made: Pick<RenderedPages, 'pages' | 'frameCalls'> & {
+    readonly frameFile: string | undefined
+    readonly files: readonly string[]
+    readonly releases: Releases
+  },
   answers: AnswerCache,
 ): Promise<void> {
-  const { frameCalls, files, releases } = made
+  const { frameCalls, frameFile, files, releases } = made
   const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
     const inputs = known ?? (failures.length === 0 ? inputsHash(basis, [...frameCalls, ...calls], answers) : undefined)
     return [file, inputs === undefined ? { calls } : { calls, inputs }]
@@ -69,6 +75,7 @@ export async function writeNotes(
   const notes = {
     ...basis,
     frame: [...frameCalls],
+    frameFile,
     files: files.toSorted(),
     ...releases,
     pages: Object.fromEntries(pages),

@@ -67,7 +67,7 @@ export async function merge(
     const { shard: _, ...manifest } = first.manifest
     const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
     const releases = await releasesAfter(out, assets, keepReleases)
-    const earlier = await earlierAssets(out, releases)
+    const earlier = await earlierAssets(out, releases, new Set(first.notes.files))
     await writeCommonFiles(staging.path, earlier)
     const files = [...first.notes.files, ...earlier.keys()].toSorted()
     await saveNotes(staging.path, { ...first.notes, files, ...releases, pages: Object.fromEntries(noted) })

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
@@ -28,6 +28,8 @@ export async function reusedPages(
   const [notes, manifest] = await Promise.all([readNotes(out), readManifest(out)])
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
+  // Each page names the file with the data of header and footer.
+  if (notes.frameFile === undefined || !existsSync(join(out, notes.frameFile))) return []
   // Asks again what the pages asked and discovery did not. What fails counts as changed, and is told when rendering.
   const calls = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
   const missing = [...calls].filter((call) => !answers.has(call))

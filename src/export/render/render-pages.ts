@@ -19,7 +19,7 @@ export async function renderPages(
   api: BuildApi,
   signal?: AbortSignal,
 ): Promise<RenderedPages> {
-  if (planned.length === 0) return { pages: [], frameCalls: [] }
+  if (planned.length === 0) return { pages: [], frameCalls: [], frameFile: undefined }
   /** What is being rendered; undefined while it is what all pages have in common. */
   let current: PlannedPage | undefined
   try {
@@ -37,7 +37,7 @@ export async function renderPages(
       // An interruption must be seen between two pages.
       await nextTurn()
     }
-    return { pages, frameCalls: frameLog.calls() }
+    return { pages, frameCalls: frameLog.calls(), frameFile: shop.frameFile }
   } catch (error) {
     signal?.throwIfAborted()
     throw pageFailure(error, current === undefined ? undefined : (current.address ?? current.file), api.address)

@@ -52,5 +52,6 @@ function sorted(rendered: readonly RenderedPages[]): RenderedPages {
   return {
     pages: rendered.flatMap(({ pages }) => pages).toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     frameCalls: rendered.find(({ frameCalls }) => frameCalls.length > 0)?.frameCalls ?? [],
+    frameFile: rendered.find(({ frameFile }) => frameFile !== undefined)?.frameFile,
   }
 }

@@ -5,6 +5,7 @@ import { href } from '#routes/href.ts'
 import { SEARCH_BAR_ID, toggleSearchBar, useSearchBar } from '../../navigation/search-bar.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { island } from '../../ui/loading/island.tsx'
+import { documentFrame } from '../document-frame.ts'
 import { AccountLink } from './account-link.tsx'
 import { CartButton } from './cart-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -12,10 +13,22 @@ import { SearchSlot } from './search-slot.tsx'
 import styles from './header.module.css'
 
 /** Without their script the menus open by style alone. */
-const DesktopMenus = island(async () => (await import('../islands/desktop-menus.tsx')).DesktopMenus, { silent: true })
+const DesktopMenus = island(
+  async () => {
+    const [script] = await Promise.all([import('../islands/desktop-menus.tsx'), documentFrame.load()])
+    return script.DesktopMenus
+  },
+  { silent: true },
+)
 
 /** Brand, the menus, and the icons for search, dealers, account and cart (NAV-01, NAV-09). */
-export function Header({ navigation, path }: { readonly navigation: Navigation; readonly path: string }): ReactNode {
+export function Header({
+  navigation,
+  path,
+}: {
+  readonly navigation: Navigation | undefined
+  readonly path: string
+}): ReactNode {
   const searching = useSearchBar((state) => state.open)
   return (
     <header className={styles['header']}>

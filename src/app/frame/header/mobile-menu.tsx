@@ -2,12 +2,16 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Navigation } from '#contract/cms/navigation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { documentFrame } from '../document-frame.ts'
 import styles from './mobile-menu.module.css'
 
-const Panel = lazyComponent(async () => (await import('./menus/mobile-menu-panel.tsx')).MobileMenuPanel)
+const Panel = lazyComponent(async () => {
+  const [script] = await Promise.all([import('./menus/mobile-menu-panel.tsx'), documentFrame.load()])
+  return script.MobileMenuPanel
+})
 
 /** The menus below 1024 px, in a panel behind a button; choosing a link closes it (NAV-08, OPEN-076). */
-export function MobileMenu({ navigation }: { readonly navigation: Navigation }): ReactNode {
+export function MobileMenu({ navigation }: { readonly navigation: Navigation | undefined }): ReactNode {
   const [open, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)
   const close = useCallback(() => setOpen(false), [])

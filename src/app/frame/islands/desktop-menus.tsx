@@ -4,6 +4,7 @@ import { usePath } from '../../navigation/route-loading.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
+import { documentFrame } from '../document-frame.ts'
 import { MenuCard } from '../header/menus/menu-card.tsx'
 import { menuLabel } from '../header/menus/menu-label.ts'
 import { useOpenMenu } from './use-open-menu.ts'
@@ -13,7 +14,11 @@ import styles from './desktop-menus.module.css'
  * The header's menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Without a script a panel
  * opens by hover and focus, by style alone.
  */
-export function DesktopMenus({ navigation }: { readonly navigation: Navigation }): ReactNode {
+export function DesktopMenus({
+  navigation = documentFrame.loaded().navigation,
+}: {
+  readonly navigation: Navigation | undefined
+}): ReactNode {
   const nav = useRef<HTMLElement>(null)
   const scripted = usePath() !== ''
   const { openKey, close, toggle, onPointerEnter, onPointerLeave } = useOpenMenu(nav)

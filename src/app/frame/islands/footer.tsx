@@ -6,13 +6,18 @@ import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
+import { documentFrame } from '../document-frame.ts'
 import styles from './footer.module.css'
 
 /** Id of the newsletter form, and what those of its fields begin with. */
 const NEWSLETTER_ID = 'footer-newsletter'
 
 /** Newsletter, links in three columns, social links, product guide, back to top (NAV-14 to NAV-20). */
-export function Footer({ footer }: { readonly footer: FooterData }): ReactNode {
+export function Footer({
+  footer = documentFrame.loaded().footer,
+}: {
+  readonly footer: FooterData | undefined
+}): ReactNode {
   const { BRAND_NAME } = runtimeSettings()
   const { logo, downloadAsset, socialLinks } = footer
   const columns = footerColumns(footer.links).filter((column) => column.length > 0)

@@ -4,6 +4,7 @@ import { href } from '#routes/href.ts'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { keyed } from '../../../ui/keyed.ts'
+import { documentFrame } from '../../document-frame.ts'
 import { AccountLink } from '../account-link.tsx'
 import { MenuCard } from './menu-card.tsx'
 import { menuLabel } from './menu-label.ts'
@@ -13,12 +14,12 @@ import styles from './mobile-menu-panel.module.css'
 /** What the menu button opens: sections that expand, dealer locator, account (NAV-05 to NAV-07). */
 export function MobileMenuPanel({
   region,
-  navigation,
+  navigation = documentFrame.loaded().navigation,
   onClose,
 }: {
   /** The panel with the button that opens it. */
   readonly region: RefObject<HTMLElement | null>
-  readonly navigation: Navigation
+  readonly navigation: Navigation | undefined
   /** Must keep its identity. */
   readonly onClose: () => void
 }): ReactNode {
