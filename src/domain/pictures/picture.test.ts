@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Media } from '#contract/cms/media.ts'
 import { mediaUrl, optionalPicture, pictureFromMedia } from './picture.ts'
+import { variantsOf } from './variants.ts'
 
 const photo: Media = {
   url: '/uploads/sling-1600.webp',
@@ -15,24 +16,36 @@ const photo: Media = {
 }
 
 describe('pictures', () => {
-  test('a picture has its own size and all its widths, narrowest first', () => {
+  test('PERF-04 a picture has its own size and all its widths, narrowest first', () => {
     expect(pictureFromMedia(photo)).toEqual({
       src: '/uploads/sling-1600.webp',
       alt: 'A sling',
       width: 1600,
       height: 1200,
-      variants: [
-        { src: '/uploads/sling-240.webp', width: 240 },
-        { src: '/uploads/sling-800.webp', width: 800 },
-        { src: '/uploads/sling-1600.webp', width: 1600 },
-      ],
+      variants: [240, 800, 1600],
     })
+    expect(variantsOf(pictureFromMedia(photo))).toEqual([
+      { src: '/uploads/sling-240.webp', width: 240 },
+      { src: '/uploads/sling-800.webp', width: 800 },
+      { src: '/uploads/sling-1600.webp', width: 1600 },
+    ])
+  })
+
+  test('PERF-04 widths whose addresses follow no rule keep them', () => {
+    const formats = { small: { url: '/uploads/small_sling.webp', width: 500, height: 375 } }
+    const picture = pictureFromMedia({ ...photo, formats })
+    const whole = [
+      { src: '/uploads/small_sling.webp', width: 500 },
+      { src: '/uploads/sling-1600.webp', width: 1600 },
+    ]
+    expect(picture.variants).toEqual(whole)
+    expect(variantsOf(picture)).toEqual(whole)
   })
 
   test('every width comes from the media host', () => {
     const picture = pictureFromMedia(photo, 'https://media.example/')
     expect(picture.src).toBe('https://media.example/uploads/sling-1600.webp')
-    expect(picture.variants[0]?.src).toBe('https://media.example/uploads/sling-240.webp')
+    expect(variantsOf(picture)[0]?.src).toBe('https://media.example/uploads/sling-240.webp')
   })
 
   test.each([null, undefined, {}])('formats %s leave no widths to choose from', (formats) => {

@@ -1,4 +1,5 @@
 import type { Media, Picture } from '#contract/cms/media.ts'
+import { shortVariants } from './variants.ts'
 
 /** Pixels that are reserved for a picture whose size the CMS does not know: the 4:3 of product pictures. */
 const ASSUMED_WIDTH_PX = 1600
@@ -25,7 +26,7 @@ export function pictureFromMedia(media: Media, baseUrl = ''): Picture {
     width: format.width,
   }))
   const variants = narrower.length === 0 ? [] : [...narrower, { src, width }].toSorted((a, b) => a.width - b.width)
-  return { src, alt: media.alternativeText ?? '', width, height, variants }
+  return { src, alt: media.alternativeText ?? '', width, height, variants: shortVariants({ src, width }, variants) }
 }
 
 /** The same for a field that may be empty. */

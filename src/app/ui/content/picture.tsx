@@ -6,7 +6,8 @@ export interface PictureSource {
   readonly alt: string
   readonly width: number
   readonly height: number
-  readonly variants: readonly { readonly src: string; readonly width: number }[]
+  /** Those that are a number have this address, but for the width in it. */
+  readonly variants: readonly (number | { readonly src: string; readonly width: number })[]
 }
 
 /** How wide a picture stands on the page, for the browser's choice among its widths; one entry per place. */
@@ -40,7 +41,7 @@ export function Picture({
   readonly className?: string | undefined
   readonly alt?: string
 }): ReactNode {
-  const srcSet = picture.variants.map((variant) => `${variant.src} ${variant.width}w`).join(', ')
+  const srcSet = picture.variants.map((variant) => srcSetEntry(picture, variant)).join(', ')
   return (
     <img
       src={picture.src}
@@ -54,4 +55,9 @@ export function Picture({
       className={className}
     />
   )
+}
+
+function srcSetEntry({ src, width }: PictureSource, variant: PictureSource['variants'][number]): string {
+  if (typeof variant !== 'number') return `${variant.src} ${variant.width}w`
+  return `${src.replace(`-${width}.`, `-${variant}.`)} ${variant}w`
 }

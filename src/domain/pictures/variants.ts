@@ -1,0 +1,27 @@
+import type { Picture } from '#contract/cms/media.ts'
+
+interface Variant {
+  readonly src: string
+  readonly width: number
+}
+
+/** The variants of a picture, each by its address, narrowest first. */
+export function variantsOf(picture: Picture): Variant[] {
+  return picture.variants.map((variant) =>
+    typeof variant === 'number' ? { src: addressAt(picture, variant), width: variant } : variant,
+  )
+}
+
+/**
+ * Variants in the short form: by their widths alone where each address is that of the picture but for the width in it.
+ * A page can hold hundreds.
+ */
+export function shortVariants(picture: Variant, variants: readonly Variant[]): Picture['variants'] {
+  const isRegular = variants.every(({ src, width }) => src === addressAt(picture, width))
+  return isRegular ? variants.map(({ width }) => width) : [...variants]
+}
+
+/** `/uploads/sling-1600.webp` for 240 is `/uploads/sling-240.webp`. */
+function addressAt({ src, width }: Variant, other: number): string {
+  return src.replace(`-${width}.`, `-${other}.`)
+}
