@@ -91,11 +91,11 @@ test('API-17 a merge brings the guest’s promo code along, and what the guest o
 
 test('API-18 MOCK-04 a customer’s order empties the cart and stands in the history', async () => {
   await shopper.call('PUT', '/__mock/clock', { mode: 'frozen', at: '2026-05-01T10:00:00Z' })
-  const { accessToken } = await world.customer()
+  const { accessToken, email } = await world.customer()
   const buy = async (sku: string, more: object = {}) => {
     const headers = bearer({ accessToken })
     const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line(sku)], headers)
-    const body = { cartId: cart.id, ...orderDetails(world), ...more }
+    const body = { cartId: cart.id, ...orderDetails(world, email), ...more }
     return (await shopper.call<{ orderId: string }>('POST', '/Checkout/simplified', body, headers)).body.orderId
   }
   const [paid, pending] = [await buy('CAP-1'), await buy('LOWER-1', { dealerInfo: dealer })]

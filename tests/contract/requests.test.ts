@@ -40,6 +40,86 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     })
   })
 
+  test('MOCK-65 HEAD answers what GET does, without a body', async () => {
+    const [asked, read] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => mock.fetch(`${mock.url}/Products`, { method })),
+    )
+    expect({ status: asked?.status, text: await asked?.text() }).toEqual({ status: 200, text: '' })
+    // The client of the tests asks for another connection after HEAD.
+    const ofTheWay = new Set(['date', 'connection', 'keep-alive'])
+    const headersOf = (answer: Response | undefined) =>
+      Object.fromEntries([...(answer?.headers ?? [])].filter(([name]) => !ofTheWay.has(name)))
+    expect(headersOf(asked)).toEqual(headersOf(read))
+    const text = (await read?.text()) ?? ''
+    // What is no server leaves the length to the one that sends the answer.
+    const length = mock.url === 'http://mock.test' ? undefined : String(Buffer.byteLength(text))
+    expect(headersOf(asked)['content-length']).toBe(length)
+
+    expect((await mock.fetch(`${mock.url}/strapi/products/none`, { method: 'HEAD' })).status).toBe(404)
+    const refused = await mock.fetch(`${mock.url}/Checkout/simplified`, { method: 'HEAD' })
+    expect({ status: refused.status, allow: refused.headers.get('allow') }).toEqual({ status: 405, allow: 'POST' })
+    expect((await shopper.problem('PATCH', '/Products')).headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test('API-65 X-Request-ID may be left out, and comes back when it is sent', async () => {
+    expect((await shopper.call('GET', '/Cart/shipping-methods')).headers.has('x-request-id')).toBe(false)
+    const withId = createShopper(mock, { 'X-Request-ID': 'request-7' })
+    expect((await withId.call('GET', '/Cart/shipping-methods')).headers.get('x-request-id')).toBe('request-7')
+    expect((await withId.problem('GET', '/strapi/products/none')).headers.get('x-request-id')).toBe('request-7')
+  })
+
+  test.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('MOCK-66 a body in %s is refused', async (charset) => {
+    const headers = { 'Content-Type': `application/json; charset=${charset}` }
+    const body = { email: 'nora@example.com' }
+    expect(await shopper.call('POST', '/Newsletter/unsubscribe', body, headers)).toMatchObject({
+      status: 415,
+      body: { message: `The body must be UTF-8, not ${charset.replaceAll('"', '')}.` },
+    })
+    const inUtf8 = { 'Content-Type': 'application/json; charset="UTF-8"' }
+    expect((await shopper.call('POST', '/Newsletter/unsubscribe', body, inUtf8)).status).toBe(404)
+  })
+
+  test('MOCK-66 bytes that are no UTF-8 are refused, those of a form too', async () => {
+    const post = async (path: string, type: string, body: string) => {
+      const headers = { 'Content-Type': type }
+      const answer = await mock.fetch(mock.url + path, { method: 'POST', headers, body: Buffer.from(body, 'latin1') })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }
+    expect(await post('/Newsletter/unsubscribe', 'application/json', '{"email":"Zo\u00eb@example.com"}')).toMatchObject(
+      {
+        status: 400,
+        body: { errors: { body: ['Must be UTF-8'] } },
+      },
+    )
+    const form = (head: string) =>
+      `--x\r\nContent-Disposition: form-data; name="company"${head}\r\n\r\nZo\u00eb\r\n--x--\r\n`
+    expect(await post('/Registration/dealer', 'multipart/form-data; boundary=x', form(''))).toMatchObject({
+      status: 400,
+      body: { errors: { company: ['Must be UTF-8'] } },
+    })
+    const named = form('\r\nContent-Type: text/plain; charset=iso-8859-1')
+    expect((await post('/Registration/dealer', 'multipart/form-data; boundary=x', named)).status).toBe(415)
+  })
+
+  test('MOCK-66 a NUL is refused by field, in a body, a form and a path', async () => {
+    const refused = (field: string) => ({
+      status: 400,
+      body: { errors: { [field]: ['Must not contain the character NUL'] } },
+    })
+    const token = await shopper.guest()
+    expect(
+      await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('CAP-1', 1, { notes: 'a\0b' })]),
+    ).toMatchObject(refused('0.notes'))
+    expect(await shopper.problem('GET', '/Cart/guest/a%00b')).toMatchObject({
+      ...refused('token'),
+      body: { message: '{token} in the path must not contain the character NUL.' },
+    })
+    const form = new FormData()
+    form.set('company', 'Ridge\0Arms')
+    const answer = await mock.fetch(`${mock.url}/Registration/dealer`, { method: 'POST', body: form })
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject(refused('company'))
+  })
+
   test('MOCK-08 namespaces by header and by path prefix do not see each other', async () => {
     const byHeader = createShopper(mock, { 'X-Mock-Namespace': 'one' })
     const byPath = createShopper({ ...mock, url: `${mock.url}/__ns/one` })

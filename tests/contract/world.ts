@@ -7,9 +7,6 @@ import type { Address, UserProfile } from '#contract/user.ts'
 import type { RunningMock } from './adapters.ts'
 import { createShopper, customer as customerInfo, line, type Reply, type Shopper } from './shopper.ts'
 
-/** The least stock of what the suite buys. */
-const ENOUGH = 2
-
 export const PASSWORD = 'correct horse'
 
 /** A customer who was registered for one test. */
@@ -122,9 +119,9 @@ export async function signedIn(shopper: Shopper): Promise<Customer> {
   return { ...token, email }
 }
 
-/** What an order needs beside the cart and the payment. */
-export const orderDetails = (world: World) => ({
-  customerInfo: { ...customerInfo, shippingMethodId: world.shippingMethodId },
+/** What an order needs beside the cart, with its payment; a customer orders with the account's e-mail. */
+export const orderDetails = (world: World, email = customerInfo.email) => ({
+  customerInfo: { ...customerInfo, email, shippingMethodId: world.shippingMethodId },
   paymentToken: paymentToken(),
 })
 
@@ -136,8 +133,9 @@ function must<T>({ status, body }: Reply<T>): T {
 async function findSku(shopper: Shopper): Promise<string> {
   const prices = must(await shopper.call<PriceList>('GET', '/Products'))
   const token = await shopper.guest()
-  for (const [sku, { qtyOnHand }] of Object.entries(prices)) {
-    if (qtyOnHand < ENOUGH) continue
+  // Of what there is most of, since each order leaves less.
+  const byStock = Object.entries(prices).toSorted(([, one], [, other]) => other.qtyOnHand - one.qtyOnHand)
+  for (const [sku] of byStock) {
     const { items } = must(await shopper.add(token, line(sku)))
     const added = items.at(-1)
     if (added === undefined || added.isFflItem || added.isReceiverItem) continue

@@ -1,7 +1,8 @@
+import { NUL, NUL_REFUSAL } from './nul.ts'
 import { MOST_FIELD_ERRORS, refuseFieldErrors } from './validation.ts'
 
 /** Longest text in a body, in characters: more than any field of the shop holds. */
-const LONGEST_TEXT = 4000
+export const LONGEST_TEXT = 4000
 /** Longest name of a field, in characters. */
 const LONGEST_NAME = 100
 /** Levels of lists and objects inside each other; no call has more than five. */
@@ -9,7 +10,7 @@ const DEEPEST = 16
 
 /**
  * Costs one walk over the parsed body.
- * @throws {Refusal} 400 that names every field which is too long or too deep (MOCK-17).
+ * @throws {Refusal} 400 that names every field which is too long or too deep (MOCK-17), or holds a NUL (MOCK-66).
  */
 export function refuseOverLimits(body: unknown, subject: string): void {
   const errors = new Map<string, string[]>()
@@ -20,6 +21,7 @@ export function refuseOverLimits(body: unknown, subject: string): void {
 function look(value: unknown, path: string[], errors: Map<string, string[]>): void {
   if (typeof value === 'string') {
     if (value.length > LONGEST_TEXT) report(errors, path, `Must have at most ${LONGEST_TEXT} characters`)
+    else if (value.includes(NUL)) report(errors, path, NUL_REFUSAL)
     return
   }
   if (typeof value !== 'object' || value === null || errors.size >= MOST_FIELD_ERRORS) return

@@ -10,6 +10,8 @@ export interface MockRequest {
   readonly body: string | Uint8Array | undefined
 }
 
+const NO_HEADERS = {} as const
+
 export type MockHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** A whole answer. */
@@ -36,6 +38,12 @@ export type MockOutcome =
 export function headerValue(headers: MockHeaders, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'object' ? value[0] : value
+}
+
+/** What every answer to a request carries: its X-Request-ID, if it had one (API-65). */
+export function requestIdHeader(headers: MockHeaders): Readonly<Record<string, string>> {
+  const id = headerValue(headers, 'x-request-id')
+  return id === undefined ? NO_HEADERS : { 'x-request-id': id }
 }
 
 /** The part of a cut body that still arrives: half of it, so that JSON never ends whole. */

@@ -1,12 +1,13 @@
 import { refuseOverLimits } from './body-limits.ts'
 import { headerValue, type MockRequest } from './exchange.ts'
 import { Refusal } from './problem.ts'
-import { refuseTooLarge } from './request-body.ts'
+import { refuseOtherCharset, refuseTooLarge, utf8 } from './request-body.ts'
 
 /** A form carries some dozens of fields; the next one after this many is refused. */
 const MOST_PARTS = 200
 
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
+const CONTENT_TYPE = /^content-type:(.*)$/im
 const HEADER = /^content-disposition:\s*form-data\s*;(.*)$/im
 const NAME = /(?:^|;)\s*name="([^"]*)"/i
 const FILE_NAME = /(?:^|;)\s*filename="([^"]*)"/i
@@ -29,7 +30,7 @@ export interface UploadedFile {
 /**
  * The fields of a multipart form (RFC 7578): texts, and files by what they are. A file field that was left empty, as
  * browsers send it, is left out.
- * @throws {Refusal} 415 for another content type, 413 above the limit, 400 when the form cannot be read.
+ * @throws {Refusal} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be read.
  */
 export function readForm(request: MockRequest): Readonly<Record<string, string | UploadedFile>> {
   refuseTooLarge(request)
@@ -41,6 +42,7 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   if (boundary === undefined) {
     throw new Refusal(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'left out'}.`)
   }
+  refuseOtherCharset(type ?? '')
   const bytes =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const fields = new Map<string, string | UploadedFile>()
@@ -78,12 +80,16 @@ function partsOf(bytes: Buffer, boundary: string): Buffer[] {
 function readPart(part: Buffer): { readonly name: string; readonly value: string | UploadedFile | undefined } {
   const end = part.indexOf('\r\n\r\n')
   if (end < 0) throw unreadable('Must have parts with headers')
-  const disposition = HEADER.exec(part.toString('utf8', 0, end))?.[1] ?? ''
+  const head = part.toString('utf8', 0, end)
+  const disposition = HEADER.exec(head)?.[1] ?? ''
   const name = NAME.exec(disposition)?.[1]
   if (name === undefined) throw unreadable('Must have parts with names')
   const content = part.subarray(end + 4)
   const fileName = FILE_NAME.exec(disposition)?.[1]
-  if (fileName === undefined) return { name, value: content.toString('utf8') }
+  if (fileName === undefined) {
+    refuseOtherCharset(CONTENT_TYPE.exec(head)?.[1] ?? '')
+    return { name, value: utf8(content, name) }
+  }
   if (fileName === '' && content.length === 0) return { name, value: undefined }
   return { name, value: { name: fileName, type: typeOf(content), size: content.length } }
 }

@@ -1,10 +1,11 @@
 import { refuseOverLimits } from './body-limits.ts'
 import { headerValue, type MockHeaders, type MockRequest } from './exchange.ts'
-import { Refusal } from './problem.ts'
+import { fieldRefusal, Refusal } from './problem.ts'
 
 /** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 64 MiB, since the shop sets no limit (OPEN-104). */
-const BODY_LIMIT_BYTES = 262_144
-const FORM_LIMIT_BYTES = 67_108_864
+export const BODY_LIMIT_BYTES = 262_144
+export const FORM_LIMIT_BYTES = 67_108_864
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 
 /** How many bytes the body of a request may have. Adapters stop reading when it is passed. */
@@ -12,12 +13,12 @@ export function bodyLimit(headers: MockHeaders): number {
   return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
 }
 
-const decoder = new TextDecoder()
+const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The JSON of a request.
- * @throws {Refusal} 415 for another content type, 413 above the limit, 400 when it is missing, no JSON, or has a text
- *   that is too long (MOCK-17).
+ * @throws {Refusal} 415 for another content type or charset, 413 above the limit, 400 when it is missing, no JSON, no
+ *   UTF-8, or has a text that is too long (MOCK-17) or holds a NUL (MOCK-66).
  */
 export function readJson(request: MockRequest): unknown {
   const { body } = request
@@ -29,6 +30,7 @@ export function readJson(request: MockRequest): unknown {
   if (type === undefined || !isJsonType(type)) {
     throw new Refusal(415, `The content type must be application/json, not ${type ?? 'left out'}.`)
   }
+  refuseOtherCharset(type)
   const value = parsed(body)
   refuseOverLimits(value, 'The body')
   return value
@@ -36,11 +38,27 @@ export function readJson(request: MockRequest): unknown {
 
 function parsed(body: string | Uint8Array): unknown {
   try {
-    return JSON.parse(typeof body === 'string' ? body : decoder.decode(body))
+    return JSON.parse(typeof body === 'string' ? body : utf8(body, 'body'))
   } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : 'it cannot be decoded'
-    throw new Refusal(400, `The body is not JSON: ${reason}.`, { body: ['Must be JSON'] })
+    if (!(error instanceof SyntaxError)) throw error
+    throw new Refusal(400, `The body is not JSON: ${error.message}.`, { body: ['Must be JSON'] })
   }
+}
+
+/** The text of bytes. @throws {Refusal} 400 that blames the field when they are no UTF-8. */
+export function utf8(bytes: Uint8Array, field: string): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw fieldRefusal(field, 'Must be UTF-8')
+  }
+}
+
+/** @throws {Refusal} 415 when a content type names another charset than UTF-8. */
+export function refuseOtherCharset(type: string): void {
+  const charset = CHARSET.exec(type)?.[1]
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return
+  throw new Refusal(415, `The body must be UTF-8, not ${charset === '' ? 'of a charset without a name' : charset}.`)
 }
 
 export function hasBody({ body }: MockRequest): boolean {

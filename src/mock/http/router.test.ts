@@ -43,8 +43,16 @@ describe('router', () => {
     }
   })
 
-  test('names the parameter whose percent-encoding is broken', () => {
-    expect(router.find('GET', '/Cart/guest/%E0%A4%A')).toEqual({ kind: 'malformed', parameter: 'token' })
+  test('MOCK-65 finds for HEAD what GET finds, and names it with GET', () => {
+    expect(router.find('HEAD', '/Cart/guest/a')).toEqual(router.find('GET', '/Cart/guest/a'))
+    expect(router.find('HEAD', '/Cart/guest/a/items/b')).toMatchObject({ kind: 'wrong-method' })
+    expect(router.find('DELETE', '/Cart/guest/a')).toEqual({ kind: 'wrong-method', allowed: ['GET', 'HEAD'] })
+  })
+
+  test('names the parameter that is no percent-encoding, or holds a NUL (MOCK-66)', () => {
+    const malformed = { kind: 'malformed', parameter: 'token' }
+    expect(router.find('GET', '/Cart/guest/%E0%A4%A')).toEqual({ ...malformed, text: 'Must be percent-encoded' })
+    expect(router.find('GET', '/Cart/guest/a%00')).toEqual({ ...malformed, text: 'Must not contain the character NUL' })
   })
 
   test('refuses two routes of the same method and shape', () => {

@@ -1,3 +1,5 @@
+import { NUL, NUL_REFUSAL } from './nul.ts'
+
 interface Leaf<T> {
   readonly value: T
   readonly names: readonly string[]
@@ -13,12 +15,15 @@ export type Lookup<T> =
   | { readonly kind: 'found'; readonly value: T; readonly parameters: Readonly<Record<string, string>> }
   /** The path exists, with these methods. */
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
-  /** A path parameter is not valid percent-encoding. */
-  | { readonly kind: 'malformed'; readonly parameter: string }
+  /** A path parameter is not what any may be; `text` says what it must be. */
+  | { readonly kind: 'malformed'; readonly parameter: string; readonly text: string }
   | { readonly kind: 'unknown' }
 
 export interface Router<T> {
-  /** Finds what is mounted at a path as sent (percent-encoded); a literal segment wins over a parameter. */
+  /**
+   * Finds what is mounted at a path as sent (percent-encoded); a literal segment wins over a parameter. HEAD finds what
+   * GET does (RFC 9110 §9.3.2).
+   */
   find(method: string, path: string): Lookup<T>
 }
 
@@ -77,7 +82,7 @@ function findLeaf<T>(
   values: string[],
 ): Leaf<T> | undefined {
   const segment = segments[at]
-  if (segment === undefined) return node.leaves.get(method)
+  if (segment === undefined) return node.leaves.get(method) ?? (method === 'HEAD' ? node.leaves.get('GET') : undefined)
   const literal = node.literals.get(segment)
   if (literal !== undefined) {
     const leaf = findLeaf(literal, segments, at + 1, method, values)
@@ -95,7 +100,8 @@ function found<T>(leaf: Leaf<T>, values: readonly string[]): Lookup<T> {
   const parameters: Record<string, string> = {}
   for (const [index, name] of leaf.names.entries()) {
     const value = decoded(values[index] ?? '')
-    if (value === undefined) return { kind: 'malformed', parameter: name }
+    if (value === undefined) return { kind: 'malformed', parameter: name, text: 'Must be percent-encoded' }
+    if (value.includes(NUL)) return { kind: 'malformed', parameter: name, text: NUL_REFUSAL }
     parameters[name] = value
   }
   return { kind: 'found', value: leaf.value, parameters }
@@ -113,7 +119,10 @@ function decoded(segment: string): string | undefined {
 function collectMethods<T>(node: Node<T>, segments: readonly string[], at: number, into: Set<string>): void {
   const segment = segments[at]
   if (segment === undefined) {
-    for (const method of node.leaves.keys()) into.add(method)
+    for (const method of node.leaves.keys()) {
+      into.add(method)
+      if (method === 'GET') into.add('HEAD')
+    }
     return
   }
   const literal = node.literals.get(segment)

@@ -18,8 +18,9 @@ export function unmatchedAnswer(
   endpoints: readonly Endpoint[],
 ): MockAnswer {
   if (match.kind === 'malformed') {
-    return problemAnswer(400, `{${match.parameter}} in the path must be percent-encoded.`, {
-      errors: { [match.parameter]: ['Must be percent-encoded'] },
+    const { parameter, text } = match
+    return problemAnswer(400, `{${parameter}} in the path ${text.charAt(0).toLowerCase()}${text.slice(1)}.`, {
+      errors: { [parameter]: [text] },
     })
   }
   if (match.kind === 'wrong-method') return wrongMethodAnswer(method, path, match.allowed)

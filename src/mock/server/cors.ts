@@ -28,7 +28,11 @@ export function createCors(allowedOrigins: readonly string[]): (request: Incomin
 }
 
 function headersFor(origin: string): { actual: Record<string, string>; preflight: Record<string, string> } {
-  const actual = { 'access-control-allow-origin': origin, vary: 'Origin' }
+  const actual = {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'X-Request-ID',
+    vary: 'Origin',
+  }
   const preflight = {
     ...actual,
     'access-control-allow-methods': ALLOWED_METHODS,

@@ -1,14 +1,15 @@
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { firstHalf, type MockOutcome, type MockRequest, requestIdHeader } from '../http/exchange.ts'
 
 /** Statuses whose answers may not have a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** Takes a fetch Request to the engine and does what it says, its delay included. */
 export async function exchangeRequest(engine: Engine<unknown>, request: Request): Promise<Response> {
-  const outcome = engine.handle(await mockRequest(request))
+  const asked = await mockRequest(request)
+  const outcome = engine.handle(asked)
   await delay(outcome.delayMs, request.signal)
-  return respond(outcome, request.signal)
+  return respond(outcome, asked, request.signal)
 }
 
 async function mockRequest(request: Request): Promise<MockRequest> {
@@ -22,17 +23,22 @@ async function mockRequest(request: Request): Promise<MockRequest> {
   }
 }
 
-async function respond(outcome: MockOutcome, signal: AbortSignal): Promise<Response> {
+async function respond(
+  outcome: MockOutcome,
+  { method, headers: sent }: MockRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   switch (outcome.kind) {
     case 'reset':
       throw new TypeError('fetch failed', { cause: new Error('The mock reset the connection.') })
     case 'hang':
       return untilAborted(signal)
     case 'cut':
-      return new Response(brokenStream(firstHalf(outcome.body)), { status: outcome.status, headers: outcome.headers })
     case 'answer': {
-      const body = WITHOUT_BODY.has(outcome.status) ? null : outcome.body
-      return new Response(body, { status: outcome.status, headers: outcome.headers })
+      const { kind, status, headers, body: text } = outcome
+      const whole = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : text
+      const body = kind === 'cut' ? brokenStream(firstHalf(text)) : whole
+      return new Response(body, { status, headers: { ...headers, ...requestIdHeader(sent) } })
     }
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, type MockAnswer, type MockOutcome } from '../http/exchange.ts'
+import { firstHalf, type MockAnswer, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
 import { problemAnswer } from '../http/problem.ts'
 import { bodyLimit } from '../http/request-body.ts'
 import { createCors } from './cors.ts'
@@ -35,7 +35,8 @@ export async function listen(
   const { createServer } = process.getBuiltinModule('node:http')
   const cors = createCors(allowedOrigins)
   const server = createServer((request, response) => {
-    const { allowed, isPreflight, headers } = cors(request)
+    const { allowed, isPreflight, headers: corsHeaders } = cors(request)
+    const headers = { ...corsHeaders, ...requestIdHeader(request.headers) }
     if (!allowed) {
       const message = `The mock does not know the origin ${request.headers.origin}. Start it for the site’s own origin.`
       carryOut(problemAnswer(403, message), headers, response)
@@ -106,6 +107,7 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
       return
     }
     case 'answer':
+      // Node leaves out the body of an answer to HEAD.
       response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.body)
   }
 }

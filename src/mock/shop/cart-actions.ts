@@ -2,8 +2,8 @@ import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../http/problem.ts'
 import type { ShopNamespace } from './call.ts'
-import { factsOf, refuseAboveStock, withAdded } from './cart-lines.ts'
-import { type CartOwner, cartToWire, emptyCart, type StoredCart } from './cart.ts'
+import { factsOf, refuseAboveStock, refuseCartAboveStock, withAdded } from './cart-lines.ts'
+import { type CartOwner, cartToWire, emptyCart, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalogue } from './catalogue.ts'
 import { toCents } from './money.ts'
 import { stateCode } from './states.ts'
@@ -29,13 +29,21 @@ export interface CartActions {
 export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
+  /** @throws {Refusal} 400 when the stock no longer holds all of the lines. */
+  const change = (owned: OwnedCart, lines: StoredLine[]): Cart => {
+    const { store } = owned.namespace
+    // What the catalogue has dropped is told when the cart is computed, for it cannot be lowered either.
+    const known = lines.filter(({ choice }) => catalogue.facts(choice.productId, store.skuChanges) !== undefined)
+    refuseCartAboveStock(known, { catalogue, store }, 'items')
+    owned.cart.lines = lines
+    return read(owned)
+  }
   return {
     read,
 
     add(owned, lines) {
       const { store, random } = owned.namespace
-      owned.cart.lines = withAdded(owned.cart.lines, lines, { catalogue, store, random })
-      return read(owned)
+      return change(owned, withAdded(owned.cart.lines, lines, { catalogue, store, random }))
     },
 
     update(owned, id, changed) {
@@ -48,8 +56,8 @@ export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): Car
       const facts = factsOf(changed, 'productId', { catalogue, store: namespace.store })
       const others = cart.lines.filter((other) => other !== line)
       refuseAboveStock(changed, others, changed.quantity, facts, 'quantity')
-      line.quantity = changed.quantity
-      return read(owned)
+      const lines = cart.lines.map((other) => (other === line ? { ...line, quantity: changed.quantity } : other))
+      return change(owned, lines)
     },
 
     remove(owned, id) {
@@ -67,6 +75,7 @@ export function createCartActions(fixtures: Fixtures, catalogue: Catalogue): Car
       }
       const method = fixtures.shippingMethods.find(({ id }) => id === shippingMethodId)
       if (method === undefined) throw fieldRefusal('shippingMethodId', 'There is no such shipping method')
+      refuseCartAboveStock(cart.lines, { catalogue, store: namespace.store }, 'cartId')
       if (namespace.store.emptyComputes > 0) {
         namespace.store.emptyComputes -= 1
         return read({ ...owned, cart: emptyCart(cart.id) })

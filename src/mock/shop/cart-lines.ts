@@ -87,6 +87,28 @@ export function refuseAboveStock(
   )
 }
 
+/**
+ * What others ordered since may be missing from the stock now (MOCK-64).
+ * @param field what to blame.
+ * @throws {Refusal} 400 that names the first item of which the cart holds more than the stock.
+ */
+export function refuseCartAboveStock(
+  lines: readonly StoredLine[],
+  context: Omit<LineContext, 'random'>,
+  field: string,
+): void {
+  for (const { choice } of lines) refuseAboveStock(choice, lines, 0, factsOf(choice, field, context), field)
+}
+
+/** Takes what was ordered out of the stock (MOCK-64). */
+export function takeFromStock(lines: readonly StoredLine[], { catalogue, store }: Omit<LineContext, 'random'>): void {
+  for (const { choice, quantity } of lines) {
+    const { stock } = factsOf(choice, 'cartId', { catalogue, store })
+    const change = store.skuChanges.get(choice.productId)
+    store.skuChanges.set(choice.productId, { ...change, stock: stock - quantity })
+  }
+}
+
 /** Gives the lines of a sku the restrictions that hold for it now. */
 export function refreshRestrictions(cart: StoredCart, sku: string, facts: SkuFacts): void {
   cart.lines = cart.lines.map((line) =>

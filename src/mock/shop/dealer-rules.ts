@@ -13,6 +13,11 @@ const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 /** What an upload may be, by its content (DEAL-33). */
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
 
+/** Whether a text is a North American phone number (FORM-07). */
+export function isPhone(text: string): boolean {
+  return PHONE.test(text)
+}
+
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
 /** What is wrong with a registration beyond the shape of its fields (DEAL-25 to DEAL-33), by field. */
@@ -22,7 +27,7 @@ export function dealerErrors(form: DealerRegistration): FieldErrors {
     if (!isRight) errors[field] = [text]
   }
   check('website', WEBSITE.test(form.website), 'Website must be a valid URL')
-  check('phone', PHONE.test(form.phone), 'Phone must be a valid phone number')
+  check('phone', isPhone(form.phone), 'Phone must be a valid phone number')
   check('email', isEmail(form.email), 'Email must be a valid email address')
   check('confirmPassword', form.confirmPassword === form.password, 'Password values must match')
   for (const field of requiredFields(form)) check(field, isGiven(form[field]), 'Required')

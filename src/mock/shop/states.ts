@@ -62,6 +62,11 @@ export function stateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }
 
+/** Whether a text is a two-letter code of the list (CONST-01). */
+export function isStateCode(text: string): boolean {
+  return Object.hasOwn(STATES, text)
+}
+
 /** A state given as code or name, as its code in capitals; a text that is neither stays as it is, in capitals. */
 export function normalState(state: string): string {
   return stateCode(state) ?? state.trim().toUpperCase()

@@ -106,7 +106,7 @@ export interface Store {
   readonly mailTokens: Map<string, MailToken>
   /** The outbox, oldest first. */
   mails: readonly Mail[]
-  /** Payment tokens that bought something, and captcha answers that were taken: each works once. */
+  /** Payment tokens that were charged or declined, and captcha answers that were taken: each works once. */
   readonly spentPaymentTokens: Set<string>
   readonly spentCaptchas: Set<string>
   /** Whether the address was verified, by e-mail in lower case, for all who get the newsletter. */

@@ -2,11 +2,13 @@ import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checko
 import type { Order } from '#contract/order.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { fieldRefusal, Refusal } from '../../http/problem.ts'
+import { refuseFieldErrors } from '../../http/validation.ts'
 import { PAYMENT_TOKEN_PREFIX } from '../../stand-ins/stand-in-modes.ts'
 import type { ShopHandlers } from '../call.ts'
-import { factsOf, refuseAboveStock } from '../cart-lines.ts'
+import { refuseCartAboveStock, takeFromStock } from '../cart-lines.ts'
 import { cartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { checkoutErrors } from '../checkout-rules.ts'
 import { toCents, toDollars } from '../money.ts'
 import { type Destination, isDealerItem, isRestricted } from '../restrictions.ts'
 import { normalState } from '../states.ts'
@@ -20,24 +22,25 @@ export function checkoutHandlers(fixtures: Fixtures, catalogue: Catalogue): Pick
     checkOut({ body, session, namespace: { store, clock } }) {
       const customer = session?.user
       const { cart, ownerId } = cartOf(store, body.cartId, customer)
+      refuseFieldErrors('The order', checkoutErrors(body, customer?.email))
       refuseUnsellable(cart, body)
-      refuseSoldOut(cart, catalogue, store)
+      refuseCartAboveStock(cart.lines, { catalogue, store }, 'cartId')
       const method = fixtures.shippingMethods.find(({ id }) => id === body.customerInfo.shippingMethodId)
       if (method === undefined) {
         throw fieldRefusal('customerInfo.shippingMethodId', 'There is no such shipping method')
       }
-      const refusal = paymentRefusal(store, body)
+      const refusal = chargeRefusal(store, body)
       if (refusal !== undefined) return { orderId: null, success: false, message: refusal }
 
       cart.shippingCents = toCents(method.price)
       cart.taxRate = fixtures.taxRates[normalState(shipTo(body.customerInfo).state)] ?? 0
       const id = `CW-${store.nextOrderNumber}`
       store.nextOrderNumber += 1
-      rememberIn(store.spentPaymentTokens, body.paymentToken)
       const createdAt = new Date(clock.now()).toISOString()
       // A dealer's licence is looked at before the card is charged.
       const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
       addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
+      takeFromStock(cart.lines, { catalogue, store })
       clearCart(cart)
       return { orderId: id, success: true, message: `Order ${id} is placed` }
     },
@@ -55,12 +58,6 @@ function cartOf(
   const cart = guestId === undefined ? undefined : store.carts.get(guestId)
   if (guestId === undefined || cart === undefined) throw new Refusal(404, 'There is no such cart.')
   return { cart, ownerId: guestId }
-}
-
-function refuseSoldOut(cart: StoredCart, catalogue: Catalogue, store: Store): void {
-  for (const { choice, quantity } of cart.lines) {
-    refuseAboveStock(choice, [], quantity, factsOf(choice, 'cartId', { catalogue, store }), 'cartId')
-  }
 }
 
 /** What the browser should have stopped already, and a server refuses again (CHK-20, CHK-39 to CHK-42, CHK-75). */
@@ -88,11 +85,12 @@ function shipTo(customer: CustomerInfo): Destination {
     : { state: customer.shippingState, zip: customer.shippingZip }
 }
 
-/** Why the payment fails, in the provider's words; undefined when it goes through. */
-function paymentRefusal(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
+/** Charges the card: why that fails, in the provider's words; undefined when it goes through. Uses up the token either way (MOCK-63). */
+function chargeRefusal(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
   if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.spentPaymentTokens.has(paymentToken)) {
     return 'The payment token is not valid or was used already.'
   }
+  rememberIn(store.spentPaymentTokens, paymentToken)
   return customerInfo.zip === DECLINED_ZIP ? 'This transaction has been declined.' : undefined
 }
 

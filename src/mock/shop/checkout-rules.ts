@@ -1,0 +1,76 @@
+import type { CheckoutRequest } from '#contract/checkout.ts'
+import type { FieldErrors } from '../http/problem.ts'
+import { emailKey, isEmail } from './customers/email.ts'
+import { isPhone } from './dealer-rules.ts'
+import { isStateCode } from './states.ts'
+
+/** What a field must be beyond its shape; undefined when it is right. */
+type Rule = (value: string) => string | undefined
+
+/** Fewest characters of a zip (CHK-28). */
+const ZIP_MIN_CHARACTERS = 5
+/** The one country that the shop ships to, as its code and as its name (CHK-13). */
+const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
+
+const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
+const also =
+  (isRight: (value: string) => boolean, text: string): Rule =>
+  (value) =>
+    required(value) ?? (isRight(value.trim()) ? undefined : text)
+
+const email = also(isEmail, 'Must be a valid email address')
+const phone = also(isPhone, 'Must be a valid phone number')
+const zip = also(({ length }) => length >= ZIP_MIN_CHARACTERS, 'Zip code must be at least 5 digits')
+const state = also(isStateCode, 'Must be the two-letter code of a state')
+const country = also((value) => COUNTRIES.has(value), 'Must be US or United States')
+
+/** The billing form as it is sent (CHK-24 to CHK-28). */
+const BILLING = { name: required, email, address: required, city: required, state, zip, country } as const
+/** Shipping fields count only where they differ from billing (CHK-29 to CHK-31). */
+const SHIPPING = {
+  shippingName: required,
+  shippingAddress: required,
+  shippingCity: required,
+  shippingState: state,
+  shippingZip: zip,
+  shippingCountry: country,
+} as const
+/** The dealer form (CHK-35 to CHK-38). */
+const DEALER = {
+  dealerName: required,
+  dealerAddress: required,
+  dealerEmail: email,
+  dealerPhone: phone,
+  dealerCity: required,
+  dealerState: state,
+  dealerZip: zip,
+  dealerCountry: country,
+} as const
+
+/**
+ * What is wrong with an order beyond the shape of its fields, by field (MOCK-61, MOCK-62).
+ * @param accountEmail of the signed-in customer who orders.
+ */
+export function checkoutErrors(
+  { customerInfo, dealerInfo }: CheckoutRequest,
+  accountEmail: string | undefined,
+): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  const check = <Name extends string>(
+    form: string,
+    values: Record<NoInfer<Name>, string>,
+    rules: Record<Name, Rule>,
+  ): void => {
+    for (const field of Object.keys(rules) as Name[]) {
+      const text = rules[field](values[field])
+      if (text !== undefined) errors[`${form}.${field}`] = [text]
+    }
+  }
+  check('customerInfo', customerInfo, BILLING)
+  if (!customerInfo.shippingSameAsBilling) check('customerInfo', customerInfo, SHIPPING)
+  if (dealerInfo !== undefined) check('dealerInfo', dealerInfo, DEALER)
+  if (accountEmail !== undefined && emailKey(customerInfo.email) !== emailKey(accountEmail)) {
+    errors['customerInfo.email'] ??= ['Must be the email of your account']
+  }
+  return errors
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { PriceList } from '#contract/pricing.ts'
+import { createMock } from '#mock/mock.ts'
+import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { bearer, computeAddress, paymentToken, signedIn } from './world.ts'
+
+let shopper: Shopper
+
+beforeEach(() => {
+  shopper = createShopper({ url: 'http://mock.test', fetch: createMock({ fixtures: tinyFixtures }).fetch })
+})
+
+/** A guest whose cart holds this. */
+async function guestWith(sku: string, quantity = 1) {
+  const token = await shopper.guest()
+  const { status, body } = await shopper.add(token, line(sku, quantity))
+  expect(status).toBe(200)
+  return { token, cart: body, item: body.items[0] }
+}
+
+const refused = (field: string, text: string) => ({ status: 400, body: { errors: { [field]: [text] } } })
+
+const EMAIL = 'Must be a valid email address'
+const ZIP = 'Zip code must be at least 5 digits'
+const STATE = 'Must be the two-letter code of a state'
+const COUNTRY = 'Must be US or United States'
+
+describe('the billing form', () => {
+  test.each([
+    ['email', 'nobody', EMAIL],
+    ['email', 'nora@example', EMAIL],
+    ['email', '   ', 'Required'],
+    ['name', '  ', 'Required'],
+    ['address', ' ', 'Required'],
+    ['city', ' ', 'Required'],
+    ['state', 'ZZ', STATE],
+    ['state', 'Idaho', STATE],
+    ['state', '  ', 'Required'],
+    ['zip', '8370 ', ZIP],
+    ['zip', '     ', 'Required'],
+    ['country', 'Narnia', COUNTRY],
+    ['country', ' ', 'Required'],
+  ])('MOCK-61 %s %j is refused', async (field, value, text) => {
+    const { cart } = await guestWith('CAP-1')
+    const spoiled = { customerInfo: { ...customer, zip: '83702', [field]: value } }
+    expect(await shopper.checkOut(cart.id, spoiled)).toMatchObject(refused(`customerInfo.${field}`, text))
+  })
+
+  test.each([
+    ['shippingName', ' ', 'Required'],
+    ['shippingAddress', ' ', 'Required'],
+    ['shippingCity', ' ', 'Required'],
+    ['shippingState', 'ZZ', STATE],
+    ['shippingZip', '8370  ', ZIP],
+    ['shippingCountry', 'Narnia', COUNTRY],
+  ])('MOCK-61 %s %j is refused where shipping differs, and only there', async (field, value, text) => {
+    const { cart } = await guestWith('CAP-1')
+    const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
+    expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
+      refused(`customerInfo.${field}`, text),
+    )
+    const same = { ...apart, shippingSameAsBilling: true }
+    expect((await shopper.checkOut(cart.id, { customerInfo: same })).body.success).toBe(true)
+  })
+
+  test('MOCK-61 everything that is wrong is told at once; US, an empty phone and company are right', async () => {
+    const { cart } = await guestWith('CAP-1')
+    const { body } = await shopper.checkOut(cart.id, { customerInfo: { ...customer, email: 'nobody', state: 'ZZ' } })
+    expect(Object.keys((body as unknown as { errors: object }).errors)).toEqual([
+      'customerInfo.email',
+      'customerInfo.state',
+    ])
+    const bare = { ...customer, country: 'US', company: '', mainContact: '', email: 'Nora.Field@Example.com' }
+    expect((await shopper.checkOut(cart.id, { customerInfo: bare })).body.success).toBe(true)
+  })
+})
+
+test.each([
+  ['dealerName', ' ', 'Required'],
+  ['dealerAddress', ' ', 'Required'],
+  ['dealerEmail', 'desk', EMAIL],
+  ['dealerPhone', '123', 'Must be a valid phone number'],
+  ['dealerCity', ' ', 'Required'],
+  ['dealerState', 'ZZ', STATE],
+  ['dealerZip', '8370  ', ZIP],
+  ['dealerCountry', 'Narnia', COUNTRY],
+])('MOCK-61 the dealer form: %s %j is refused', async (field, value, text) => {
+  const { cart } = await guestWith('LOWER-1')
+  const answer = await shopper.checkOut(cart.id, { dealerInfo: { ...dealer, [field]: value } })
+  expect(answer).toMatchObject(refused(`dealerInfo.${field}`, text))
+  expect((await shopper.checkOut(cart.id, { dealerInfo: dealer })).body.success).toBe(true)
+})
+
+test('MOCK-62 a signed-in customer orders with the account’s e-mail alone, in any letter case', async () => {
+  const { accessToken, email } = await signedIn(shopper)
+  const headers = bearer({ accessToken })
+  const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)
+  const order = (as: string) =>
+    shopper.call<CheckoutAnswer>(
+      'POST',
+      '/Checkout/simplified',
+      { cartId: cart.id, customerInfo: { ...customer, email: as }, paymentToken: paymentToken() },
+      headers,
+    )
+  expect(await order('mara@example.com')).toMatchObject(
+    refused('customerInfo.email', 'Must be the email of your account'),
+  )
+  expect((await order(email.toUpperCase())).body.success).toBe(true)
+})
+
+test('MOCK-63 a payment token that was declined is used up', async () => {
+  const { cart } = await guestWith('CAP-1')
+  const once = { paymentToken: paymentToken() }
+  const declined = await shopper.checkOut(cart.id, { ...once, customerInfo: { ...customer, zip: '46282' } })
+  expect(declined.body).toEqual({ orderId: null, success: false, message: 'This transaction has been declined.' })
+  expect((await shopper.checkOut(cart.id, once)).body).toEqual({
+    orderId: null,
+    success: false,
+    message: 'The payment token is not valid or was used already.',
+  })
+  expect((await shopper.checkOut(cart.id)).body.success).toBe(true)
+})
+
+describe('the stock', () => {
+  const stockOf = async (sku: string) => (await shopper.call<PriceList>('GET', '/Products')).body[sku]?.qtyOnHand
+
+  test('MOCK-64 falls with an order, in both price lists, and not with one that failed', async () => {
+    const { cart } = await guestWith('SLING-1', 2)
+    await shopper.checkOut(cart.id, { paymentToken: 'not_ours' })
+    expect(await stockOf('SLING-1')).toBe(5)
+    expect((await shopper.checkOut(cart.id)).body.success).toBe(true)
+    expect(await stockOf('SLING-1')).toBe(3)
+    expect((await shopper.call<PriceList>('GET', '/Products/nocache')).body['SLING-1']?.qtyOnHand).toBe(3)
+  })
+
+  test('MOCK-64 who waits too long is told at the next change, at compute and at the order, and can take it out', async () => {
+    const late = await guestWith('SLING-1', 2)
+    const quick = await guestWith('SLING-1', 4)
+    expect((await shopper.checkOut(quick.cart.id)).body.success).toBe(true)
+
+    const path = `/Cart/guest/${late.token}`
+    const set = (quantity: number) =>
+      shopper.call<Cart>('PUT', `${path}/items/${late.item?.id}`, { ...late.item, quantity })
+    const one = 'Only 1 of Product SLING-1 in stock'
+    expect((await shopper.cart(late.token)).body.items).toHaveLength(1)
+    expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(refused('items', one))
+    expect(await set(3)).toMatchObject(refused('quantity', one))
+    const compute = { address: computeAddress, cartId: late.cart.id, shippingMethodId: 2 }
+    expect(await shopper.problem('POST', `${path}/compute`, compute)).toMatchObject(refused('cartId', one))
+    expect(await shopper.checkOut(late.cart.id)).toMatchObject(refused('cartId', one))
+    expect((await set(1)).body.items).toMatchObject([{ productId: 'SLING-1', quantity: 1 }])
+    expect((await shopper.add(late.token, line('CAP-1'))).status).toBe(200)
+
+    const last = await guestWith('SLING-1')
+    expect((await shopper.checkOut(last.cart.id)).body.success).toBe(true)
+    expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(refused('items', 'Product SLING-1 is sold out'))
+    expect((await shopper.call<Cart>('DELETE', `${path}/items/${late.item?.id}`)).status).toBe(200)
+    expect((await shopper.checkOut(late.cart.id)).body.success).toBe(true)
+  })
+
+  test('MOCK-64 lines of one sku with different options draw on one stock at the order too', async () => {
+    const { token, cart } = await guestWith('SLING-1', 2)
+    await shopper.add(token, line('SLING-1', 2, { optionIds: ['long'] }))
+    const other = await guestWith('SLING-1', 2)
+    await shopper.checkOut(other.cart.id)
+    expect(await shopper.checkOut(cart.id)).toMatchObject(refused('cartId', 'Only 3 of Product SLING-1 in stock'))
+  })
+})
