@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { UserProfile } from '#contract/user.ts'
+import { LONGEST_TEXT } from '../http/body-limits.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
@@ -44,6 +46,23 @@ export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponen
   return { schemas: Object.fromEntries(schemas), nameOf: (schema) => names.get(schema) ?? '' }
 }
 
+/** Fields with a format, wherever they stand. A field called email is one of a person, or a text that an editor wrote. */
+const FORMATS: Readonly<Record<string, string>> = { dealerEmail: 'email', userEmail: 'email', createdAt: 'date-time' }
+
+/** The schema of a text, or of a text or null, with a format (API-63). */
+function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchema {
+  if (schema['type'] === 'string') return { ...schema, format }
+  if (!Array.isArray(anyOf)) return schema
+  return { ...schema, anyOf: anyOf.map((branch: JsonSchema) => withFormat(branch, format)) }
+}
+
+/** Says of a text that is sent how long it may be, where the contract leaves that to the server (API-63). */
+function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
+  if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
+  const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity
+  schema.maxLength = Math.min(limit, LONGEST_TEXT)
+}
+
 function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })
@@ -55,6 +74,13 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
       if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
         delete jsonSchema.additionalProperties
       }
+      const { properties } = jsonSchema
+      const isPerson = io === 'input' || zodSchema === UserProfile
+      for (const [name, field] of Object.entries(properties ?? {})) {
+        const format = FORMATS[name] ?? (name === 'email' && isPerson ? 'email' : undefined)
+        if (properties !== undefined && format !== undefined) properties[name] = withFormat(field as JsonSchema, format)
+      }
+      if (io === 'input') limitText(jsonSchema)
     },
   })
   return Object.fromEntries(

@@ -1,17 +1,10 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { schemaComponents, schemaReference } from './components.ts'
-import { operation, TAG_NAMES } from './operation.ts'
-
-/** What each status means, in this API. */
-const PROBLEMS: Readonly<Record<number, string>> = {
-  400: 'The request is not valid; `errors` names the fields',
-  401: 'Nobody is signed in, or the token has expired',
-  404: 'There is no such thing',
-  409: 'It exists already',
-  500: 'The server failed',
-}
+import { schemaComponents } from './components.ts'
+import { operation } from './operation.ts'
+import { problemResponses } from './problem-responses.ts'
+import { documentTags } from './tags.ts'
 
 export interface OpenApiDocument {
   readonly openapi: string
@@ -41,12 +34,14 @@ export function openApiDocument(version: string): OpenApiDocument {
     info: {
       title: 'Shop API',
       version,
+      contact: { name: 'The maintainers of storefront' },
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       description:
         'Every call that the shop makes. `x-provenance` tells whether the specification shows the shape (`spec`) or ' +
         'the project settled it (`assumed`), `x-source` where it stands, `x-requirement` the row that demands it.',
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'storefront mock' }],
-    tags: TAG_NAMES.map((name) => ({ name })),
+    tags: documentTags,
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components.schemas).filter(([name]) => !hidden.has(name))),
@@ -54,8 +49,15 @@ export function openApiDocument(version: string): OpenApiDocument {
         RequestId: {
           name: 'X-Request-ID',
           in: 'header',
-          required: true,
-          description: 'Another one for each request',
+          required: false,
+          description: 'Another one for each request. The shop always sends it; the answer carries it back.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: {
+        RequestId: {
+          description: 'That of the request; left out where the request had none.',
+          required: false,
           schema: { type: 'string' },
         },
       },
@@ -68,10 +70,13 @@ export function openApiDocument(version: string): OpenApiDocument {
   }
 }
 
-function problemResponses(endpoints: readonly Endpoint[], schemaName: string): object {
-  const statuses = [...new Set(endpoints.flatMap(({ problems }) => problems))].toSorted((one, other) => one - other)
-  const content = { 'application/problem+json': { schema: schemaReference(schemaName) } }
-  return Object.fromEntries(
-    statuses.map((status) => [`Problem${status}`, { description: PROBLEMS[status] ?? `Status ${status}`, content }]),
-  )
+/** Everything of the contract that a caller or a reader of answers depends on: the document without its texts. */
+export function contractShape(): object {
+  const { schemas, nameOf } = schemaComponents(contract)
+  const nameOrNone = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))
+  const calls = contract.map(({ id, method, path, access, problems, answer, ...call }: Endpoint) => {
+    const [query, body] = [nameOrNone(call.query), nameOrNone(call.body)]
+    return { id, method, path, access, problems, encoding: call.encoding, query, body, answer: nameOf(answer) }
+  })
+  return { calls, schemas }
 }

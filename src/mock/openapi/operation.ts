@@ -1,29 +1,17 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
 import { type JsonSchema, type SchemaComponents, schemaReference } from './components.ts'
-
-/** Tags by the beginning of the path, the more exact ones first. */
-const TAGS: readonly (readonly [beginning: string, tag: string])[] = [
-  ['/Auth', 'Sign-in'],
-  ['/User', 'Account'],
-  ['/Cart', 'Cart'],
-  ['/Checkout', 'Checkout'],
-  ['/Order', 'Orders'],
-  ['/strapi/page', 'Content'],
-  ['/strapi', 'Catalogue'],
-  ['/Products', 'Prices'],
-  ['/Newsletter', 'Newsletter'],
-  ['/ProductNotification', 'Stock alerts'],
-  ['/Registration', 'Registrations'],
-]
-
-export const TAG_NAMES: readonly string[] = TAGS.map(([, tag]) => tag)
+import { descriptionOf, parameterDescription } from './descriptions.ts'
+import { ANSWER_HEADERS, problemStatuses } from './problem-responses.ts'
+import { tagsOf } from './tags.ts'
 
 /** One call as an operation object. */
 export function operation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
   const { id, path, body, provenance, requirement, source } = endpoint
   return {
     operationId: id,
-    tags: [TAGS.find(([beginning]) => path.startsWith(beginning))?.[1]],
+    ...descriptionOf(endpoint),
+    tags: tagsOf(path),
     security: security(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), REQUEST_ID],
     ...(body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
@@ -50,25 +38,28 @@ function security({ access, body }: Endpoint): readonly Readonly<Record<string, 
   }
 }
 
-function pathParameters({ path }: Endpoint): Readonly<Record<string, unknown>>[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function pathParameters(endpoint: Endpoint): Readonly<Record<string, unknown>>[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    description: parameterDescription(endpoint, name),
+    schema: { type: 'string', minLength: 1 },
   }))
 }
 
 function queryParameters(
-  { query }: Endpoint,
+  endpoint: Endpoint,
   { schemas, nameOf }: SchemaComponents,
 ): Readonly<Record<string, unknown>>[] {
+  const { query } = endpoint
   if (query === undefined) return []
   const { properties, required } = schemas[nameOf(query)] as { properties: object; required?: readonly string[] }
   return Object.entries(properties).map(([name, schema]: [string, JsonSchema]) => ({
     name,
     in: 'query',
     required: required?.includes(name) ?? false,
+    description: parameterDescription(endpoint, name),
     schema,
   }))
 }
@@ -77,8 +68,16 @@ function requestBody({ body, encoding }: Endpoint, { schemas, nameOf }: SchemaCo
   if (body === undefined) return {}
   const name = nameOf(body)
   const required = !body.safeParse(undefined).success
-  if (encoding === 'multipart') return { required, content: { 'multipart/form-data': form(schemas[name] ?? {}) } }
-  return { required, content: { 'application/json': { schema: schemaReference(name) } } }
+  if (encoding === 'multipart') {
+    const content = { 'multipart/form-data': form(schemas[name] ?? {}) }
+    return { description: sizeLimit(FORM_LIMIT_BYTES), required, content }
+  }
+  const content = { 'application/json': { schema: schemaReference(name) } }
+  return { description: sizeLimit(BODY_LIMIT_BYTES), required, content }
+}
+
+function sizeLimit(bytes: number): string {
+  return `UTF-8, at most ${bytes.toLocaleString('en-US')} bytes`
 }
 
 const BINARY = { contentMediaType: 'application/octet-stream' } as const
@@ -94,11 +93,15 @@ function form(schema: JsonSchema): object {
   }
 }
 
-function responses({ answer, problems }: Endpoint, { nameOf }: SchemaComponents): object {
+function responses(endpoint: Endpoint, { nameOf }: SchemaComponents): object {
   const success = {
     description: 'Success',
-    content: { 'application/json': { schema: schemaReference(nameOf(answer)) } },
+    headers: ANSWER_HEADERS,
+    content: { 'application/json': { schema: schemaReference(nameOf(endpoint.answer)) } },
   }
-  const refusals = problems.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])
+  const refusals = problemStatuses(endpoint).map((status) => [
+    status,
+    { $ref: `#/components/responses/Problem${status}` },
+  ])
   return { 200: success, ...Object.fromEntries(refusals) }
 }
