@@ -42,6 +42,7 @@ function requestOf(command: string): { readonly url: string; readonly init: Requ
   const rest = words(command).slice(1)
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '-s') continue
+    else if (word === '-I') method = 'HEAD'
     else if (word === '-X') method = rest.shift()
     else if (word === '-d') body = rest.shift()
     else if (word === '-H') {

@@ -53,6 +53,7 @@ test(
       'verify',
       'verify',
       'openapi',
+      'openapi',
     ])
     for (const command of found) {
       const here = command.replace('http://127.0.0.1:4010', live.url).replace('--port 4020', '--port 0').split(' ')

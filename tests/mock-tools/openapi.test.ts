@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { validate } from '@readme/openapi-parser'
-import { describe, expect, test } from 'vitest'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '#mock/openapi/document.ts'
 import { runStorefront } from '../cli/run-storefront.ts'
 
@@ -12,10 +15,18 @@ const PAGE_NAMES = /for (aboutus, .+privacy): each/
 
 interface Operation {
   readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
   readonly security: readonly object[]
   readonly responses: Readonly<Record<string, object>>
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[]
+  readonly parameters: readonly {
+    readonly name?: string
+    readonly in?: string
+    readonly description?: string
+    readonly $ref?: string
+  }[]
   readonly 'x-provenance': string
   readonly 'x-requirement': string
   readonly 'x-source': string
@@ -103,11 +114,139 @@ describe('the OpenAPI document', () => {
       name: 'guestId',
       in: 'query',
       required: true,
-      schema: { type: 'string', minLength: 1 },
+      description: 'The guest’s token, as in the body',
+      schema: { type: 'string', minLength: 1, maxLength: 4000 },
     })
     const names = byId('updateGuestCartItem').parameters.map(({ name }) => name)
     expect(names).toEqual(['token', 'id', undefined])
   })
+})
+
+describe('what the document says', () => {
+  const text = JSON.stringify(document)
+
+  test('API-61 Spectral has no finding', async () => {
+    const linter = new spectral.Spectral()
+    linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] })
+    const found = await linter.run(JSON.parse(text) as Record<string, unknown>)
+    expect(found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
+  })
+
+  test('API-61 Redocly has no finding', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+
+  test('API-62 each call, tag and parameter is described, each status above 399 has the problem schema', () => {
+    const { tags, components } = JSON.parse(text) as {
+      tags: { name: string; description: string }[]
+      components: { responses: Record<string, { content: object }> }
+    }
+    const known = new Set(tags.map(({ name }) => name))
+    for (const { description } of tags) expect(description).toMatch(/\S+ \S+/)
+    for (const { operationId, summary, description, tags: own, parameters, responses } of operations) {
+      expect([operationId, summary.length > 5, description.length > 5]).toEqual([operationId, true, true])
+      expect(own.map((tag) => known.has(tag))).toEqual([true])
+      for (const one of parameters) expect(one.$ref ?? one.description).not.toBe(one.name)
+      for (const status of Object.keys(responses).filter((name) => Number(name) > 399)) {
+        expect(responses[status]).toEqual({ $ref: `#/components/responses/Problem${status}` })
+        expect(components.responses[`Problem${status}`]?.content).toEqual({
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        })
+      }
+    }
+    expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length)
+  })
+
+  test('API-62 a call without a body can be refused with 400, 403 and 413, one with a body with 415 too', () => {
+    expect(Object.keys(byId('getHome').responses)).toEqual(['200', '400', '403', '413', '500'])
+    expect(Object.keys(byId('checkOut').responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500'])
+  })
+
+  test('API-63 texts, bodies, e-mail addresses and times have their limits and formats', () => {
+    const { schemas } = JSON.parse(JSON.stringify(document['components'])) as { schemas: Record<string, Schema> }
+    const field = (schema: string, name: string) => schemas[schema]?.properties[name]
+    expect(field('NewCartLine', 'notes')).toMatchObject({ maxLength: 4000 })
+    expect(field('NewCartLine', 'optionIds')).toMatchObject({ items: { maxLength: 4000 } })
+    expect(field('LogInBody', 'captcha')).toMatchObject({ maxLength: 4000 })
+    expect(field('CustomerInfo', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
+    expect(field('DealerInfo', 'dealerEmail')).toMatchObject({ format: 'email' })
+    expect(field('UserProfile', 'email')).toMatchObject({ format: 'email' })
+    expect(field('Cart', 'userEmail')).toMatchObject({ anyOf: [{ format: 'email' }, { type: 'null' }] })
+    expect(field('OrderListEntry', 'createdAt')).toMatchObject({ format: 'date-time' })
+    expect(field('CartItem', 'notes')).toEqual({ type: 'string' })
+    expect(byId('checkOut').requestBody).toMatchObject({ description: 'UTF-8, at most 262,144 bytes' })
+    expect(byId('registerDealer').requestBody).toMatchObject({ description: 'UTF-8, at most 67,108,864 bytes' })
+  })
+
+  test('API-65 X-Request-ID may be left out, and stands at every answer', () => {
+    const { parameters, responses } = document['components'] as {
+      parameters: object
+      responses: Record<string, object>
+    }
+    expect(parameters).toMatchObject({ RequestId: { name: 'X-Request-ID', required: false } })
+    const answers = [...operations.map((operation) => operation.responses['200']), ...Object.values(responses)]
+    for (const answer of answers) expect(answer).toHaveProperty(['headers', 'X-Request-ID'])
+  })
+})
+
+describe('storefront openapi --against', () => {
+  let folder: string
+  const against = (file: string) => runStorefront(['openapi', '--against', join(folder, file)])
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+  })
+
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test(
+    'MOCK-67 exits with 0 where nothing breaks and with 1 where something does',
+    async () => {
+      const same = JSON.parse(JSON.stringify(openApiDocument('1.0.0'))) as {
+        paths: Record<string, object>
+        components: { schemas: { Cart: { properties: object; required: string[] } } }
+      }
+      await writeFile(join(folder, 'same.json'), JSON.stringify(same))
+      expect(await against('same.json')).toMatchObject({ code: 0, stdout: 'Nothing has changed.\n', stderr: '' })
+
+      const { '/Cart': _, ...others } = same.paths
+      await writeFile(join(folder, 'fewer.json'), JSON.stringify({ ...same, paths: others }))
+      expect(await against('fewer.json')).toMatchObject({ code: 0, stdout: 'Additions (1)\n  GET /Cart: new call\n' })
+
+      Object.assign(same.components.schemas.Cart.properties, { gift: { type: 'string' } })
+      same.components.schemas.Cart.required.push('gift')
+      await writeFile(join(folder, 'more.json'), JSON.stringify(same))
+      const { code, stdout } = await against('more.json')
+      expect({ code, stdout }).toEqual({
+        code: 1,
+        stdout: expect.stringMatching(
+          /^Breaking for the shop, which reads answers \(1\)\n {2}GET \/Cart, .+ and 10 more: Cart\.gift of the answer: the field is gone\n$/,
+        ) as unknown,
+      })
+    },
+    START_LIMIT_MS,
+  )
+
+  test.each([
+    ['none.json', undefined, 'cannot be read: ENOENT'],
+    ['text.json', 'openapi: 3.1.0', 'is no JSON: '],
+    ['list.json', '[]', 'is no OpenAPI document with paths'],
+    ['empty.json', '{"openapi":"3.1.0","paths":{}}', 'is no OpenAPI document with paths'],
+    ['old.json', '{"openapi":"3.0.3","paths":{"/a":{}}}', 'is of OpenAPI 3.0.3, and only 3.1 can be compared'],
+    ['older.json', '{"swagger":"2.0","paths":{"/a":{}}}', 'is of OpenAPI 2.0, and only 3.1 can be compared'],
+  ])(
+    'MOCK-68 %s ends with 2',
+    async (file, text, reason) => {
+      if (text !== undefined) await writeFile(join(folder, file), text)
+      const { code, stdout, stderr } = await against(file)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain(`${file} ${reason}`)
+      expect(stderr).toContain('Next: give --against a document that "storefront openapi --out FILE" wrote')
+    },
+    START_LIMIT_MS,
+  )
 })
 
 describe('storefront openapi', () => {

@@ -1,22 +1,45 @@
 import { writeFile } from 'node:fs/promises'
-import type { Command } from 'commander'
-import { StorefrontError } from '#errors/storefront-error.ts'
+import { type Command, Option } from 'commander'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
 import { projectPackage } from '../project.ts'
 
-/** `storefront openapi`: the contract for tools of others (MOCK-12). */
+interface OpenApiFlags {
+  readonly out?: string
+  readonly against?: string
+}
+
+/** `storefront openapi`: the contract for tools of others (MOCK-12), and what changed in it (MOCK-67). */
 export function registerOpenApi(program: Command): void {
   program
     .command('openapi')
     .description('print the contract as an OpenAPI 3.1 document')
     .option('--out <file>', 'write it to a file instead')
-    .addHelpText('after', '\nExamples:\n  storefront openapi > openapi.json\n  storefront openapi --out openapi.json')
+    .addOption(
+      new Option('--against <file>', 'list what changed since the document in a file instead').conflicts('out'),
+    )
+    .addHelpText(
+      'after',
+      `
+Exit codes with --against: 0 nothing but additions, 1 something that breaks the shop or callers of the API, 2 a file that
+is no OpenAPI 3.1 document.
+
+Examples:
+  storefront openapi > openapi.json
+  storefront openapi --out openapi.json
+  storefront openapi --against openapi.json`,
+    )
     .action(run)
 }
 
-async function run({ out }: { readonly out?: string }): Promise<void> {
+async function run({ out, against }: OpenApiFlags): Promise<void> {
   const { openApiDocument } = await import('#mock/openapi/document.ts')
-  const text = JSON.stringify(openApiDocument(projectPackage().version), null, 2)
+  const document = openApiDocument(projectPackage().version)
+  if (against !== undefined) {
+    await printChanges(against, document)
+    return
+  }
+  const text = JSON.stringify(document, null, 2)
   if (out === undefined) {
     print.formatted(text)
     return
@@ -32,4 +55,18 @@ async function run({ out }: { readonly out?: string }): Promise<void> {
       cause,
     })
   }
+}
+
+async function printChanges(file: string, document: object): Promise<void> {
+  const [{ readDocument }, { contractChanges }, { changeList }] = await Promise.all([
+    import('#mock/openapi/changes/read-document.ts'),
+    import('#mock/openapi/changes/contract-changes.ts'),
+    import('#mock/openapi/changes/change-list.ts'),
+  ])
+  const before = await readDocument(file)
+  // As a reader of the written document sees it: without what JSON leaves out.
+  const after = JSON.parse(JSON.stringify(document)) as Readonly<Record<string, unknown>>
+  const changes = contractChanges(before, after)
+  print.lines(changeList(changes))
+  if (changes.some((change) => change.class !== 'addition')) process.exitCode = EXIT_CODES.findings
 }

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { type Node, nodeOf } from './resolve.ts'
+
+const VERSION = /^3\.1\./
+
+/**
+ * An OpenAPI 3.1 document from a file.
+ * @throws {StorefrontError} when the file is anything else (MOCK-68).
+ */
+export async function readDocument(file: string): Promise<Node> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    throw unusable(file, `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, cause)
+  }
+  const document = parsed(file, text)
+  const { openapi, swagger } = document
+  const version = openapi ?? swagger
+  if (typeof version !== 'string' || Object.keys(nodeOf(document['paths'])).length === 0) {
+    throw unusable(file, 'is no OpenAPI document with paths')
+  }
+  if (!VERSION.test(version)) throw unusable(file, `is of OpenAPI ${version}, and only 3.1 can be compared`)
+  return document
+}
+
+function parsed(file: string, text: string): Node {
+  try {
+    return nodeOf(JSON.parse(text))
+  } catch (cause) {
+    throw unusable(file, `is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cause)
+  }
+}
+
+function unusable(file: string, reason: string, cause?: unknown): StorefrontError {
+  return new StorefrontError({
+    kind: 'usage',
+    message: `${file} ${reason}.`,
+    next: 'give --against a document that "storefront openapi --out FILE" wrote at an earlier version.',
+    cause,
+  })
+}
