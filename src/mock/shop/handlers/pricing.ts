@@ -4,21 +4,32 @@ import { ConstantAnswer } from '../../engine/back-end.ts'
 import type { ShopHandlers } from '../call.ts'
 import type { Store } from '../store.ts'
 
-/** The price list, with the stock that scenarios changed; pages of the CMS keep their own, older stock. */
+/** The price list, with the stock that orders and scenarios changed; pages of the CMS keep their own, older stock. */
 export function pricingHandlers({ priceList }: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
   const cached = new ConstantAnswer(priceList)
   const uncached = new ConstantAnswer(priceList)
+  const entries = new Map<string, string>()
+  /**
+   * Written by hand out of texts that are made once: no more than stock differs from a list that keeps the contract, and
+   * tens of thousands of skus take seconds to check and to write at each call.
+   */
+  const changed = ({ skuChanges }: Store): ConstantAnswer<PriceList> => {
+    if (entries.size === 0) for (const [sku, record] of Object.entries(priceList)) entries.set(sku, entry(sku, record))
+    const list = new Map(entries)
+    for (const [sku, { stock }] of skuChanges) {
+      const record = priceList[sku]
+      if (record !== undefined && stock !== undefined) list.set(sku, entry(sku, { ...record, qtyOnHand: stock }))
+    }
+    const answer = new ConstantAnswer(priceList)
+    answer.text = `{${[...list.values()].join(',')}}`
+    return answer
+  }
   return {
-    getPriceList: ({ namespace: { store } }) => (store.skuChanges.size === 0 ? cached : changed(priceList, store)),
-    getUncachedPriceList: ({ namespace: { store } }) =>
-      store.skuChanges.size === 0 ? uncached : changed(priceList, store),
+    getPriceList: ({ namespace: { store } }) => (store.skuChanges.size === 0 ? cached : changed(store)),
+    getUncachedPriceList: ({ namespace: { store } }) => (store.skuChanges.size === 0 ? uncached : changed(store)),
   }
 }
 
-function changed(priceList: PriceList, { skuChanges }: Store): PriceList {
-  const entries = Object.entries(priceList).map(([sku, record]) => {
-    const stock = skuChanges.get(sku)?.stock
-    return [sku, stock === undefined ? record : { ...record, qtyOnHand: stock }] as const
-  })
-  return Object.fromEntries(entries)
+function entry(sku: string, record: PriceList[string]): string {
+  return `${JSON.stringify(sku)}:${JSON.stringify(record)}`
 }
