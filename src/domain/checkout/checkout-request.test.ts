@@ -69,6 +69,31 @@ describe('customer info', () => {
     expect(Object.keys(info).filter((key) => /first|last/i.test(key))).toEqual([])
   })
 
+  test('CHK-76 all else is the form: the bill’s fields from the billing address, the parcel’s from the shipping address', () => {
+    expect(customerInfo({ ...apart, optInNewsletter: true })).toEqual({
+      name: 'Nora Field',
+      email: 'nora@example.com',
+      company: 'Field Works',
+      mainContact: '(775)-555-0142',
+      address: '1 Mill Road',
+      city: 'Reno',
+      state: 'NV',
+      zip: '89501',
+      country: 'US',
+      shippingName: 'Otto Quay',
+      shippingCompany: 'Quay Ltd',
+      addressContact: '(916)-555-0100',
+      shippingAddress: '7 Harbor Way',
+      shippingCity: 'Eureka',
+      shippingState: 'CA',
+      shippingZip: '95501',
+      shippingCountry: 'US',
+      optInNewsletter: true,
+      shippingSameAsBilling: false,
+      shippingMethodId: 2,
+    })
+  })
+
   test('OPEN-082 its shipping fields hold the billing values while shipping is the same', () => {
     expect(customerInfo({ ...apart, shippingSameAsBilling: true })).toMatchObject({
       shippingSameAsBilling: true,

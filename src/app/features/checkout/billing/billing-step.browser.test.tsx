@@ -43,6 +43,14 @@ async function fill(screen: Screen, over: Record<string, string> = {}): Promise<
   await screen.getByRole('combobox', { name: 'State', exact: true }).selectOptions('Nevada')
 }
 
+async function fillDealer(screen: Screen): Promise<void> {
+  const dealer = { name: 'Basin Arms', email: 'a@basin.example', phone: '7755550199', address: '9 Depot', city: 'Waco' }
+  for (const [field, value] of Object.entries({ ...dealer, 'zip code': '76701' })) {
+    await screen.getByRole('textbox', { name: `Dealer ${field}` }).fill(value)
+  }
+  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Texas')
+}
+
 async function next(screen: Screen): Promise<void> {
   await screen.getByRole('button', { name: 'Next' }).click()
 }
@@ -337,6 +345,18 @@ test('CHK-53 CHK-92 while the sums are worked out the button says so, and a seco
   expect(computeCart).toHaveBeenCalledOnce()
 })
 
+test('CHK-53 a recompute that fails leaves the shopper on the billing step, who can try again', async () => {
+  computeCart.mockResolvedValueOnce(undefined)
+  const screen = await start(cartOf(line('a')))
+  await fill(screen)
+  await next(screen)
+  await expect.poll(() => computeCart).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
+  expect(goTo).not.toHaveBeenCalled()
+  await next(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment')
+})
+
 test('CHK-54 OPEN-005 a recompute without items stops the shopper and says why', async () => {
   computeCart.mockImplementation(async () => cartOf())
   const screen = await start(cartOf(line('a')))
@@ -362,6 +382,25 @@ test('CHK-57 the form survives leaving and coming back', async () => {
   await expect.element(second.getByRole('radio', { name: /Express/ })).toBeChecked()
 })
 
+test('CHK-57 the dealer survives leaving and coming back', async () => {
+  const rifle = line('rifle', { isFflItem: true })
+  const first = await start(cartOf(rifle))
+  await fillDealer(first)
+  await first.unmount()
+  const second = await start(cartOf(rifle))
+  const typed = {
+    name: 'Basin Arms',
+    email: 'a@basin.example',
+    phone: '(775)-555-0199',
+    address: '9 Depot',
+    city: 'Waco',
+  }
+  for (const [field, value] of Object.entries({ ...typed, 'zip code': '76701' })) {
+    await expect.element(second.getByRole('textbox', { name: `Dealer ${field}` })).toHaveValue(value)
+  }
+  await expect.element(second.getByRole('combobox', { name: 'Dealer state' })).toHaveValue('TX')
+})
+
 test('CHK-57 a stored form that is garbage counts as none', async () => {
   sessionStorage.setItem('billingForm', '{"email": 7, "city": "Reno", "shippingMethodId": "x"')
   sessionStorage.setItem('dealerForm', '[1]')
@@ -375,11 +414,7 @@ test('CHK-86 each restricted item names the state or zip code that it is barred 
     cartOf(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
   )
   await fill(screen)
-  const dealer = { name: 'Basin Arms', email: 'a@basin.example', phone: '7755550199', address: '9 Depot', city: 'Waco' }
-  for (const [field, value] of Object.entries({ ...dealer, 'zip code': '76701' })) {
-    await screen.getByRole('textbox', { name: `Dealer ${field}` }).fill(value)
-  }
-  await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Texas')
+  await fillDealer(screen)
   await next(screen)
   const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
   const items = [
@@ -391,6 +426,25 @@ test('CHK-86 each restricted item names the state or zip code that it is barred 
   await dialog.getByRole('button', { name: 'Update Address' }).click()
   const summary = screen.getByRole('alert', { name: 'Restricted Items in Cart' })
   for (const item of items) await expect.element(summary.getByText(item, { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['a firearm', { isFflItem: true }],
+  ['a receiver', { isReceiverItem: true }],
+])('CHK-42 CHK-86 %s is held against the zip code of the dealer, and not of the buyer', async (_, flags) => {
+  const screen = await start(
+    cartOf(
+      line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),
+      line('two', { ...flags, productName: 'Bothy 22', restrictedZips: ['767'] }),
+    ),
+  )
+  await fill(screen)
+  await fillDealer(screen)
+  await next(screen)
+  const items = screen.getByRole('dialog').getByRole('listitem')
+  await expect.element(items.first()).toBeVisible()
+  expect(items.elements().map((item) => item.textContent)).toEqual(['Bothy 22: cannot be shipped to zip code 76701'])
+  expect(computeCart).not.toHaveBeenCalled()
 })
 
 const barred = line('mag', { productName: 'Crag magazine', restrictedStates: ['NV'] })
