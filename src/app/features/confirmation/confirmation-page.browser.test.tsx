@@ -126,6 +126,11 @@ test('CONF-07 the lines show name as link, options, quantity and unit price', as
   await expect.element(item).toMatchTextContent(/Color: Sage.*Long.*Quantity: 2.*\$58\.00/)
 })
 
+test('CONF-07 the price of a line is that of one, whatever else the order says of it', async () => {
+  const screen = await show({ items: [{ ...sling, unitPrice: 52.2 }] })
+  await expect.element(screen.getByRole('region', { name: 'Items' })).toMatchTextContent(/Quantity: 2\s*\$52\.20$/)
+})
+
 test('SEC-06 a line whose address could run script is no link', async () => {
   const screen = await show({ items: [{ ...sling, productUrl: 'data:text/html,x' }] })
   await expect.element(screen.getByText('Clave sling')).not.toHaveAttribute('href')
@@ -137,6 +142,13 @@ test('CONF-08 CONF-09 OPEN-028 the totals, with the sum of the lines as subtotal
   await expect
     .element(totals)
     .toMatchTextContent('Subtotal$116.00ShippingFreeDiscount applied$0.00Tax$9.57Total$125.57')
+})
+
+test('CONF-08 shipping and discount of the order are those that were charged', async () => {
+  const screen = await show({ shippingCost: 24.5, discountAmount: 11.6, totalAmount: 138.47 })
+  await expect
+    .element(screen.getByRole('region', { name: 'Totals' }))
+    .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
 })
 
 test('CONF-14 a guest is offered an account with the name and e-mail of the order, which no address or storage gets', async () => {
