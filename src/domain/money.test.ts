@@ -27,6 +27,17 @@ test('CONST-05 an amount that rounds to zero has no sign', () => {
   expect(formatMoney(-0.004)).toBe('$0.00')
 })
 
+test.each([
+  [80, 89, '$89.00'],
+  [89, 89, undefined],
+  [90, 89, undefined],
+])(
+  'CART-06 a current price of %d dollars against an original one of %d is shown as reduced from %s',
+  (now, was, original) => {
+    expect(priceTexts(now, was).original).toBe(original)
+  },
+)
+
 test('CART-12 OPEN-092 a discounted price shows both, an unknown one says so', () => {
   expect(priceTexts(80.1, 89)).toEqual({ current: '$80.10', original: '$89.00' })
   expect(priceTexts(89, 89)).toEqual({ current: '$89.00' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Cart, CartItem } from '#contract/cart.ts'
-import { emptyCart, isDealerItem, isDiscounted, itemCount, itemCountLabel } from './cart.ts'
+import { emptyCart, isDealerItem, itemCount, itemCountLabel } from './cart.ts'
 import { isSameLine } from './same-line.ts'
 
 const line: CartItem = {
@@ -46,14 +46,6 @@ test('CART-05 a cart item has its sixteen fields, each of them required', () => 
     const { [field as keyof CartItem]: _, ...without } = line
     expect(z.safeParse(CartItem, without).success, field).toBe(false)
   }
-})
-
-test.each([
-  [80, 89, true],
-  [89, 89, false],
-  [90, 89, false],
-])('CART-06 current %d against original %d counts as discounted: %s', (productPrice, price, discounted) => {
-  expect(isDiscounted({ productPrice, price })).toBe(discounted)
 })
 
 test('OPEN-079 either flag makes a line a dealer item', () => {

@@ -23,11 +23,6 @@ export const CART_NOT_LOADED = 'Your cart could not be loaded.'
 /** What is said of a dealer item. */
 export const SHIPS_TO_DEALER = 'Ships to a licensed dealer'
 
-/** Whether a line costs less than it did (CART-06). */
-export function isDiscounted(line: Pick<CartItem, 'productPrice' | 'price'>): boolean {
-  return line.productPrice < line.price
-}
-
 /** Whether a line must ship to a licensed dealer: either flag makes it one (OPEN-079). */
 export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
