@@ -1,5 +1,5 @@
 import type { Collection, CollectionItem, RawCollection } from '#contract/cms/collection.ts'
-import { emptyMetaData, metaDataFromCms } from '../content/meta-data.ts'
+import { metaDataFromCms } from '../content/meta-data.ts'
 import { optionalPicture } from '../pictures/picture.ts'
 import { pricesFromCms } from './pricing.ts'
 
@@ -14,19 +14,6 @@ const LAYOUTS = {
   'collection-cards': true,
   'collection-filterable-grid': true,
 } as const satisfies Record<Layout, true>
-
-/** A collection when the CMS gives none (CMS-04). */
-export const emptyCollection: Collection = {
-  slug: '',
-  title: '',
-  subtitle: '',
-  display_type: DEFAULT_LAYOUT,
-  image: null,
-  breadcrumbs: [],
-  filters: [],
-  items: [],
-  metaData: emptyMetaData,
-}
 
 /** A collection from the CMS (COLL-01). Its prices are those of the CMS; see pricing.ts for live ones. */
 export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
