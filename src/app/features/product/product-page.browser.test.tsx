@@ -9,8 +9,10 @@ import { emptyProduct } from '#domain/catalogue/product.ts'
 import { pictureOf, productWith, select, skuWith } from '#domain/catalogue/test-product.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { fakeApi } from '../../api/test-api.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 import { ProductPage } from './product-page.tsx'
 
@@ -201,7 +203,9 @@ describe('choosing', () => {
   test('PROD-30 PROD-31 PROD-32 the chosen sku supplies price, stock and image', async () => {
     const screen = await start(barrel)
     const picture = () => screen.container.querySelector('img')?.getAttribute('alt')
-    await expect.element(screen.getByText('$90.00')).toBeVisible()
+    await expect
+      .element(screen.getByText('$90.00').element().parentElement)
+      .toHaveTextContent('Now $90.00 , was $120.00')
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
     expect(picture()).toBe('long')
     await screen.getByRole('combobox', { name: 'caliber' }).selectOptions('308')
@@ -397,6 +401,25 @@ describe('buying', () => {
     const screen = await start({ skus: [skuWith({}, { quantity: 0 })] }, { BARE: live })
     await expect.element(screen.getByText('$70.00')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  })
+
+  test('PROD-51 PROD-53 OPEN-053 the added line has the live prices of its sku, not those of the build', async () => {
+    const live = { price: 120, bestDiscountPercentage: 10, bestDiscountedPrice: 108, qtyOnHand: 5 }
+    const screen = await start({}, { BARE: live })
+    await screen.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ productPrice: 108, price: 120 }])
+  })
+
+  test('PROD-35 the alert of a sold-out product is for the chosen sku, by the name of the product', async () => {
+    captcha.stub()
+    const sent = fakeApi(() => ({ json: { message: 'ok' } }))
+    const screen = await start({ skus: [skuWith({}, { sku: 'S-48', quantity: 0 })] })
+    await screen.getByRole('textbox', { name: 'Email' }).fill('nora@example.com')
+    await captcha.answer('captcha-answer')
+    await screen.getByRole('button', { name: 'Notify me' }).click()
+    const alert = { email: 'nora@example.com', productId: 'S-48', productName: 'Sling', captcha: 'captcha-answer' }
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([alert])
+    vi.unstubAllGlobals()
   })
 
   test('OPEN-053 the live price takes the place of that of the build, and nothing moves', async () => {
