@@ -46,6 +46,54 @@ describe('products', () => {
     expect(keys(rifle?.about.readMore[0])).toEqual(sorted('label, url'))
   })
 
+  test('PROD-01 PROD-02 every field holds what the CMS has for it', () => {
+    const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'It carries.' }] }]
+    const about = {
+      title: 'About it',
+      subtitle: 'In short',
+      summary: text,
+      tech_specs: [{ label: 'Weight', value: '4 oz' }],
+      details: [{ title: 'In the box', list_items: ['Sling', 'Swivels'] }],
+      image: media,
+      read_more: [{ label: 'Manual', url: '/product/manual' }],
+      patents: 'US 1,234,567',
+      disclaimer: 'Weights vary.',
+    }
+    const more_details = { title: 'More Details', details: [{ question: 'How long?', answer: text }] }
+    const raw = rawProduct({
+      product_id: 'CW-9',
+      slug: 'sling',
+      title: 'Sling',
+      subtitle: 'Carries',
+      about,
+      more_details,
+    })
+    const { techSpecs, details, image, readMore, ...words } = productFromCms(raw, BASE).about
+    expect(words).toEqual({
+      title: 'About it',
+      subtitle: 'In short',
+      summary: text,
+      patents: 'US 1,234,567',
+      disclaimer: 'Weights vary.',
+    })
+    expect({ techSpecs, details, image, readMore }).toEqual({
+      techSpecs: [{ label: 'Weight', value: '4 oz' }],
+      details: [{ title: 'In the box', listItems: ['Sling', 'Swivels'] }],
+      image: picture,
+      readMore: [{ label: 'Manual', url: '/product/manual' }],
+    })
+    expect(productFromCms({ ...raw, image: media, image_library: [media, media] }, BASE)).toMatchObject({
+      productId: 'CW-9',
+      slug: 'sling',
+      title: 'Sling',
+      subtitle: 'Carries',
+      image: picture,
+      imageLibrary: [picture, picture],
+      moreDetails: more_details,
+      metaData: { title: raw.meta_data.meta_title, description: raw.meta_data.meta_description },
+    })
+  })
+
   test('PROD-03 selects, compatibility options, add-ons and colours have their fields', () => {
     const option = { label: 'Short', value: 'short' }
     const product = productFromCms(
