@@ -73,13 +73,16 @@ test('CART-26 a signed-in customer’s calls all use the plain paths', async () 
   await addToCart([SLING])
   await setQuantity('line-1', 3)
   const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
-  await computeCart({
+  const request = {
     address: { ...address, country: 'US', taxCode: '' },
     cartId: 'cart-1',
-    shippingMethodId: 1,
-  })
+    shippingMethodId: 2,
+  } as const
+  await computeCart(request)
   await applyPromoCode('RANGE10')
   await removeItem('line-1')
+  const bodies = server.sent.slice(from).map(({ body }) => body)
+  expect(bodies.slice(3, 5)).toEqual([request, { promoCode: 'RANGE10', cartId: 'cart-1' }])
   expect(server.calls().slice(from)).toEqual([
     'GET /Cart',
     'POST /Cart/items',
