@@ -158,7 +158,7 @@ test('CART-12 a discounted line shows image, name, options, current and original
   await expect.element(line.getByText('Length: 48 in')).toBeVisible()
   await expect.element(line.getByText('$80.10')).toBeVisible()
   await expect.element(line.getByText('$89.00')).toBeVisible()
-  await expect.element(line.getByRole('presentation')).toBeVisible()
+  await expect.element(line.getByRole('presentation')).toHaveAttribute('src', item('a').imageUrl)
 })
 
 test('CART-18 CART-19 CART-20 CART-21 the totals and the item count', async () => {
@@ -172,6 +172,12 @@ test('CART-18 CART-19 CART-20 CART-21 the totals and the item count', async () =
     'Tax$12.34',
     'Total$112.34',
   ])
+})
+
+test('CART-18 a discount stands in the totals as what it takes off', async () => {
+  const screen = await show(item('a'))
+  useCart.setState({ cart: { ...useCart.getState().cart, discountAmount: 47.66 } })
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('Discount-$47.66Subtotal$160.00')
 })
 
 test('CART-22 Start checkout leads to the billing step', async () => {
