@@ -272,6 +272,19 @@ describe('below 1024 px', () => {
     expect(location.hash).toBe('#tarn-lr')
   })
 
+  test.each(['Dealer locator', 'Sign in', 'View all Rifles'])(
+    'NAV-08 choosing %s closes the menu too',
+    async (name) => {
+      const screen = await start()
+      await screen.getByRole('button', { name: 'Menu' }).click()
+      await screen.getByRole('button', { name: 'Rifles' }).click()
+      // The address would leave the test's page.
+      addEventListener('click', (event) => event.preventDefault(), { once: true })
+      await screen.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name }).click()
+      await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+    },
+  )
+
   test('Escape closes the menu and gives the focus back; so does a focus elsewhere close it', async () => {
     const screen = await start()
     const button = screen.getByRole('button', { name: 'Menu' })

@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx'
 const icon = { src: 'data:image/svg+xml,<svg/>', alt: '', width: 24, height: 24, variants: [] }
 
 const full: FooterData = {
-  logo: { ...icon, width: 250, height: 64 },
+  logo: { ...icon, src: 'data:image/svg+xml,<svg id="logo"/>', width: 250, height: 64 },
   links: ['Rifles', 'Pistols', 'Parts', 'Sale'].map((label) => ({ label, url: `/collection/${label.toLowerCase()}` })),
   socialLinks: [{ title: 'Cairnwell on Instagram', url: 'https://instagram.example/cairnwell', icon }],
   bottomLinks: [{ label: 'Terms', url: '/terms-of-service' }],
@@ -30,12 +30,15 @@ test('NAV-15 the newsletter form is headed STAY UPDATED', async () => {
 
 test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is shown', async () => {
   const screen = await start(full)
-  await expect.element(screen.getByRole('img', { name: 'Cairnwell', exact: true })).toBeVisible()
+  const logo = screen.getByRole('img', { name: 'Cairnwell', exact: true })
+  await expect.element(logo).toHaveAttribute('src', 'data:image/svg+xml,<svg id="logo"/>')
   const columns = screen.getByRole('navigation', { name: 'Footer' }).getByRole('list').elements()
   expect(columns.map((column) => column.textContent)).toEqual(['RiflesPistols', 'Parts', 'Sale'])
   await expect
     .element(screen.getByRole('link', { name: 'Cairnwell on Instagram' }))
     .toHaveAttribute('href', 'https://instagram.example/cairnwell')
+  const instagram = screen.getByRole('img', { name: 'Cairnwell on Instagram' })
+  await expect.element(instagram).toHaveAttribute('src', 'data:image/svg+xml,<svg/>')
   await expect
     .element(screen.getByRole('link', { name: 'Download the product guide (PDF)' }))
     .toHaveAttribute('href', '/uploads/guide.pdf')

@@ -1,0 +1,23 @@
+import type { PageContextClient } from 'vike/types'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { leaveDocument } from '#app/navigation/documents.ts'
+import { routeLoading } from '#app/navigation/route-loading.ts'
+import { onPageTransitionEnd } from './+onPageTransitionEnd.ts'
+import { onPageTransitionStart } from './+onPageTransitionStart.ts'
+
+vi.mock('#app/navigation/documents.ts', () => ({ leaveDocument: vi.fn(async () => undefined) }))
+vi.mock('#app/frame/startup/finish-navigation.ts', () => ({ finishNavigation: vi.fn() }))
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/collection/parts', search: '?sort=descending' })
+})
+
+test('NAV-24 NAV-29 from its click to its page the router is loading, and the address that is left is noted', async () => {
+  const starting = onPageTransitionStart({ urlOriginal: '/faq' })
+  expect(routeLoading.getState()).toMatchObject({ loading: true, from: '/collection/parts?sort=descending' })
+  await starting
+  expect(leaveDocument).toHaveBeenCalledExactlyOnceWith('/faq')
+  expect(routeLoading.getState().loading).toBe(true)
+  await onPageTransitionEnd({ isHistoryNavigation: false } as PageContextClient)
+  expect(routeLoading.getState().loading).toBe(false)
+})
