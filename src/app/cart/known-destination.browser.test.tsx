@@ -34,12 +34,16 @@ test('CHK-41 CHK-43 the state or the zip of the checkout is enough', async () =>
   expect(await place(magazine)).toBe('California')
 })
 
-test('CHK-42 a dealer item is held against the dealer, not the buyer', async () => {
-  const rifle = { ...magazine, isFflItem: true }
+test.each([
+  ['a firearm', { ...magazine, isFflItem: true }],
+  ['a receiver', { ...magazine, isReceiverItem: true }],
+])('CHK-42 %s is held against the dealer, not the buyer', async (_, item) => {
   bill({ state: 'CA', zip: '90210' })
-  expect(await place(rifle)).toBeUndefined()
+  expect(await place(item)).toBeUndefined()
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'CA' }))
-  expect(await place(rifle)).toBe('California')
+  expect(await place(item)).toBe('California')
+  sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'NV', dealerZip: '60614' }))
+  expect(await place(item)).toBe('zip code 60614')
 })
 
 test('CHK-43 before there is a checkout the saved default shipping address counts, and the checkout wins over it', async () => {
