@@ -10,6 +10,12 @@ test('NAV-22 the spinner stays until both of two calls have ended', async () => 
   countPending('getProduct', 1)
   countPending('getCollection', 1)
   await expect.element(spinner).toBeInTheDocument()
+  const mark = screen.getByRole('status').element().firstElementChild as HTMLElement
+  expect([mark.checkVisibility(), mark.offsetWidth > 15, getComputedStyle(mark).animationName]).toEqual([
+    true,
+    true,
+    expect.stringMatching(/turn|spin/),
+  ])
   countPending('getProduct', -1)
   await expect.element(spinner).toBeInTheDocument()
   countPending('getCollection', -1)
