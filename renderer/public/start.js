@@ -9,7 +9,9 @@
   /** Milliseconds that a page waits for its missing scripts before it is loaded anew. */
   const SCRIPTS_WAIT_MS = 3_000
   /** Never carried: what is secret, and files, which no script may choose. */
-  const NOT_CARRIED = '[type="password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
+  const NOT_CARRIED =
+    // A password that is shown is of the type text.
+    '[type="password"], [autocomplete$="-password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
 
   /** Milliseconds in which a script that fails still has to do with a click. */
   const CLICK_MS = 5_000
