@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportManifest } from '#export/publish/manifest.ts'
@@ -383,6 +384,20 @@ async function lastAddresses(): Promise<string[]> {
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
   return [...byRoute.values()].filter((address) => address !== undefined)
 }
+
+test('A11Y-08 in the HTML of products and listings names, codes and prices are no text to translate, and the language is named', async () => {
+  for (const path of ['/product/clave-sling', '/product/tarn-lr', '/collection/range-gear', '/collection/rifles']) {
+    const html = parse(await (await fetch(`${shop}${path}`)).text())
+    expect(html.querySelector('html')?.getAttribute('lang'), path).toBe('en')
+    const marked = html.querySelectorAll('[translate="no"]')
+    const names = html.querySelectorAll(path.startsWith('/product') ? 'main h1' : 'main article :is(h2, h3)')
+    expect(names.length, path).toBeGreaterThan(0)
+    const unmarked = names.filter((name) => !marked.includes(name)).map(({ text }) => text)
+    expect(unmarked, path).toEqual([])
+    for (const text of marked) text.remove()
+    expect(html.querySelector('main')?.text, path).not.toMatch(/\$\d|SKU/)
+  }
+})
 
 test('BUILD-05 a page of each template hydrates without a word on the console', { timeout: LIMIT_MS }, async () => {
   const said: string[] = []

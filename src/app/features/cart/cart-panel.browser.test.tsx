@@ -377,6 +377,19 @@ test('CHK-43 a line says that it cannot go where the order goes, as soon as that
   sessionStorage.clear()
 })
 
+test('A11Y-08 names and prices in the cart are no text to translate', async () => {
+  const screen = await show(item('a', { productPrice: 40 }))
+  await expect.element(screen.getByText('Item a', { exact: true })).toBeVisible()
+  const panel = screen.getByRole('dialog', { name: 'Your Cart' }).element()
+  const told = [...panel.querySelectorAll('*')].filter(
+    ({ children, textContent }) => children.length === 0 && /\$\d|^Item a$/.test(textContent),
+  )
+  expect(told.length).toBeGreaterThan(5)
+  expect(
+    told.filter((element) => element.closest('[translate="no"]') === null).map((each) => each.textContent),
+  ).toEqual([])
+})
+
 test('SEC-06 a line whose address could run script is no link', async () => {
   const screen = await show(item('a', { productUrl: 'data:text/html,x' }))
   await expect.element(screen.getByText('Item a')).not.toHaveAttribute('href')

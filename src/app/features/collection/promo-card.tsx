@@ -16,7 +16,7 @@ export function PromoCard({ item: listed }: { readonly item: CollectionItem }): 
     <article className={styles['card']}>
       <ListingPicture item={item} place="half" />
       <div className={styles['words']}>
-        <h2 id={titleId}>
+        <h2 id={titleId} translate="no">
           <a href={safeLink(item.url)}>{item.title}</a>
         </h2>
         <p className={styles['subtitle']}>{item.subtitle}</p>

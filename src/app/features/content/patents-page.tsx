@@ -34,7 +34,9 @@ export function PatentsPage({ page: { title, patents, metaData } }: { readonly p
             {keyed(patents, ({ productName, patentNumbers }) => `${productName} ${patentNumbers}`).map(
               ({ key, item }) => (
                 <tr key={key}>
-                  <th scope="row">{item.productName}</th>
+                  <th scope="row" translate="no">
+                    {item.productName}
+                  </th>
                   <td data-label={COLUMNS.patentType}>{item.patentType}</td>
                   <td data-label={COLUMNS.colorsAndModels}>{item.colorsAndModels}</td>
                   <td data-label={COLUMNS.patentNumbers}>{item.patentNumbers}</td>

@@ -39,7 +39,11 @@ export function RadioGroup<Value extends string | number>({
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>
-          {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
+          {option.detail !== undefined && (
+            <span className={styles['detail']} translate={/\d/.test(option.detail) ? 'no' : undefined}>
+              {option.detail}
+            </span>
+          )}
         </label>
       ))}
       <FieldNotes id={id} hint={hint} error={error} />

@@ -108,9 +108,15 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
                 </a>
                 {item.options.length > 0 && <span className={styles['options']}>{optionText(item)}</span>}
               </th>
-              {!mobile && <td className={styles['number']}>{formatMoney(item.unitPrice)}</td>}
+              {!mobile && (
+                <td className={styles['number']} translate="no">
+                  {formatMoney(item.unitPrice)}
+                </td>
+              )}
               <td className={styles['number']}>{item.quantity}</td>
-              <td className={styles['number']}>{formatMoney(lineTotal(item))}</td>
+              <td className={styles['number']} translate="no">
+                {formatMoney(lineTotal(item))}
+              </td>
             </tr>
           ))}
         </tbody>

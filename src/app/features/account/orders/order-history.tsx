@@ -56,7 +56,9 @@ function OrderTable({ orders }: OrdersProps): ReactNode {
             </th>
             <td>{formatOrderDate(order.createdAt)}</td>
             <td>{order.status}</td>
-            <td className={styles['number']}>{formatMoney(order.totalAmount)}</td>
+            <td className={styles['number']} translate="no">
+              {formatMoney(order.totalAmount)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -86,7 +88,7 @@ function OrderCards({ orders }: OrdersProps): ReactNode {
             </div>
             <div>
               <dt>Total</dt>
-              <dd>{formatMoney(order.totalAmount)}</dd>
+              <dd translate="no">{formatMoney(order.totalAmount)}</dd>
             </div>
           </dl>
         </li>

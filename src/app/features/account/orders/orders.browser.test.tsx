@@ -127,6 +127,24 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows i
   expect(calls('Order')).toEqual(['GET /Order/CW-2'])
 })
 
+test('A11Y-08 names, codes and prices of orders are no text to translate', async () => {
+  await page.viewport(1280, 800)
+  const translatable = (root: Element, pattern: RegExp) =>
+    [...root.querySelectorAll('*')]
+      .filter(({ children, textContent }) => children.length === 0 && pattern.test(textContent))
+      .filter((element) => element.closest('[translate="no"]') === null)
+      .map(({ textContent }) => textContent)
+  const { screen, open } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
+  await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
+  expect(translatable(screen.container, /\$\d|CW-2|Clave Sling/)).toEqual([])
+  await open('profileOrders', '')
+  await expect.element(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
+  expect(translatable(screen.container, /\$\d|CW-/)).toEqual([])
+  await page.viewport(767, 844)
+  await expect.element(screen.getByRole('list', { name: 'My Orders' })).toBeVisible()
+  expect(translatable(screen.container, /\$\d|CW-/)).toEqual([])
+})
+
 test('ORD-12 OPEN-076 on mobile there is no unit price', async () => {
   await page.viewport(767, 844)
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
