@@ -11,6 +11,7 @@ import { robotsText, sitemapXml } from '#export/finish/sitemap.ts'
 import { hostFiles } from '#export/hosts/host-files.ts'
 import { type PlannedPage, planPages } from '#export/plan/plan-pages.ts'
 import { compressFolder } from '#export/publish/compressed-copies.ts'
+import { routes } from '#routes/table.ts'
 
 const page = (route: PlannedPage['route'], address: string | undefined): PlannedPage => ({
   file: 'x.html',
@@ -33,6 +34,39 @@ test('BUILD-13 the sitemap lists the indexed pages, but no checkout, shell or no
     'https://shop.example/',
     'https://shop.example/product/tarn-lr',
   ])
+})
+
+test('SEO-03 account, checkout, confirmation, search and sign-in pages are closed to search engines, all others open', () => {
+  const closed = Object.values(routes)
+    .filter(({ indexed }) => !indexed)
+    .map(({ pattern }) => pattern)
+  expect(closed.toSorted()).toEqual(
+    [
+      // A second address of pages that have another.
+      '/product/{displayType}/{documentId}',
+      '/search/{query}',
+      '/checkout',
+      '/confirm/{orderId}',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/auth/reset-password',
+      '/verify-email',
+      '/Newsletter/verify/{token}',
+      '/newsletter/verify/{token}',
+      '/profile',
+      '/profile/details',
+      '/profile/newsletter',
+      '/profile/update-password',
+      '/profile/address-book',
+      '/profile/address-book/new',
+      '/profile/address-book/{id}',
+      '/profile/orders',
+      '/profile/orders/{id}',
+      '/profile/account-information',
+      '/profile/my-reviews',
+    ].toSorted(),
+  )
 })
 
 test('BUILD-13 the not-found page is 404.html at the top of the export', () => {
