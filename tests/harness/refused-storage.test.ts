@@ -31,6 +31,8 @@ async function buy(page: Page, site: string): Promise<void> {
   await form.getByLabel(/^State/).selectOption('Nevada')
   expect(JSON.stringify([page.url(), await page.evaluate(() => history.state as unknown)])).not.toContain('gid_')
   await form.getByRole('button', { name: 'Next' }).click()
+  // It was said on the page before.
+  expect(await page.getByText('Your browser stores nothing for this shop.').count()).toBe(0)
   await page.getByLabel('Card number').fill('4111111111111111')
   await page.getByLabel('Month').selectOption('11')
   await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 4))
@@ -44,7 +46,7 @@ async function buy(page: Page, site: string): Promise<void> {
 }
 
 test.each(['access', 'set'])(
-  'SESS-28 CHK-80 a guest buys where the storage throws on %s, and is told of an order that could not be sent',
+  'SESS-28 SESS-31 CHK-80 a guest buys where the storage throws on %s, and is told of an order that could not be sent',
   async (when) => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })

@@ -33,6 +33,19 @@ test('SEC-35 a build whose ids are bounded goes into the cart', async () => {
   expect(add).toHaveBeenCalledWith([line])
 })
 
+test('SEC-35 a build is as large as may be: 100 lines of 100 options, each id of 200 signs', async () => {
+  const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
+  const id = '~'.repeat(200)
+  const largest = Array.from({ length: 100 }, () => ({
+    ...line,
+    productId: id,
+    buildId: id,
+    optionIds: Array.from({ length: 100 }, () => id),
+  }))
+  await addConfiguredItems(largest)
+  expect(add).toHaveBeenCalledWith(largest)
+})
+
 test.each([
   ['too many lines', Array.from({ length: 101 }, () => line)],
   ['too many options', [{ ...line, optionIds: Array.from({ length: 101 }, () => 'a') }]],

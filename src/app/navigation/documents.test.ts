@@ -120,16 +120,35 @@ test('SEC-18 AUTH-37 a notification goes along in the entry of the history, whic
   expect(takeCarriedNotification()).toBeUndefined()
 })
 
-test('SEC-18 SESS-28 a guest whom the browser does not store goes along', async () => {
+test('SESS-32 a guest whose token the browser has thrown away is stored again before the next document comes', async () => {
+  const { left } = documentAt('/')
+  const { leaveDocument } = await load()
+  const { useSession } = await import('../session/session.ts')
+  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  localStorage.removeItem('guestToken')
+  expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  expect(left).toEqual([['assign', `${SITE}/checkout`]])
+})
+
+test('SEC-18 SESS-28 SESS-31 a guest whom the browser does not store goes along, with the answers that they gave and were given', async () => {
   const { left } = documentAt('/')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const { leaveDocument } = await load()
   const { storedItems } = await import('../storage/stored-items.ts')
-  storedItems.write('guestToken', 'gid_1')
+  const carried = {
+    guestToken: 'gid_1',
+    analyticsConsent: 'false',
+    analyticsConsentTimestamp: '2027-01-15T08:00:00.000Z',
+    refusalTold: 'true',
+    orderAttempt: '2027-01-15T08:00:00.000Z',
+  }
+  for (const [key, value] of Object.entries(carried)) storedItems.write(key as keyof typeof carried, value)
+  storedItems.write('billingForm', '{"city":"Reno"}')
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
-  expect(left).toEqual([['push', { carried: { guestToken: 'gid_1' } }, `${SITE}/checkout`], ['reload']])
+  expect(left).toEqual([['push', { carried }, `${SITE}/checkout`], ['reload']])
 })
 
 test('SEC-18 back and forth, where the address is there already, loads the document anew', async () => {
@@ -144,6 +163,9 @@ test.each([
   ['/dealer-locator', true],
   ['/checkout', false],
   ['/auth/reset-password?token=t', false],
+  ['/verify-email?token=t', false],
+  ['/Newsletter/verify/t', false],
+  ['/newsletter/verify/t', false],
 ])('SEC-12 a document for %s may have a tag manager: %s', async (path, allowed) => {
   documentAt(path)
   expect((await load()).documentAllowsAnalytics()).toBe(allowed)

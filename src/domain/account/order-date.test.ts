@@ -1,10 +1,23 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { formatOrderDate } from './order-date.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('ORD-03 OPEN-031 a date reads MM/DD/YYYY in the viewer’s zone', () => {
   expect(formatOrderDate('2024-03-05T12:00:00.000Z')).toBe('03/05/2024')
   const evening = new Date(2024, 10, 30, 23, 59)
   expect(formatOrderDate(evening.toISOString())).toBe('11/30/2024')
+})
+
+test.each([
+  ['America/Denver', '11/30/2024'],
+  ['UTC', '12/01/2024'],
+  ['Asia/Tokyo', '12/01/2024'],
+])('ORD-03 OPEN-031 whoever looks from the zone %s reads the day that it was there, %s', async (zone, day) => {
+  vi.stubEnv('TZ', zone)
+  vi.resetModules()
+  const { formatOrderDate: inZone } = await import('./order-date.ts')
+  expect(inZone('2024-12-01T03:00:00.000Z')).toBe(day)
 })
 
 test('ORD-03 a date without a time is that day in every zone', () => {

@@ -28,6 +28,7 @@ test('AUTH-13 registration requires everything but the newsletter', () => {
     confirmPassword: 'Confirm Password is required',
     captcha: 'Captcha is required',
   })
+  expect(registerErrors({ email: 'nora@example' }).email).toBe('Email must be a valid email address')
 })
 
 test('AUTH-21 forgot password requires an e-mail that is one and a captcha', () => {

@@ -235,6 +235,7 @@ export const accountManagement: Journey = {
         ),
       )
       expect(stored, 'what the browser still stores of the session').toEqual([])
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('guestToken'))).toMatch(/^gid_/)
     })
 
     step('Login with the new password leads home', async (scene) => {
