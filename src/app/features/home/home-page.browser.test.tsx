@@ -126,6 +126,16 @@ describe('carousel', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1)
   })
 
+  test('A11Y-03 it announces nothing by itself', async () => {
+    const screen = await start()
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(5000)
+    await expect.poll(() => current(screen)).toBe(2)
+    const spoken = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"], output'
+    expect([...screen.container.querySelectorAll(spoken)]).toEqual([])
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('A11Y-03 who prefers less motion begins with it stopped', async () => {
     lessMotion = true
     const screen = await start()

@@ -103,6 +103,14 @@ describe('rich text', () => {
     expect(html(block)).toMatch(/^(<ul>|<li>)+(<\/ul>|<\/li>)+$/)
   })
 
+  test('OPEN-119 rich text is read 20 levels deep, and no deeper', () => {
+    const nested = (levels: number): Block =>
+      levels === 0 ? { type: 'list', children: [item('deepest')] } : { type: 'list', children: [nested(levels - 1)] }
+    const item = (words: string): Block => ({ type: 'list-item', children: [text(words)] })
+    expect(html(nested(20))).toContain('deepest')
+    expect(html(nested(21))).not.toContain('deepest')
+  })
+
   test('no blocks, no element', () => {
     expect(html()).toBe('')
     expect(html({ type: 'hologram' })).toBe('')
