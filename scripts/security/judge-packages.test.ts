@@ -16,7 +16,8 @@ test('SEC-37 an exception is one by name', () => {
 
 test('SEC-38 a package without a release for two years is named', () => {
   const now = Date.parse('2026-06-01')
-  expect(ageFinding('young', Date.parse('2024-07-01'), now)).toBeUndefined()
+  expect(ageFinding('young', Date.parse('2024-06-02'), now)).toBeUndefined()
+  expect(ageFinding('two years', Date.parse('2024-05-31'), now)).toMatch(/^two years has had no release for 2\.0 years/)
   expect(ageFinding('old', Date.parse('2023-06-01'), now)).toMatch(/^old has had no release for 3\.0 years/)
 })
 

@@ -122,10 +122,27 @@ describe('what is wrong with pages', () => {
         ],
         ['svg-img-alt', '<svg id="seed-svg" role="img" width="9" height="9"></svg>', '#seed-svg'],
       ]
-      const html = seeds.map(([, seed]) => seed).join('')
+      // Each is there in one of the states alone.
+      const states = [
+        '(prefers-reduced-motion: reduce)',
+        '(prefers-reduced-motion: no-preference)',
+        '(min-width: 1000px)',
+      ]
+      const shown = states.map(
+        (media, index) =>
+          `<link rel="stylesheet" media="${media}" href="/seed-${index}.css"><img hidden id="seed-${index}" src="/favicon.svg" width="30" height="30">`,
+      )
+      const html = [...seeds.map(([, seed]) => seed), ...shown].join('')
       const wide = '<input size="200" aria-label="Wide">'
       const copy = await rewritten('barriers', { 'warranty/index.html': inMain(html + wide) })
+      for (const index of states.keys()) {
+        await writeFile(join(copy, `seed-${index}.css`), `#seed-${index} { display: block }`)
+      }
       const { findings } = await report('/warranty', '--only', 'accessibility', '--dir', copy)
+      for (const [index, state] of states.entries()) {
+        const selectors = findings.map(({ technical }) => technical?.selector)
+        expect(selectors, state).toContain(`#seed-${index}`)
+      }
       for (const [rule, , selector] of seeds) {
         const found = findings.find((finding) => finding.rule === rule && finding.technical?.selector === selector)
         expect(found, `${rule} at ${selector}`).toMatchObject({ audit: 'accessibility', pages: ['/warranty'] })

@@ -5,7 +5,8 @@ describe('help', () => {
   test('BUILD-01 the command lists its jobs', async () => {
     const { code, stdout } = await runStorefront(['--help'])
     expect(code).toBe(0)
-    for (const job of ['build', 'serve', 'mock', 'journey']) expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))
+    for (const job of ['build', 'serve', 'mock', 'journey', 'audit'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))
     expect(stdout).toContain(
       'Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.',
     )

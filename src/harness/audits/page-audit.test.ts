@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Gathered } from './audit.ts'
 import type { ExportPage } from './export-pages.ts'
-import { auditLinks, externalLinks } from './links/link-audit.ts'
+import { audit, auditLinks, externalLinks } from './links/link-audit.ts'
 import { auditPage } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
 
 const SHOP = 'https://shop.example'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** A page without a finding. */
 function goodPage(path = '/faq'): string {
@@ -159,4 +162,28 @@ test('AUD-05 addresses outside the shop are listed with the pages that lead ther
   const html = goodPage().replace('href="/product/tarn-lr"', 'href="https://social.example/cairnwell"')
   const { links } = await auditPage(html, faq)
   expect(externalLinks([{ page: faq, links }])).toEqual([{ url: 'https://social.example/cairnwell', pages: ['/faq'] }])
+})
+
+test.each([
+  [false, []],
+  [true, ['https://gone.example/', 'https://here.example/', 'https://silent.example/']],
+])('AUD-05 addresses outside the shop are listed, and with --external (%s) asked for', async (external, asked) => {
+  const answers: Readonly<Record<string, Response>> = {
+    'https://here.example/': new Response(''),
+    'https://gone.example/': new Response('', { status: 404 }),
+  }
+  const fetched = vi.fn(async (url: string) => answers[url] ?? Promise.reject(new TypeError('fetch failed')))
+  vi.stubGlobal('fetch', fetched)
+  const addresses = ['https://here.example/', 'https://gone.example/', 'https://silent.example/']
+  const html = goodPage().replace('</main>', `${addresses.map((url) => `<a href="${url}">Out</a>`).join('')}</main>`)
+  const { links } = await auditPage(html, faq)
+  const inspected = [{ page: faq, links }]
+  const gathered = { exported: EXPORT, inspected, isChosen: () => true, external, signal: undefined }
+  const { findings, externalLinks: listed } = await audit(gathered as unknown as Gathered)
+  expect(listed?.map(({ url }) => url).toSorted()).toEqual(addresses.toSorted())
+  expect(fetched.mock.calls.map(([url]) => url).toSorted()).toEqual(asked)
+  const outside = findings.filter(({ rule }) => rule === 'external-link').map(({ problem }) => problem)
+  expect(outside).toEqual(
+    external ? ['https://gone.example/ answers 404.', 'https://silent.example/ does not answer.'] : [],
+  )
 })

@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { assertNoMountPoint } from '#export/publish/mount-points.ts'
+
+const TABLE = ['/', String.raw`/srv/shop/media\040files`, '/srv/shopping']
+  .map((path, index) => `${index} 1 98:0 / ${path} rw - ext4 /dev/sda rw\n`)
+  .join('')
+
+vi.mock('node:fs', async (original) => ({ ...(await original<object>()), readFileSync: () => TABLE }))
+
+test('BUILD-26 a folder that is a mount point, or holds one, is refused with the reason', () => {
+  for (const folder of ['/srv/shop', '/srv/shop/media files']) {
+    expect(() => assertNoMountPoint(folder)).toThrow(
+      `/srv/shop/media files is a mount point, so ${folder} cannot be exchanged in one step.`,
+    )
+  }
+  expect(() => assertNoMountPoint('/srv/shop/media')).not.toThrow()
+  expect(() => assertNoMountPoint('/srv/shop/media files/current')).not.toThrow()
+})
