@@ -114,8 +114,8 @@ async function compare(folder: string, wanted: number): Promise<void> {
     const issues = pa11yIssues(answer, addresses.length * WIDTHS.length)
 
     console.log(`\nAccessibility of ${addresses.length} pages, axe ${axeVersion} with the same rules, whole command`)
-    print('storefront audit', ours, addresses.length * WIDTHS.length * 2, `${findings.length} findings`)
-    print(`pa11y-ci ${PA11Y_VERSION}`, theirs, addresses.length * WIDTHS.length, `${issues} issues`)
+    printStates('storefront audit', ours, addresses.length * WIDTHS.length * 2, `${findings.length} findings`)
+    printStates(`pa11y-ci ${PA11Y_VERSION}`, theirs, addresses.length * WIDTHS.length, `${issues} issues`)
   } finally {
     server.kill('SIGINT')
   }
@@ -195,7 +195,8 @@ function pa11yIssues(answer: string, expected: number): number {
   return all.flat().length
 }
 
-function print(name: string, milliseconds: number, states: number, found: string): void {
+/** Prints how long a tool took, in milliseconds, for states of pages, and how many a minute that is (PERF-03). */
+export function printStates(name: string, milliseconds: number, states: number, found: string): void {
   const each = milliseconds / states
   console.log(
     `  ${name.padEnd(18)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s for ${String(states).padStart(3)} states: ${each.toFixed(0).padStart(5)} ms a state, ${(60_000 / each).toFixed(0).padStart(4)} a minute, ${found}`,

@@ -89,7 +89,8 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-function printSpeed(title: string, rounds: Rounds): void {
+/** Prints the requests per second of each server, the middle of its rounds (PERF-03). */
+export function printSpeed(title: string, rounds: Rounds): void {
   console.log(`\n${title}`)
   for (const [name, results] of rounds) {
     const rate = Math.round(median(results.map(({ requestsPerSecond }) => requestsPerSecond)))
@@ -101,7 +102,8 @@ function printSpeed(title: string, rounds: Rounds): void {
   }
 }
 
-function printStart(times: readonly number[]): void {
+/** Prints how long starts took, in milliseconds from the fastest to the slowest (PERF-03). */
+export function printStart(times: readonly number[]): void {
   const middle = median(times)
   console.log(`\nFrom process start to the first 200, ${times.length} runs of storefront mock`)
   console.log(`  median ${middle.toFixed(0)} ms, fastest ${times[0]?.toFixed(0)}, slowest ${times.at(-1)?.toFixed(0)}`)
