@@ -11,7 +11,8 @@ export interface RunMockOptions {
   readonly env: string
   readonly host: string
   readonly port: number
-  readonly seed: number
+  /** Decides all random values. */
+  readonly seed?: number
   /** Faults as on the command line, e.g. `checkOut=500`; they hold for the default namespace. */
   readonly fault: readonly string[]
   /** Size of the catalogue; the project's own by default. */
@@ -19,6 +20,9 @@ export interface RunMockOptions {
   /** Folder of a recording that takes the place of the project's own catalogue. */
   readonly recording?: string
 }
+
+/** What a grown catalogue begins from when no seed is chosen. */
+const DEFAULT_GROWTH_SEED = 1
 
 /** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost as well. */
 export async function runMock({
@@ -37,7 +41,7 @@ export async function runMock({
   return mock.listen({ ...where, allowedOrigins: [origin, origin.replace('//127.0.0.1', '//localhost')] })
 }
 
-async function fixturesFor(seed: number, products?: number, recording?: string): Promise<Fixtures> {
+async function fixturesFor(seed = DEFAULT_GROWTH_SEED, products?: number, recording?: string): Promise<Fixtures> {
   if (recording === undefined) return loadFixtures(products === undefined ? undefined : { products, seed })
   if (products !== undefined) {
     throw new StorefrontError({

@@ -8,7 +8,7 @@ interface MockFlags {
   readonly env: string
   readonly host: string
   readonly port: number
-  readonly seed: number
+  readonly seed?: number
   readonly products?: number
   readonly fault: readonly string[]
   readonly recording?: string
@@ -22,7 +22,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--env <name>', 'environment whose site may call: demo, staging, production, or the path of a file', 'demo')
     .option('--port <number>', 'port to listen on; 0 takes a free one', port, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--seed <number>', 'decides all random values', seed, 1)
+    .option('--seed <number>', 'decides all random values; two runs with the same see the same tokens and ids', seed)
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
     .option('--recording <folder>', 'answer catalogue, content and prices from a recording')

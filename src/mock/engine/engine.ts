@@ -25,11 +25,10 @@ import { record, type Trace } from './trace.ts'
 
 const NAMESPACE_PREFIX = '/__ns/'
 const NAMESPACE_HEADER = 'x-mock-namespace'
-const DEFAULT_SEED = 1
 
 export interface EngineOptions {
-  /** Decides all random values, with the namespace's name. */
-  readonly seed?: number
+  /** Decides all random values, whatever a namespace is called; without it each namespace has its own. */
+  readonly seed?: number | undefined
   /** What the clocks follow, in epoch milliseconds; the system's time by default. */
   readonly now?: () => number
 }
@@ -58,7 +57,7 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 /** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
-  { seed = DEFAULT_SEED, now = Date.now }: EngineOptions = {},
+  { seed, now = Date.now }: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({

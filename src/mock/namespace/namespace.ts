@@ -35,8 +35,8 @@ export interface Namespaces<Store> {
 }
 
 export interface NamespaceOptions<Store> {
-  /** With the namespace's name decides its random values, so no two share a token. */
-  readonly seed: number
+  /** Decides the random values, whatever the namespace is called; without it the name does, so no two share a token. */
+  readonly seed?: number | undefined
   readonly systemTime: () => number
   /** Makes the store that a namespace begins with. */
   readonly newStore: () => Store
@@ -68,7 +68,7 @@ export function createNamespaces<Store>(options: NamespaceOptions<Store>): Names
 }
 
 function createNamespace<Store>(name: string, options: NamespaceOptions<Store>): Namespace<Store> {
-  const randomFor = (seed: number): SeededRandom => createRandom(hashText(name, seed))
+  const randomFor = (seed?: number): SeededRandom => createRandom(seed ?? hashText(name, 0))
   const namespace: Namespace<Store> = {
     name,
     clock: createClock(options.systemTime),

@@ -6,6 +6,11 @@ export interface SeededRandom {
   hex(length: number): string
   /** As many hexadecimal digits as a UUID has. */
   id(): string
+  /**
+   * The stream of a purpose, which draws nothing from this one: what a browser loads in no fixed order, such as
+   * scripts, does not move the ids of the API (MOCK-50).
+   */
+  stream(purpose: string): SeededRandom
 }
 
 const HEX_PER_WORD = 8
@@ -14,6 +19,7 @@ const ID_DIGITS = 32
 /** Mulberry32: small, even enough for ids, not for secrets. */
 export function createRandom(seed: number): SeededRandom {
   let state = seed >>> 0
+  const streams = new Map<string, SeededRandom>()
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -25,7 +31,12 @@ export function createRandom(seed: number): SeededRandom {
     while (text.length < length) text += next().toString(16).padStart(HEX_PER_WORD, '0')
     return text.slice(0, length)
   }
-  return { next, hex, id: () => hex(ID_DIGITS) }
+  const stream = (purpose: string): SeededRandom => {
+    const known = streams.get(purpose) ?? createRandom(hashText(purpose, seed))
+    streams.set(purpose, known)
+    return known
+  }
+  return { next, hex, id: () => hex(ID_DIGITS), stream }
 }
 
 /** A number for a text, stable across runs (FNV-1a); `seed` gives other numbers for the same text. */

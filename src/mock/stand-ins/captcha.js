@@ -12,6 +12,9 @@
   const EXPIRES_AFTER_MS = 120_000
   const report = globalThis.mockStandInReport
   const mode = globalThis.mockStandIns?.captcha ?? 'solve'
+  // By the seed of the mock, so that two runs with the same seed send the same.
+  const load = globalThis.mockStandIns?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
+  let answers = 0
   const parameters = new URL(document.currentScript.src).searchParams
   /** Pixels of the real widget, so that the page is laid out alike (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
@@ -68,7 +71,8 @@
       return
     }
     const prefix = mode === 'refused' ? REFUSED_PREFIX : ANSWER_PREFIX
-    widget.answer = prefix + crypto.getRandomValues(new Uint32Array(4)).join('')
+    answers += 1
+    widget.answer = `${prefix}${load}${String(answers).padStart(4, '0')}`
     notify(widget, 'callback', widget.answer)
     if (mode === 'expire') expire(widget)
     else widget.expiry = setTimeout(() => expire(widget), EXPIRES_AFTER_MS)

@@ -10,6 +10,9 @@
   const TOKEN_PREFIX = 'standin_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStandIns?.payment ?? 'accept'
+  // By the seed of the mock, so that two runs with the same seed send the same.
+  const load = globalThis.mockStandIns?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
+  let answers = 0
   const report = globalThis.mockStandInReport
   /** Milliseconds until the callback: never at once, as over a network. */
   const ANSWER_AFTER_MS = 30
@@ -66,7 +69,8 @@
     const message = (failed ? codes : ['I_WC_01']).map((code) => ({ code, text: TEXTS[code] }))
     const messages = { resultCode: failed ? 'Error' : 'Ok', message }
     if (failed) return { messages }
-    const dataValue = TOKEN_PREFIX + crypto.getRandomValues(new Uint32Array(4)).join('')
+    answers += 1
+    const dataValue = `${TOKEN_PREFIX}${load}${String(answers).padStart(4, '0')}`
     return { opaqueData: { dataDescriptor: DESCRIPTOR, dataValue }, messages }
   }
 

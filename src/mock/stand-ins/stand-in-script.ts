@@ -1,6 +1,7 @@
 import type { Faults } from '../faults/faults.ts'
 import { injectFault } from '../faults/inject-fault.ts'
 import type { MockAnswer, MockOutcome } from '../http/exchange.ts'
+import type { SeededRandom } from '../namespace/random.ts'
 import { type StandIn, type StandInModes, STAND_INS } from './stand-in-modes.ts'
 
 /** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */
@@ -14,6 +15,9 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
+/** Digits of 32 bits. */
+const DIGITS = 10
+
 /**
  * A stand-in script with the namespace's modes in front; a fault rule on its path keeps it from loading.
  * @returns undefined for every other path.
@@ -21,7 +25,15 @@ const HEADERS = {
 export function standInScript(
   method: string,
   path: string,
-  { faults, standIns }: { readonly faults: Faults; readonly standIns: StandInModes },
+  {
+    faults,
+    standIns,
+    random,
+  }: {
+    readonly faults: Faults
+    readonly standIns: StandInModes
+    readonly random: SeededRandom
+  },
   scripts: StandInScripts,
 ): MockOutcome | undefined {
   const name = method === 'GET' ? PATH.exec(path)?.[1] : undefined
@@ -31,10 +43,15 @@ export function standInScript(
     delayMs: 0,
     status: 200,
     headers: HEADERS,
-    body: `globalThis.mockStandIns = ${JSON.stringify(standIns)};\n${scripts.report}\n${scripts[name]}`,
+    body: `globalThis.mockStandIns = ${JSON.stringify({ ...standIns, load: loadNumber(random.stream(`stand-in ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
   })
   const fault = faults.take(method, path)
   return fault === undefined ? answer() : injectFault(fault, answer)
+}
+
+/** Tells the answers of one load of a script from those of all others; the script counts on from it (MOCK-50). */
+function loadNumber(random: SeededRandom): string {
+  return [random.next(), random.next()].map((number) => String(number).padStart(DIGITS, '0')).join('')
 }
 
 function isStandIn(name: string | undefined): name is StandIn {

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { AuthResponse } from '#contract/auth.ts'
+import { createMock } from '#mock/mock.ts'
+import { createShopper, customer, line } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { newAddress } from './world.ts'
+
+/** A request and its answer, without the clock. */
+type Exchange = readonly [call: string, sent: string, status: number, answered: string]
+
+interface Run {
+  readonly exchanges: readonly Exchange[]
+  /** Everything that the mock drew: tokens and ids. */
+  readonly drawn: readonly string[]
+}
+
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|standin_\w+/g
+
+/** A guest buys, another one signs up and follows the mailed link; the scripts load before or after the first call. */
+async function tellStory(
+  namespace: string,
+  seed: { readonly mock?: number; readonly reset?: number },
+  order: 'scripts first' | 'calls first',
+  startsAt: string,
+): Promise<Run> {
+  const mock = createMock({ fixtures: tinyFixtures, seed: seed.mock, now: () => Date.parse(startsAt) })
+  const exchanges: Exchange[] = []
+  const url = `http://mock.test/__ns/${namespace}`
+  const asked: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const response = await mock.fetch(request.clone())
+    const answered = (await response.clone().text()).replaceAll(TIME, 'time')
+    const sent = await request.text()
+    exchanges.push([`${request.method} ${request.url.slice(url.length)}`, sent, response.status, answered])
+    return response
+  }
+  const { call, guest, add } = createShopper({ url, fetch: asked })
+  if (seed.reset !== undefined) await call('POST', '/__mock/reset', { seed: seed.reset })
+  const loadOf = async (script: string) => {
+    const text = await (await mock.fetch(`${url}/__mock/stand-ins/${script}.js`)).text()
+    return /"load":"(\d{20})"/.exec(text)?.[1] ?? ''
+  }
+  const loadScripts = async () => ({ payment: await loadOf('payment'), captcha: await loadOf('captcha') })
+
+  const early = order === 'scripts first' ? await loadScripts() : undefined
+  const token = await guest()
+  const { payment, captcha } = early ?? (await loadScripts())
+  const { body: cart } = await add(token, line('SLING-1', 2), line('CAP-1'))
+  await call('POST', '/Checkout/simplified', {
+    cartId: cart.id,
+    customerInfo: customer,
+    paymentToken: `standin_payment_${payment}0001`,
+  })
+  const person = { firstName: 'Ada', lastName: 'Birch', email: 'ada@example.com', password: 'correct horse' }
+  const signUp = await call<{ token: AuthResponse }>('POST', '/Auth/register', {
+    ...person,
+    captcha: `standin_captcha_${captcha}0001`,
+  })
+  const bearer = { Authorization: `Bearer ${signUp.body.token.accessToken}` }
+  await call('POST', '/User/addresses', newAddress, bearer)
+  const { body: mails } = await call<{ token: string }[]>('GET', '/__mock/outbox')
+  await call('POST', '/Auth/verify-registration', { token: mails[0]?.token })
+  await call('POST', '/Auth/refresh-token', { refreshToken: signUp.body.token.refreshToken })
+  await call('GET', '/User/profile', undefined, bearer)
+  return { exchanges, drawn: JSON.stringify(exchanges).match(DRAWN) ?? [] }
+}
+
+describe('a seed', () => {
+  test('MOCK-50 gives two runs the same requests and answers but for the clock, whatever the namespace is called', async () => {
+    const one = await tellStory('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
+    const other = await tellStory('another', { mock: 7 }, 'calls first', '2027-11-30T12:34:56Z')
+    expect(one.exchanges.map(([, , status]) => status).filter((status) => status !== 200)).toEqual([401])
+    expect(one.drawn.length).toBeGreaterThan(10)
+    expect(other.exchanges).toEqual(one.exchanges)
+  })
+
+  test('MOCK-50 of a reset does the same as that of the mock', async () => {
+    const byMock = await tellStory('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
+    const byReset = await tellStory('run-2', { reset: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
+    expect(byReset.exchanges.slice(1)).toEqual(byMock.exchanges)
+  })
+
+  test('MOCK-50 that is another gives other tokens; without one no two namespaces share any', async () => {
+    const runs = await Promise.all([
+      tellStory('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
+      tellStory('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),
+      tellStory('run-1', {}, 'scripts first', '2026-03-01T00:00:00Z'),
+      tellStory('run-2', {}, 'scripts first', '2026-03-01T00:00:00Z'),
+    ])
+    const all = runs.flatMap(({ drawn }) => [...new Set(drawn)])
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
