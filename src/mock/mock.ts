@@ -39,7 +39,7 @@ export interface Mock extends Engine<Store> {
  *     const client = createClient({ baseUrl: () => 'http://mock.test', fetch: mock.fetch })
  *     const worker = setupServer(await mock.mswHandler('http://mock.test'))
  *     const { url, close } = await mock.listen({ port: 0 })
- *     mock.namespace('run-7').faults.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
+ *     mock.namespace('run-7').rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
  */
 export function createMock({ fixtures, handlers, ...options }: MockOptions): Mock {
   const partsOf = (of: Fixtures) => ({

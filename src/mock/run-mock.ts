@@ -1,8 +1,9 @@
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { faultFromFlag } from './faults/fault-flag.ts'
 import { createMock } from './mock.ts'
+import { faultFromFlag } from './rules/fault-flag.ts'
+import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 
@@ -15,6 +16,8 @@ export interface RunMockOptions {
   readonly seed?: number
   /** Faults as on the command line, e.g. `checkOut=500`; they hold for the default namespace. */
   readonly fault: readonly string[]
+  /** Rules as on the command line: JSON, or paths of files; they hold for the default namespace. */
+  readonly rule: readonly string[]
   /** Size of the catalogue; the project's own by default. */
   readonly products?: number
   /** Folder of a recording that takes the place of the project's own catalogue. */
@@ -30,14 +33,15 @@ export async function runMock({
   fault,
   products,
   recording,
+  rule,
   seed,
   ...where
 }: RunMockOptions): Promise<MockServer> {
-  const rules = fault.map(faultFromFlag)
+  const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(faultFromFlag)]
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
   const mock = createMock({ seed, fixtures: await fixturesFor(seed, products, recording) })
-  for (const rule of rules) mock.namespace().faults.add(rule)
+  for (const each of rules) mock.namespace().rules.add(each)
   return mock.listen({ ...where, allowedOrigins: [origin, origin.replace('//127.0.0.1', '//localhost')] })
 }
 

@@ -83,6 +83,23 @@ describe('storefront mock', () => {
   )
 
   test(
+    'MOCK-54 MOCK-55 --rule changes answers, and one that cannot be stops the start with exit code 2',
+    async () => {
+      const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
+      const address = await addressOf(
+        storefront('--port', '0', '--rule', rule, '--rule', '{"kind":"delay","delayMs":1,"path":"/Products"}'),
+      )
+      expect((await fetch(`${address}/strapi/page/home`, { redirect: 'manual' })).headers.get('location')).toBe(
+        '/elsewhere',
+      )
+      const { code, errors } = await ending(storefront('--rule', rule.replace('getHome', 'gethome')))
+      expect(code).toBe(2)
+      expect(errors).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
     'MOCK-20 --products grows the catalogue, the same way for the same seed',
     async () => {
       const pricesOf = async (...options: string[]) =>

@@ -110,7 +110,7 @@ describe('mock server', () => {
 
   test('a fault rule keeps a stand-in script from loading', async () => {
     const { url, namespace } = await start()
-    namespace().faults.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
+    namespace().rules.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
     expect((await fetch(`${url}/__mock/stand-ins/payment.js`)).status).toBe(503)
     expect((await fetch(`${url}/__mock/stand-ins/captcha.js`)).status).toBe(200)
   })

@@ -11,6 +11,7 @@ interface MockFlags {
   readonly seed?: number
   readonly products?: number
   readonly fault: readonly string[]
+  readonly rule: readonly string[]
   readonly recording?: string
 }
 
@@ -24,9 +25,18 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <number>', 'decides all random values; two runs with the same see the same tokens and ids', seed)
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
+    .option('--rule <json or file>', 'change, delay or fail answers by a rule; may be repeated', collect, [])
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
     .option('--recording <folder>', 'answer catalogue, content and prices from a recording')
-    .addHelpText('after', '\nExamples:\n  storefront mock\n  storefront mock --port 4020 --fault checkOut=500')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  storefront mock
+  storefront mock --port 4020 --fault checkOut=500
+  storefront mock --rule '{"kind":"status","status":429,"retryAfterSeconds":2,"endpoint":"checkOut","share":0.1}'
+  storefront mock --rule rules.json`,
+    )
     .action((flags: MockFlags) => run(flags, interruption))
 }
 
@@ -40,6 +50,10 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   } finally {
     await server.close()
   }
+}
+
+function collect(value: string, earlier: readonly string[]): readonly string[] {
+  return [...earlier, value]
 }
 
 function seed(value: string): number {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
-import { FaultRule } from '../faults/faults.ts'
 import { jsonAnswer, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
 import { hasBody, readJson } from '../http/request-body.ts'
@@ -13,6 +12,7 @@ import { StandInReport } from '../stand-ins/stand-in-log.ts'
 import { StandInModes } from '../stand-ins/stand-in-modes.ts'
 import { type StandInScripts, standInScript } from '../stand-ins/stand-in-script.ts'
 import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
+import { ruleControls } from './rule-controls.ts'
 
 /** The prefix that no call of the API has; everything below it steers the mock. */
 export const CONTROL_PREFIX = '/__mock/'
@@ -59,15 +59,7 @@ const ownControls: Controls<unknown> = {
     return journal.counts()
   },
 
-  'GET faults': ({ namespace: { faults } }) => faults.list(),
-  'POST faults': ({ request, namespace: { faults } }) => {
-    faults.add(valid(FaultRule, readJson(request), 'body'))
-    return faults.list()
-  },
-  'DELETE faults': ({ namespace: { faults } }) => {
-    faults.clear()
-    return faults.list()
-  },
+  ...ruleControls,
 
   'GET clock': ({ namespace: { clock } }) => clockState(clock),
   'PUT clock': ({ request, namespace: { clock } }) => {

@@ -1,8 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CONTROL_PREFIX, createControls } from '../controls/controls.ts'
-import { injectFault } from '../faults/inject-fault.ts'
-import { preferredFault } from '../faults/prefer.ts'
 import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { readForm } from '../http/multipart.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
@@ -18,6 +16,8 @@ import {
   type Namespaces,
 } from '../namespace/namespace.ts'
 import { createRedactor } from '../redaction/redaction.ts'
+import { applyRule } from '../rules/apply-rule.ts'
+import { preferredFault } from '../rules/prefer.ts'
 import type { StandInScripts } from '../stand-ins/stand-in-script.ts'
 import type { BackEnd, Call, Handler } from './back-end.ts'
 import { type PreparedEndpoint, runCall } from './run-call.ts'
@@ -39,7 +39,7 @@ export interface Engine<Store> {
    * throws: delays and broken connections are for the adapter to carry out.
    */
   handle(request: MockRequest): MockOutcome
-  /** Store, clock, faults and journal of a namespace, for users in the same process. */
+  /** Store, clock, rules and journal of a namespace, for users in the same process. */
   namespace(name?: string): Namespace<Store>
 }
 
@@ -141,8 +141,11 @@ function serve<Store, Session>(
       trace.breach = result.breach
       return result.answer
     }
-    trace.fault = preferredFault(request.headers) ?? namespace.faults.take(request.method, path, prepared.endpoint)
-    return trace.fault === undefined ? answer() : injectFault(trace.fault, answer)
+    const { endpoint } = prepared
+    trace.effect =
+      preferredFault(request.headers) ??
+      namespace.rules.take({ method: request.method, path, query: request.query, body, endpoint })
+    return trace.effect === undefined ? answer() : applyRule(trace.effect, answer, endpoint)
   } catch (error) {
     if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })
     return problemAnswer(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Fault } from '../faults/faults.ts'
 import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import type { Breach } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { Redactor } from '../redaction/redaction.ts'
+import { type Effect, isFault } from '../rules/rule.ts'
 
 /** What is learned about a request on its way through the engine. */
 export interface Trace<Store> {
@@ -14,13 +14,13 @@ export interface Trace<Store> {
   endpoint?: Endpoint
   parameters?: Readonly<Record<string, string>>
   body?: unknown
-  fault?: Fault | undefined
+  effect?: (Effect & { readonly ruleId?: number }) | undefined
   breach?: Breach | undefined
 }
 
 /** Puts a request and its outcome into the journal; what is read there is redacted. */
 export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
-  const { namespace, path, endpoint, parameters, body, fault, breach } = trace
+  const { namespace, path, endpoint, parameters, body, effect, breach } = trace
   const { method, headers } = trace.request
   const { kind } = outcome
   const answered = kind === 'answer' || kind === 'cut' ? outcome : undefined
@@ -38,7 +38,8 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
       outcome: kind,
       status,
       problem: problem === undefined ? undefined : redactor.text(problem),
-      fault: fault?.kind,
+      fault: effect !== undefined && isFault(effect) ? effect.kind : undefined,
+      rule: effect?.ruleId,
       breach,
     }),
     breach !== undefined,

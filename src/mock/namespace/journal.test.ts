@@ -13,6 +13,7 @@ function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
     status: 200,
     problem: undefined,
     fault: undefined,
+    rule: undefined,
     breach: undefined,
     ...change,
   }

@@ -31,6 +31,8 @@ export interface JournalEntry {
   readonly problem: string | undefined
   /** Kind of the fault that was injected. */
   readonly fault: string | undefined
+  /** Id of the rule that struck. */
+  readonly rule: number | undefined
   readonly breach: Breach | undefined
 }
 

@@ -1,4 +1,4 @@
-import { createFaults, type Faults } from '../faults/faults.ts'
+import { createRules, type Rules } from '../rules/rules.ts'
 import { createStandInLog, type StandInLog } from '../stand-ins/stand-in-log.ts'
 import { DEFAULT_STAND_IN_MODES, type StandInModes } from '../stand-ins/stand-in-modes.ts'
 import { type Clock, createClock } from './clock.ts'
@@ -17,13 +17,13 @@ export const DEFAULT_NAMESPACE = 'default'
 export interface Namespace<Store> {
   readonly name: string
   readonly clock: Clock
-  readonly faults: Faults
   readonly journal: Journal
   readonly standInLog: StandInLog
   store: Store
+  rules: Rules
   random: SeededRandom
   standIns: StandInModes
-  /** Back to the first state: store, random values, clock, faults, journal, stand-ins. */
+  /** Back to the first state: store, random values, clock, rules, journal, stand-ins. */
   reset(seed?: number): void
 }
 
@@ -69,10 +69,11 @@ export function createNamespaces<Store>(options: NamespaceOptions<Store>): Names
 
 function createNamespace<Store>(name: string, options: NamespaceOptions<Store>): Namespace<Store> {
   const randomFor = (seed?: number): SeededRandom => createRandom(seed ?? hashText(name, 0))
+  const newRules = (): Rules => createRules(() => namespace.random.stream('rules'))
   const namespace: Namespace<Store> = {
     name,
     clock: createClock(options.systemTime),
-    faults: createFaults(),
+    rules: newRules(),
     journal: createJournal(),
     standInLog: createStandInLog(),
     store: options.newStore(),
@@ -81,9 +82,9 @@ function createNamespace<Store>(name: string, options: NamespaceOptions<Store>):
     reset(seed = options.seed) {
       namespace.store = options.newStore()
       namespace.random = randomFor(seed)
+      namespace.rules = newRules()
       namespace.standIns = DEFAULT_STAND_IN_MODES
       namespace.clock.useReal()
-      namespace.faults.clear()
       namespace.journal.clear()
       namespace.standInLog.clear()
     },

@@ -1,7 +1,7 @@
-import type { Faults } from '../faults/faults.ts'
-import { injectFault } from '../faults/inject-fault.ts'
 import type { MockAnswer, MockOutcome } from '../http/exchange.ts'
 import type { SeededRandom } from '../namespace/random.ts'
+import { applyRule } from '../rules/apply-rule.ts'
+import type { Rules } from '../rules/rules.ts'
 import { type StandIn, type StandInModes, STAND_INS } from './stand-in-modes.ts'
 
 /** Texts of the scripts that stand in for third parties; `report` is what all of them begin with. */
@@ -19,18 +19,18 @@ const HEADERS = {
 const DIGITS = 10
 
 /**
- * A stand-in script with the namespace's modes in front; a fault rule on its path keeps it from loading.
+ * A stand-in script with the namespace's modes in front; a rule on its path keeps it from loading.
  * @returns undefined for every other path.
  */
 export function standInScript(
   method: string,
   path: string,
   {
-    faults,
+    rules,
     standIns,
     random,
   }: {
-    readonly faults: Faults
+    readonly rules: Rules
     readonly standIns: StandInModes
     readonly random: SeededRandom
   },
@@ -45,8 +45,8 @@ export function standInScript(
     headers: HEADERS,
     body: `globalThis.mockStandIns = ${JSON.stringify({ ...standIns, load: loadNumber(random.stream(`stand-in ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
   })
-  const fault = faults.take(method, path)
-  return fault === undefined ? answer() : injectFault(fault, answer)
+  const effect = rules.take({ method, path })
+  return effect === undefined ? answer() : applyRule(effect, answer)
 }
 
 /** Tells the answers of one load of a script from those of all others; the script counts on from it (MOCK-50). */

@@ -1,17 +1,17 @@
 import { contract } from '#contract/contract.ts'
 import { nearestName } from '#environment/nearest-name.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { parse } from '../http/validation.ts'
-import { FaultRule, SPOILING_FAULTS } from './faults.ts'
+import { checkedRule } from './check-rule.ts'
+import { type Rule, SPOILING_FAULTS } from './rule.ts'
 
 /**
- * Reads a fault of the command line: `<endpoint>=<status or kind>`, e.g. `checkOut=500` or `getHome=reset`.
+ * Reads the short form of a rule with a fault: `<endpoint>=<status or kind>`, e.g. `checkOut=500` or `getHome=reset`.
  * @throws {StorefrontError} when it names no endpoint or no fault.
  */
-export function faultFromFlag(text: string): FaultRule {
+export function faultFromFlag(text: string): Rule {
   const [endpoint = '', what = ''] = text.split('=')
   const rule = /^\d+$/.test(what) ? { kind: 'status', status: Number(what), endpoint } : { kind: what, endpoint }
-  const result = parse(FaultRule, rule, 'fault')
+  const result = checkedRule(rule)
   if (result.success) return result.data
   const ids = contract.map(({ id }) => id)
   const near = nearestName(endpoint, ids)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { headerValue, type MockHeaders } from '../http/exchange.ts'
 import { Refusal } from '../http/problem.ts'
 import { fieldErrorSentence, type Parsed, parse } from '../http/validation.ts'
-import { Delay, FaultStatus, SPOILING_FAULTS, type Fault } from './faults.ts'
+import { Delay, type Effect, FaultStatus, SPOILING_FAULTS } from './rule.ts'
 
 const Preferences = z.object({
   code: z.optional(z.coerce.number().check(z.int(), z.minimum(200), z.maximum(599))),
@@ -15,7 +15,7 @@ const Preferences = z.object({
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
 /** @throws {Refusal} 400 when the Prefer header asks for what makes no sense. */
-export function preferredFault(headers: MockHeaders): Fault | undefined {
+export function preferredFault(headers: MockHeaders): Effect | undefined {
   const header = headerValue(headers, 'prefer')
   if (header === undefined) return undefined
   const result = faultFromPrefer(header)
@@ -34,7 +34,7 @@ export function preferredFault(headers: MockHeaders): Fault | undefined {
  * Prism's `example` and `dynamic` are among them, since answers here come from state. A value that makes no sense
  * is reported under `Prefer.<name>`.
  */
-export function faultFromPrefer(header: string): Parsed<Fault | undefined> {
+export function faultFromPrefer(header: string): Parsed<Effect | undefined> {
   const given: Record<string, string> = {}
   for (const [, name = '', quoted, plain] of header.matchAll(PREFERENCE)) {
     given[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')
@@ -47,7 +47,7 @@ export function faultFromPrefer(header: string): Parsed<Fault | undefined> {
   return { success: true, data: faultOf(result.data) }
 }
 
-function faultOf({ code, message, delay, fault }: z.infer<typeof Preferences>): Fault | undefined {
+function faultOf({ code, message, delay, fault }: z.infer<typeof Preferences>): Effect | undefined {
   if (fault !== undefined) return { kind: fault, delayMs: delay }
   if (code !== undefined && z.safeParse(FaultStatus, code).success) {
     return { kind: 'status', status: code, message, delayMs: delay }

@@ -1,0 +1,57 @@
+import type { MockRequest } from '../http/exchange.ts'
+import { Refusal } from '../http/problem.ts'
+import { readJson } from '../http/request-body.ts'
+import { fieldErrorSentence } from '../http/validation.ts'
+import { checkedRule } from '../rules/check-rule.ts'
+import type { Rule } from '../rules/rule.ts'
+import type { Rules, WaitingRule } from '../rules/rules.ts'
+import type { Controls } from './controls.ts'
+
+/**
+ * The rules of a namespace: `POST rules` takes one or a list of them, and adds all or none. `faults` are the same
+ * rules under the name of the first kind there was; they are listed without their counts.
+ */
+export const ruleControls: Controls<unknown> = {
+  'GET rules': ({ namespace: { rules } }) => rules.list(),
+  'POST rules': ({ request, namespace: { rules } }) => {
+    add(rules, request)
+    return rules.list()
+  },
+  'DELETE rules': ({ namespace: { rules } }) => {
+    rules.clear()
+    return rules.list()
+  },
+  'DELETE rules/{id}': ({ parameters: { id = '' }, namespace: { rules } }) => {
+    if (!rules.remove(Number(id))) throw new Refusal(404, `There is no rule "${id}".`)
+    return rules.list()
+  },
+
+  'GET faults': ({ namespace: { rules } }) => rules.list().map(withoutCounts),
+  'POST faults': ({ request, namespace: { rules } }) => {
+    add(rules, request)
+    return rules.list().map(withoutCounts)
+  },
+  'DELETE faults': ({ namespace: { rules } }) => {
+    rules.clear()
+    return rules.list()
+  },
+}
+
+function withoutCounts({ rule, left }: WaitingRule) {
+  return { rule, left }
+}
+
+function add(rules: Rules, request: MockRequest): void {
+  const body = readJson(request)
+  const isList = Array.isArray(body)
+  const checked = (isList ? body : [body]).map((value: unknown, at) => possibleRule(value, isList ? `${at}.` : ''))
+  for (const rule of checked) rules.add(rule)
+}
+
+/** @throws {Refusal} 400 that names every field with an error. */
+function possibleRule(value: unknown, prefix: string): Rule {
+  const result = checkedRule(value)
+  if (result.success) return result.data
+  const errors = Object.fromEntries(Object.entries(result.errors).map(([field, texts]) => [prefix + field, texts]))
+  throw new Refusal(400, fieldErrorSentence('The rule', errors), errors)
+}

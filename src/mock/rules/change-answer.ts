@@ -1,0 +1,63 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { MockAnswer } from '../http/exchange.ts'
+import { problemAnswer } from '../http/problem.ts'
+import { fieldErrorSentence, parse } from '../http/validation.ts'
+import type { AnswerRule } from './rule.ts'
+
+export type Change = Pick<AnswerRule, 'status' | 'headers' | 'body' | 'patch' | 'without' | 'breaksContract'>
+
+/**
+ * An answer with what a rule changes of it (MOCK-51). A place that this answer does not have, such as the first line of
+ * an empty cart, stays as it is; a refusal is not patched.
+ * @param endpoint whose contract the patched answer keeps; a patch that breaks it becomes a problem that says so.
+ */
+export function changedAnswer(answer: MockAnswer, change: Change, endpoint: Endpoint | undefined): MockAnswer {
+  const { status = answer.status, headers = {}, breaksContract = false } = change
+  const changedHeaders = { ...answer.headers, ...lowerCase(headers) }
+  const whole = { ...answer, status, headers: changedHeaders }
+  if (change.body !== undefined) return { ...whole, body: JSON.stringify(change.body) }
+  if ((change.patch === undefined && change.without === undefined) || answer.status !== 200) return whole
+  const value = patched(JSON.parse(answer.body) as unknown, change)
+  const result = endpoint === undefined || breaksContract ? undefined : parse(endpoint.answer, value, 'answer')
+  if (result?.success === false) {
+    const sentence = fieldErrorSentence('What a rule makes of this answer', result.errors)
+    return problemAnswer(500, `${sentence} A rule that is meant to says breaksContract.`)
+  }
+  return { ...whole, body: JSON.stringify(value) }
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** Changes the value itself, which was parsed for this one answer. */
+function patched(value: unknown, { patch = {}, without = [] }: Change): unknown {
+  for (const [place, given] of Object.entries(patch)) {
+    atPlace(value, place.split('.'), (holder, name) => {
+      holder[name] = given
+    })
+  }
+  for (const place of without) {
+    atPlace(value, place.split('.'), (holder, name) => {
+      if (Array.isArray(holder)) holder.splice(Number(name), 1)
+      else delete holder[name]
+    })
+  }
+  return value
+}
+
+/** Acts on each thing that a place names; in lists from the end, so that one that is taken out moves no other. */
+function atPlace(
+  value: unknown,
+  [step = '', ...rest]: readonly string[],
+  act: (holder: Record<string, unknown>, name: string) => void,
+): void {
+  if (typeof value !== 'object' || value === null) return
+  const holder = value as Record<string, unknown>
+  const names = step === '*' ? Object.keys(holder).toReversed() : [step]
+  for (const name of names) {
+    if (Array.isArray(holder) && !Object.hasOwn(holder, name)) continue
+    if (rest.length > 0) atPlace(holder[name], rest, act)
+    else act(holder, name)
+  }
+}

@@ -1,0 +1,33 @@
+/** Whether a path as requested fits one of a rule: the same, but for `*`, which stands for anything in its segment. */
+export function pathFits(pattern: string, path: string): boolean {
+  return pattern === path || (pattern.includes('*') && everySegment(pattern, path, segmentFits))
+}
+
+/** Whether a rule's path, wildcards and all, can be one of an endpoint's. */
+export function canBePathOf(pattern: string, endpointPath: string): boolean {
+  if (pattern === endpointPath) return true
+  return everySegment(pattern, endpointPath, (given, known) =>
+    known.startsWith('{') ? given !== '' : segmentFits(given, known),
+  )
+}
+
+function everySegment(one: string, other: string, fits: (one: string, other: string) => boolean): boolean {
+  const [ours, theirs] = [one.split('/'), other.split('/')]
+  return ours.length === theirs.length && ours.every((segment, at) => fits(segment, theirs[at] ?? ''))
+}
+
+/** Walks over the pieces between the wildcards, which takes linear time (SEC-05). */
+function segmentFits(pattern: string, segment: string): boolean {
+  const pieces = pattern.split('*')
+  const [first = '', last = ''] = [pieces[0], pieces.at(-1)]
+  if (pieces.length === 1) return pattern === segment
+  if (!segment.startsWith(first) || !segment.endsWith(last) || segment.length < first.length + last.length) return false
+  let from = first.length
+  const end = segment.length - last.length
+  for (const piece of pieces.slice(1, -1)) {
+    const at = segment.indexOf(piece, from)
+    if (at < 0 || at + piece.length > end) return false
+    from = at + piece.length
+  }
+  return true
+}

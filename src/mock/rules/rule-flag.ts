@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { checkedRule } from './check-rule.ts'
+import type { Rule } from './rule.ts'
+
+const NEXT = 'mend the rule; "Change answers" in docs/guides/mock.md says what there is.'
+
+/**
+ * Reads a `--rule` of the command line: a rule as JSON, or the path of a JSON file with one or a list of them.
+ * @throws {StorefrontError} that names file, rule and field when it cannot be read, or no such rule can be (MOCK-54).
+ */
+export async function rulesFromFlag(text: string): Promise<Rule[]> {
+  const isJson = /^\s*[{[]/.test(text)
+  const source = isJson ? '--rule' : text
+  const value = parsed(isJson ? text : await readText(text), source)
+  return (Array.isArray(value) ? value : [value]).map((given: unknown, at) => {
+    const result = checkedRule(given)
+    if (result.success) return result.data
+    const place = Array.isArray(value) ? `rule ${at + 1} of ${source}` : `the rule of ${source}`
+    const lines = Object.entries(result.errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: [`There can be no such ${place}:`, ...lines].join('\n'),
+      next: NEXT,
+    })
+  })
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The rules cannot be read: ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be opened (${code})`}.`,
+      next: 'give the path of a JSON file with rules, or a rule as JSON.',
+      cause,
+    })
+  }
+}
+
+function parsed(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StorefrontError({ kind: 'usage', message: `${source} is not JSON: ${reason}.`, next: NEXT, cause })
+  }
+}

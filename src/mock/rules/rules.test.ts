@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { getShippingMethods } from '#contract/cart.ts'
+import { jsonAnswer } from '../http/exchange.ts'
+import { problemAnswer } from '../http/problem.ts'
+import { parse } from '../http/validation.ts'
+import { createRandom } from '../namespace/random.ts'
+import { changedAnswer } from './change-answer.ts'
+import { checkedRule } from './check-rule.ts'
+import { faultFromFlag } from './fault-flag.ts'
+import { pathFits } from './path-pattern.ts'
+import { faultFromPrefer } from './prefer.ts'
+import { Rule } from './rule.ts'
+import { createRules } from './rules.ts'
+
+const endpoint = { id: 'getGuestCart', path: '/Cart/guest/{token}' }
+
+describe('fault rules', () => {
+  test('MOCK-14 a rule meets its endpoint, pattern or path, as often as it says', () => {
+    const rules = createRules(() => createRandom(1))
+    rules.add({ kind: 'reset', endpoint: 'getGuestCart', times: 2 })
+    rules.add({ kind: 'hang', path: '/Cart/guest/{token}', method: 'get' })
+    rules.add({ kind: 'cut', path: '/__mock/stand-ins/payment.js' })
+
+    expect(
+      rules.take({
+        method: 'POST',
+        path: '/Checkout/simplified',
+        endpoint: { id: 'checkOut', path: '/Checkout/simplified' },
+      }),
+    ).toBeUndefined()
+    const kinds = [1, 2, 3].map(() => rules.take({ method: 'GET', path: '/Cart/guest/gid_1', endpoint })?.kind)
+    expect(kinds).toEqual(['reset', 'reset', 'hang'])
+    expect(rules.take({ method: 'GET', path: '/__mock/stand-ins/payment.js' })?.kind).toBe('cut')
+    expect(rules.list().map(({ rule }) => rule.kind)).toEqual(['hang', 'cut'])
+    rules.clear()
+    expect(rules.take({ method: 'GET', path: '/Cart/guest/gid_1', endpoint })).toBeUndefined()
+  })
+
+  test.each([
+    [{ kind: 'status', status: 500 }, 'endpoint'],
+    [{ kind: 'status', status: 200, endpoint: 'checkOut' }, 'status'],
+    [{ kind: 'status', endpoint: 'checkOut' }, 'status'],
+    [{ kind: 'delay', endpoint: 'checkOut' }, 'delayMs'],
+    [{ kind: 'reset', endpoint: 'checkout' }, 'endpoint'],
+    [{ kind: 'explode', endpoint: 'checkOut' }, 'kind'],
+    [{ kind: 'reset', endpoint: 'checkOut', tims: 1 }, 'tims'],
+  ])('refuses %j and names %s', (rule, field) => {
+    const result = parse(Rule, rule, 'body')
+    expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
+  })
+})
+
+describe('rules', () => {
+  const request = { method: 'GET', path: '/Products', endpoint: { id: 'getPriceList', path: '/Products' } }
+
+  test('MOCK-52 a delay is drawn from its range, ends included, and the same for the same seed', () => {
+    const delays = (seed: number) => {
+      const random = createRandom(seed)
+      const rules = createRules(() => random)
+      rules.add({ kind: 'delay', delayMs: [3, 5], endpoint: 'getPriceList' })
+      return Array.from({ length: 60 }, () => rules.take(request)?.delayMs)
+    }
+    expect(new Set(delays(1))).toEqual(new Set([3, 4, 5]))
+    expect(delays(1)).toEqual(delays(1))
+    expect(delays(2)).not.toEqual(delays(1))
+  })
+
+  test('MOCK-52 a share strikes that part of the requests', () => {
+    const random = createRandom(1)
+    const rules = createRules(() => random)
+    rules.add({ kind: 'hang', share: 0.1, endpoint: 'getPriceList' })
+    for (let call = 0; call < 10_000; call += 1) rules.take(request)
+    const [counted] = rules.list()
+    expect(counted?.met).toBe(10_000)
+    expect(Math.round((counted?.struck ?? 0) / 100)).toBe(10)
+  })
+
+  test('MOCK-51 the query fits', () => {
+    const rules = createRules(() => createRandom(1))
+    rules.add({ kind: 'hang', endpoint: 'mergeCart', when: { query: { guestId: 'gid 1' } } })
+    const asked = (query: string) =>
+      rules.take({ method: 'POST', path: '/Cart/merge', query, endpoint: { id: 'mergeCart', path: '/Cart/merge' } })
+        ?.kind
+    expect([asked('guestId=gid%201&x=1'), asked('guestId=2'), asked('')]).toEqual(['hang', undefined, undefined])
+  })
+
+  test.each([
+    ['/Cart/guest/*/items', '/Cart/guest/gid_1/items', true],
+    ['/Cart/guest/*/items', '/Cart/guest/gid_1/items/2', false],
+    ['/strapi/page/a*b*c', '/strapi/page/a-b-c', true],
+    ['/strapi/page/a*b*c', '/strapi/page/abbc', true],
+    ['/strapi/page/ab*bc', '/strapi/page/abc', false],
+    ['/strapi/page/a*b*b', '/strapi/page/ab', false],
+    ['/Products', '/products', false],
+  ])('MOCK-51 the path %s for %s: %s', (pattern, path, fits) => {
+    expect(pathFits(pattern, path)).toBe(fits)
+  })
+
+  const home = { kind: 'answer', endpoint: 'getGuestCart' }
+  test.each([
+    ['a share of 1.5', { kind: 'hang', endpoint: 'getHome', share: 1.5 }, 'share', /above 0 and at most 1/],
+    ['a share of nothing', { kind: 'hang', endpoint: 'getHome', share: 0 }, 'share', /above 0/],
+    ['a share beside a count', { kind: 'hang', endpoint: 'getHome', share: 0.5, onCall: 2 }, 'share', /onCall/],
+    [
+      'a range that runs back',
+      { kind: 'delay', endpoint: 'getHome', delayMs: [5, 3] },
+      'delayMs',
+      /least and the most/,
+    ],
+    ['an unknown call', { kind: 'hang', endpoint: 'gethome' }, 'endpoint', /no call "gethome"; the nearest is getHome/],
+    ['an unknown path', { kind: 'hang', path: '/Cart/gust/*' }, 'path', /nearest is GET \/Cart\/guest\/\{token\}/],
+    [
+      'a method that the call has not',
+      { kind: 'hang', endpoint: 'getHome', method: 'POST' },
+      'endpoint',
+      /another method/,
+    ],
+    [
+      'a redirect to nowhere',
+      { kind: 'redirect', endpoint: 'getHome', location: 'javascript:1' },
+      'location',
+      /a path/,
+    ],
+    ['a header on two lines', { ...home, headers: { 'x-a': 'b\r\nc: d' } }, 'headers.x-a', /one line/],
+    ['a length of its own', { ...home, headers: { 'Content-Length': '3' } }, 'headers.Content-Length', /by the server/],
+    ['nothing', home, 'kind', /changes nothing/],
+    ['a body against the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*breaksContract/],
+    ['a status without its problem', { ...home, status: 500 }, 'status', /has a problem as its body/],
+    ['a status that no call answers', { ...home, status: 204 }, 'status', /No call answers 204/],
+    ['a body that is no problem', { ...home, status: 500, body: { id: 'x' } }, 'body.message', /in a problem/],
+    ['two ways for one body', { ...home, body: {}, patch: { id: 'x' } }, 'body', /beside/],
+    [
+      'a place that is not there',
+      { ...home, patch: { 'items.*.prize': 3 } },
+      'patch.items.*.prize',
+      /has no "items.*.prize"/,
+    ],
+    ['a value of another type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
+    ['a needed field taken out', { ...home, without: ['totalAmount'] }, 'without', /cannot be left out/],
+    ['another answer for a script', { kind: 'answer', path: '/__mock/stand-ins/maps.js', body: 1 }, 'kind', /script/],
+  ])('MOCK-54 refuses %s', (_, rule, field, text) => {
+    const result = checkedRule(rule)
+    expect(result.success ? {} : result.errors).toEqual({
+      ...(result.success ? {} : result.errors),
+      [field]: [expect.stringMatching(text)],
+    })
+  })
+
+  test.each([
+    { ...home, body: { id: 1 }, breaksContract: true },
+    { ...home, status: 500, body: { title: 'Out', status: 500, message: 'Out of order' } },
+    {
+      ...home,
+      patch: { 'items.*.price': 3, userEmail: null, 'appliedDiscounts.0.promotionalPageInfo.data.0.group1': null },
+    },
+    { kind: 'answer', endpoint: 'getPriceList', patch: { 'CAP-1.price': 3 } },
+    { kind: 'hang', path: '/strapi/page/*' },
+    { kind: 'reset', path: '/__mock/stand-ins/maps.js' },
+  ])('MOCK-54 takes %j', (rule) => {
+    expect(checkedRule(rule)).toEqual({ success: true, data: rule })
+  })
+})
+
+describe('a changed answer', () => {
+  const answer = jsonAnswer(JSON.stringify([{ id: 1, name: 'Ground', price: 0 }]))
+
+  test('MOCK-54 whose patch breaks the contract becomes a problem that says where', () => {
+    const changed = changedAnswer(answer, { patch: { '0.price': 'free' } }, getShippingMethods)
+    expect([changed.status, changed.problem]).toEqual([
+      500,
+      'What a rule makes of this answer does not fit the contract. 0.price: Invalid input: expected number, received string. A rule that is meant to says breaksContract.',
+    ])
+  })
+
+  test('MOCK-51 that is a refusal is not patched', () => {
+    const refusal = problemAnswer(404, 'Gone')
+    expect(changedAnswer(refusal, { patch: { '0.price': 1 } }, getShippingMethods)).toEqual(refusal)
+  })
+})
+
+describe('Prefer header', () => {
+  test.each([
+    ['code=500', { kind: 'status', status: 500 }],
+    ['code=503, delay=200', { kind: 'status', status: 503, delayMs: 200 }],
+    ['CODE=409; message="Gone, or \\"sold\\""', { kind: 'status', status: 409, message: 'Gone, or "sold"' }],
+    ['delay=50', { kind: 'delay', delayMs: 50 }],
+    ['fault=broken-json', { kind: 'broken-json' }],
+    ['respond-async, dynamic=true', undefined],
+    ['code=200', undefined],
+  ])('MOCK-14 %s', (header, fault) => {
+    expect(faultFromPrefer(header)).toEqual({ success: true, data: fault })
+  })
+
+  test.each([
+    ['code=teapot', 'Prefer.code'],
+    ['delay=-1', 'Prefer.delay'],
+    ['fault=explode', 'Prefer.fault'],
+  ])('refuses %s and names %s', (header, field) => {
+    const result = faultFromPrefer(header)
+    expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
+  })
+})
+
+describe('--fault', () => {
+  test('takes a status or a kind', () => {
+    expect(faultFromFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
+    expect(faultFromFlag('getHome=reset')).toEqual({ kind: 'reset', endpoint: 'getHome' })
+  })
+
+  test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', ''])('refuses "%s"', (text) => {
+    expect(() => faultFromFlag(text)).toThrow(`"${text}" is not a fault`)
+  })
+})

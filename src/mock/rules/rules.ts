@@ -1,0 +1,118 @@
+import type { SeededRandom } from '../namespace/random.ts'
+import { pathFits } from './path-pattern.ts'
+import type { Effect, Rule } from './rule.ts'
+
+/** What rules look at in a request. */
+export interface RuledRequest {
+  readonly method: string
+  /** Without the namespace's prefix. */
+  readonly path: string
+  /** As sent, without the question mark. */
+  readonly query?: string
+  /** Parsed; undefined when there is none. */
+  readonly body?: unknown
+  readonly endpoint?: { readonly id: string; readonly path: string } | undefined
+}
+
+export interface WaitingRule {
+  /** Counts up from 1 in each namespace. */
+  readonly id: number
+  readonly rule: Rule
+  /** How often it will still strike; undefined for always. */
+  readonly left: number | undefined
+  /** Requests that fitted, and those of them that it struck. */
+  readonly met: number
+  readonly struck: number
+}
+
+export interface Rules {
+  add(rule: Rule): WaitingRule
+  /** The rules that still wait, in the order of their adding. */
+  list(): readonly WaitingRule[]
+  /** @returns whether there was one. */
+  remove(id: number): boolean
+  clear(): void
+  /** What the first rule that strikes does to a request. */
+  take(request: RuledRequest): (Effect & { readonly ruleId: number }) | undefined
+}
+
+type Counted = { -readonly [Name in keyof WaitingRule]: WaitingRule[Name] }
+
+/**
+ * The rules of one namespace (MOCK-14, MOCK-51, MOCK-52).
+ * @param random gives the stream that shares and delays are drawn from.
+ */
+export function createRules(random: () => SeededRandom): Rules {
+  let waiting: Counted[] = []
+  let latestId = 0
+  return {
+    add(rule) {
+      const left = rule.times ?? (rule.onCall === undefined ? undefined : 1)
+      const added = { id: (latestId += 1), rule, left, met: 0, struck: 0 }
+      waiting.push(added)
+      return added
+    },
+    list: () => waiting.map((entry) => ({ ...entry })),
+    remove(id) {
+      const before = waiting.length
+      waiting = waiting.filter((entry) => entry.id !== id)
+      return waiting.length < before
+    },
+    clear() {
+      waiting = []
+    },
+    take(request) {
+      if (waiting.length === 0) return undefined
+      const striking = waiting.find((entry) => fits(entry.rule, request) && strikes(entry, random()))
+      if (striking === undefined) return undefined
+      if (striking.left === 0) waiting = waiting.filter((other) => other !== striking)
+      const { rule, id } = striking
+      return { ...rule, delayMs: drawnDelay(rule.delayMs, random()), ruleId: id }
+    },
+  }
+}
+
+/** Counts the request, and the strike if it is one. */
+function strikes(entry: Counted, random: SeededRandom): boolean {
+  const { onCall = 1, share } = entry.rule
+  entry.met += 1
+  if (entry.met < onCall || (share !== undefined && fraction(random) >= share)) return false
+  entry.struck += 1
+  if (entry.left !== undefined) entry.left -= 1
+  return true
+}
+
+const WORDS = 2 ** 32
+
+/** From 0 up to, but never, 1. */
+function fraction(random: SeededRandom): number {
+  return random.next() / WORDS
+}
+
+function drawnDelay(delay: Rule['delayMs'], random: SeededRandom): number | undefined {
+  if (typeof delay !== 'object') return delay
+  const [least, most] = delay
+  return least + Math.floor(fraction(random) * (most - least + 1))
+}
+
+function fits(rule: Rule, { method, path, query = '', body, endpoint }: RuledRequest): boolean {
+  if (rule.endpoint !== undefined && rule.endpoint !== endpoint?.id) return false
+  if (rule.method !== undefined && rule.method.toUpperCase() !== method) return false
+  if (rule.path !== undefined && rule.path !== endpoint?.path && !pathFits(rule.path, path)) return false
+  const { when } = rule
+  if (when === undefined) return true
+  const parameters = new URLSearchParams(query)
+  if (!Object.entries(when.query ?? {}).every(([name, value]) => parameters.get(name) === value)) return false
+  return when.body === undefined || holds(body, when.body)
+}
+
+/** Whether a value has all that the wanted one has; an entry of a list may stand at any place. */
+function holds(value: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return value === wanted
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(wanted)) return false
+  if (Array.isArray(wanted)) {
+    return wanted.every((entry) => Object.values(value).some((inner) => holds(inner, entry)))
+  }
+  const fields = new Map(Object.entries(value))
+  return Object.entries(wanted).every(([name, inner]) => holds(fields.get(name), inner))
+}

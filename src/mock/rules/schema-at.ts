@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** What this file reads of a schema, whatever its kind. */
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly valueType?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly options?: readonly Schema[]
+  readonly getter?: () => Schema
+}
+
+/** A place whose inside the contract leaves open. */
+const OPEN_TYPES: ReadonlySet<string> = new Set(['any', 'unknown'])
+
+/**
+ * The schemas that a value may have at a place such as `items.*.price`; more than one below alternatives.
+ * @returns `open` where the contract allows anything, and an empty list when there is no such place.
+ */
+export function schemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {
+  const definition = schema._zod.def as unknown as Definition
+  if (OPEN_TYPES.has(definition.type)) return 'open'
+  if (step === undefined) return [schema]
+  const wrapped = definition.innerType ?? definition.in ?? definition.getter?.()
+  if (wrapped !== undefined) return schemasAt(wrapped, [step, ...rest])
+  if (definition.options !== undefined) {
+    const found = definition.options.map((option) => schemasAt(option, [step, ...rest]))
+    return found.includes('open') ? 'open' : found.flatMap((schemas) => (schemas === 'open' ? [] : schemas))
+  }
+  const inner = innerSchema(definition, step)
+  return inner === undefined ? [] : schemasAt(inner, rest)
+}
+
+function innerSchema({ element, valueType, shape }: Definition, step: string): Schema | undefined {
+  if (element !== undefined) return /^(?:\*|\d+)$/.test(step) ? element : undefined
+  if (valueType !== undefined) return valueType
+  return shape !== undefined && Object.hasOwn(shape, step) ? shape[step] : undefined
+}

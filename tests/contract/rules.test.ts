@@ -1,0 +1,210 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import { createMockControls, type MockControls } from '#mock/control-client.ts'
+import { rulesFromFlag } from '#mock/rules/rule-flag.ts'
+import { adapters, type RunningMock } from './adapters.ts'
+import { createShopper, line, type Shopper } from './shopper.ts'
+
+describe.each(adapters)('rules through the $name', ({ start }) => {
+  let mock: RunningMock
+  let shopper: Shopper
+  let rules: MockControls['rules']
+  let controls: MockControls
+
+  beforeAll(async () => {
+    mock = await start()
+    shopper = createShopper(mock)
+    controls = createMockControls({ url: mock.url, fetch: mock.fetch })
+    rules = controls.rules
+  })
+  beforeEach(() => controls.reset())
+  afterAll(() => mock.stop())
+
+  const cartWithLine = async (): Promise<string> => {
+    const token = await shopper.guest()
+    await shopper.add(token, line('SLING-1', 2))
+    return token
+  }
+
+  test('MOCK-51 single places of a body are others, at each place of a list, and the state stays', async () => {
+    const token = await cartWithLine()
+    await rules.add({
+      kind: 'answer',
+      endpoint: 'getGuestCart',
+      patch: { totalAmount: 0.01, 'items.*.productName': 'Boots' },
+      times: 1,
+    })
+    const { body } = await shopper.cart(token)
+    expect([body.totalAmount, body.items[0]?.productName, body.items[0]?.quantity]).toEqual([0.01, 'Boots', 2])
+    expect((await shopper.cart(token)).body.items[0]?.productName).toBe('Product SLING-1')
+    expect(await rules.list()).toEqual([])
+  })
+
+  test('MOCK-51 a place that this answer does not have stays away, and one can be taken out', async () => {
+    await rules.add(
+      { kind: 'answer', endpoint: 'getGuestCart', patch: { 'items.0.quantity': 9 }, times: 1 },
+      { kind: 'answer', endpoint: 'getGuestCart', without: ['items.*'] },
+    )
+    expect((await shopper.cart(await shopper.guest())).body.items).toEqual([])
+    expect((await shopper.cart(await cartWithLine())).body.items).toEqual([])
+  })
+
+  test('MOCK-51 status, headers and body are others', async () => {
+    await rules.add({
+      kind: 'answer',
+      endpoint: 'getShippingMethods',
+      headers: { 'X-Served-By': 'cache-7', 'Cache-Control': 'max-age=60' },
+      body: [{ id: 9, name: 'Mule', price: 1.5 }],
+    })
+    const response = await mock.fetch(`${mock.url}/Cart/shipping-methods`)
+    expect(response.headers.get('x-served-by')).toBe('cache-7')
+    expect(response.headers.get('cache-control')).toBe('max-age=60')
+    expect(await response.json()).toEqual([{ id: 9, name: 'Mule', price: 1.5 }])
+    await rules.clear()
+    await rules.add({
+      kind: 'answer',
+      endpoint: 'getShippingMethods',
+      status: 206,
+      body: 'Teapot',
+      breaksContract: true,
+    })
+    const meant = await mock.fetch(`${mock.url}/Cart/shipping-methods`)
+    expect([meant.status, await meant.json()]).toEqual([206, 'Teapot'])
+  })
+
+  test('MOCK-51 only requests whose path, query and body fit', async () => {
+    await rules.add(
+      { kind: 'status', status: 409, endpoint: 'addGuestCartItems', when: { body: [{ productId: 'CAP-1' }] } },
+      { kind: 'status', status: 410, path: '/strapi/page/*us' },
+      { kind: 'status', status: 411, path: '/strapi/products/search/s*g' },
+    )
+    const token = await shopper.guest()
+    expect((await shopper.add(token, line('SLING-1'))).status).toBe(200)
+    expect((await shopper.add(token, line('SLING-1'), line('CAP-1'))).status).toBe(409)
+    expect((await shopper.call('GET', '/strapi/page/aboutus')).status).toBe(410)
+    expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(200)
+    expect((await shopper.call('GET', '/strapi/products/search/sling')).status).toBe(411)
+    expect((await shopper.call('GET', '/strapi/products/search/slings')).status).toBe(200)
+  })
+
+  test('MOCK-52 from the n-th call on, as often as it says', async () => {
+    await rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList', onCall: 3, times: 2 })
+    const statuses: number[] = []
+    for (let call = 0; call < 6; call += 1) statuses.push((await shopper.call('GET', '/Products')).status)
+    expect(statuses).toEqual([200, 200, 503, 503, 200, 200])
+  })
+
+  test('MOCK-52 a share of the calls, the same for the same seed, and the ids stay', async () => {
+    const run = async () => {
+      await controls.reset(7)
+      await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', share: 0.5 })
+      const answers: unknown[] = []
+      for (let call = 0; call < 30; call += 1) answers.push((await shopper.call('POST', '/Auth/guest')).body)
+      return answers
+    }
+    const answers = await run()
+    expect(await run()).toEqual(answers)
+    const failed = answers.filter((answer) => (answer as { status?: number }).status === 500).length
+    expect(failed).toBeGreaterThan(5)
+    expect(failed).toBeLessThan(25)
+    await controls.reset(7)
+    const first = await shopper.guest()
+    expect(answers.find((answer) => (answer as { status?: number }).status === undefined)).toEqual({ token: first })
+  })
+
+  test('MOCK-53 too many requests, with the time to wait', async () => {
+    await rules.add({ kind: 'status', status: 429, retryAfterSeconds: 2, endpoint: 'getPriceList' })
+    const response = await mock.fetch(`${mock.url}/Products`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
+    expect(await response.json()).toMatchObject({ title: 'Too Many Requests' })
+  })
+
+  test('MOCK-53 a redirect, and the call does not happen', async () => {
+    await rules.add({ kind: 'redirect', endpoint: 'createGuest', location: '/Elsewhere/guest' })
+    const response = await mock.fetch(`${mock.url}/Auth/guest`, { method: 'POST', redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/Elsewhere/guest'])
+  })
+
+  test('MOCK-54 a rule that cannot be is refused, and none of its list is added', async () => {
+    const good = { kind: 'reset', endpoint: 'getHome' } as const
+    const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', share: 1.5 } as const
+    await expect(rules.add(good, wrong)).rejects.toThrow('1.share: Must be above 0 and at most 1')
+    expect(await rules.list()).toEqual([])
+    const { status, body } = await shopper.problem('POST', '/__mock/rules', { kind: 'reset', endpoint: 'checkout' })
+    expect([status, body.errors]).toEqual([400, { endpoint: ['There is no call "checkout"; the nearest is checkOut'] }])
+  })
+
+  test('MOCK-54 a rule that is meant to break the contract may, once it says so', async () => {
+    await rules.add({
+      kind: 'answer',
+      endpoint: 'getGuestCart',
+      patch: { 'items.*': { id: 'x' } },
+      breaksContract: true,
+    })
+    expect((await shopper.cart(await cartWithLine())).body).toMatchObject({ items: [{ id: 'x' }] })
+  })
+
+  test('MOCK-55 faults and rules are one list, and the journal names the one that struck', async () => {
+    await shopper.call('POST', '/__mock/faults', { kind: 'status', status: 500, endpoint: 'getHome', times: 2 })
+    await rules.add({ kind: 'answer', endpoint: 'getFaq', headers: { 'x-a': 'b' } })
+    await shopper.call('GET', '/strapi/page/home')
+    await shopper.call('GET', '/strapi/page/faq')
+    expect(await rules.list()).toMatchObject([
+      { id: 1, rule: { kind: 'status' }, left: 1, met: 1, struck: 1 },
+      { id: 2, rule: { kind: 'answer' }, met: 1, struck: 1 },
+    ])
+    expect((await controls.journal()).entries).toMatchObject([
+      { endpoint: 'getHome', fault: 'status', rule: 1 },
+      { endpoint: 'getFaq', rule: 2 },
+    ])
+    expect(await rules.remove(1)).toMatchObject([{ id: 2 }])
+    await expect(rules.remove(1)).rejects.toThrow('There is no rule "1"')
+    expect((await shopper.call<unknown[]>('GET', '/__mock/faults')).body).toHaveLength(1)
+  })
+
+  test('MOCK-51 an answer of a changed cart still holds for the client', async () => {
+    const token = await cartWithLine()
+    await rules.add({ kind: 'answer', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })
+    const { body } = await shopper.call<Cart>('POST', `/Cart/guest/${token}/items`, [line('SLING-1')])
+    expect(body.items[0]?.quantity).toBe(5)
+    expect((await shopper.cart(token)).body.items[0]?.quantity).toBe(3)
+  })
+})
+
+describe('--rule', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rules-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('MOCK-55 takes a rule as JSON, and a file with a list of them', async () => {
+    const rule = { kind: 'delay', delayMs: [10, 20], endpoint: 'getHome' }
+    expect(await rulesFromFlag(JSON.stringify(rule))).toEqual([rule])
+    const file = join(folder, 'rules.json')
+    await writeFile(file, JSON.stringify([rule, { kind: 'hang', path: '/Products' }]))
+    expect(await rulesFromFlag(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
+  })
+
+  test('MOCK-54 names the file, the rule and the field of one that cannot be', async () => {
+    const file = join(folder, 'wrong.json')
+    await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')
+    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `There can be no such rule 2 of ${file}:\npath: No call has this path; the nearest is GET /Products`,
+    })
+    await writeFile(file, '[{')
+    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('is not JSON'),
+    })
+    await expect(rulesFromFlag(join(folder, 'gone.json'))).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('gone.json is not there'),
+    })
+  })
+})
