@@ -5,6 +5,7 @@ import { timeFirstAnswers } from './first-answer.ts'
 import { type LoadResult, type LoadTarget, runLoad } from './load.ts'
 import { type MeasuredCalls, measuredGet, takeMeasuredCalls } from './measured-call.ts'
 import { type Memory, type MeasuredServer, startMeasured } from './measured-server.ts'
+import { LATEST_SEARCH_MS, timeSearch } from './search.ts'
 
 const WARM_UP_SECONDS = 2
 const LOAD_SECONDS = 4
@@ -45,6 +46,8 @@ export async function benchMock(): Promise<void> {
     delete servers.bare
     delete servers.msw
     await measureMemory(mock, calls)
+    const search = await timeSearch()
+    printReach('search for one letter', -search, -LATEST_SEARCH_MS, (value) => `${(-value).toFixed(0)} ms`)
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()))
   }

@@ -1,13 +1,14 @@
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { EngineOptions } from './engine/engine.ts'
 import { createMock } from './mock.ts'
 import { faultFromFlag } from './rules/fault-flag.ts'
 import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 
-export interface RunMockOptions {
+export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped'> {
   /** Name or path of the environment whose site may call. */
   readonly env: string
   readonly host: string
@@ -35,12 +36,19 @@ export async function runMock({
   recording,
   rule,
   seed,
+  namespaces,
+  onNamespaceDropped,
   ...where
 }: RunMockOptions): Promise<MockServer> {
   const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(faultFromFlag)]
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
-  const mock = createMock({ seed, fixtures: await fixturesFor(seed, products, recording) })
+  const mock = createMock({
+    seed,
+    namespaces,
+    onNamespaceDropped,
+    fixtures: await fixturesFor(seed, products, recording),
+  })
   for (const each of rules) mock.namespace().rules.add(each)
   return mock.listen({ ...where, allowedOrigins: [origin, origin.replace('//127.0.0.1', '//localhost')] })
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMock } from '#mock/mock.ts'
 import { adapters, type RunningMock } from './adapters.ts'
 import { createShopper, type Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
 
 describe.each(adapters)('the catalogue through the $name', ({ start }) => {
   let mock: RunningMock
@@ -65,4 +67,17 @@ describe.each(adapters)('the catalogue through the $name', ({ start }) => {
     const { body } = await shopper.call('GET', `/strapi/products/search/${title}`)
     expect(body).toMatchObject({ data: [{ title, ...facts }] })
   })
+})
+
+test('MOCK-57 a search answers the first 500 products that fit, by title', async () => {
+  const [product] = tinyFixtures.products
+  if (product === undefined) throw new Error('There is no product.')
+  const products = Array.from({ length: 1200 }, (_, at) => ({
+    ...product,
+    title: `Bolt ${String(1200 - at).padStart(4, '0')}`,
+  }))
+  const { fetch } = createMock({ fixtures: { ...tinyFixtures, products } })
+  const shopper = createShopper({ url: 'http://mock.test', fetch })
+  const { body } = await shopper.call<{ data: { title: string }[] }>('GET', '/strapi/products/search/b')
+  expect([body.data.length, body.data[0]?.title, body.data.at(-1)?.title]).toEqual([500, 'Bolt 0001', 'Bolt 0500'])
 })

@@ -102,6 +102,29 @@ describe('controls', () => {
     expect((await use('old').cart(token)).status).toBe(404)
   })
 
+  test('MOCK-56 which is said, with how long it was unused; the default one stays, however idle', async () => {
+    const dropped: unknown[] = []
+    let now = 0
+    const mock = createMock({
+      fixtures: tinyFixtures,
+      namespaces: 2,
+      onNamespaceDropped: (it) => dropped.push(it),
+      now: () => now,
+    })
+    const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch: mock.fetch })
+    const token = await use('default').guest()
+    for (const name of ['a', 'b', 'a', 'c', 'd']) {
+      now += 60_000
+      await use(name).guest()
+    }
+    expect(dropped).toEqual([
+      { name: 'b', unusedMs: 120_000, most: 2 },
+      { name: 'a', unusedMs: 120_000, most: 2 },
+    ])
+    expect((await use('default').cart(token)).status).toBe(200)
+    expect((await use('d').call('GET', '/__mock/namespaces')).body).toEqual(['c', 'd', 'default'])
+  })
+
   test('an address that is no control gets 404 with those there are', async () => {
     expect(await shopper.problem('GET', '/__mock/nope')).toMatchObject({
       status: 404,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { Interruption } from '../interruption.ts'
+import { sayDropped } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 
@@ -10,6 +11,7 @@ interface MockFlags {
   readonly port: number
   readonly seed?: number
   readonly products?: number
+  readonly namespaces: number
   readonly fault: readonly string[]
   readonly rule: readonly string[]
   readonly recording?: string
@@ -27,6 +29,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
     .option('--rule <json or file>', 'change, delay or fail answers by a rule; may be repeated', collect, [])
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
+    .option('--namespaces <number>', 'how many to keep; the one unused for longest gives way', namespaces, 100)
     .option('--recording <folder>', 'answer catalogue, content and prices from a recording')
     .addHelpText(
       'after',
@@ -42,7 +45,7 @@ Examples:
 
 async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
   const { runMock } = await import('#mock/run-mock.ts')
-  const server = await runMock(flags)
+  const server = await runMock({ ...flags, onNamespaceDropped: sayDropped })
   try {
     print.line(`Mock API: ${server.url}`)
     print.line('Press Ctrl-C to stop.')
@@ -58,6 +61,11 @@ function collect(value: string, earlier: readonly string[]): readonly string[] {
 
 function seed(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number of at most nine digits.')
+  return Number(value)
+}
+
+function namespaces(value: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1 to 9999.')
   return Number(value)
 }
 

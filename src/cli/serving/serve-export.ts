@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ListeningMock } from '#mock/mock.ts'
+import { sayDropped } from '../output/dropped-namespace.ts'
 
 /** Servers listen here only; nothing of theirs is meant for other computers. */
 const HOST = '127.0.0.1'
@@ -75,6 +76,7 @@ export async function startMock(port: number, sitePort: number, recording: strin
     return await startMockServer({
       port,
       host: HOST,
+      onNamespaceDropped: sayDropped,
       ...(recording === undefined ? {} : { fixtures: await recordedFixtures(recording) }),
       allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
     })

@@ -11,6 +11,7 @@ import { parse, valid } from '../http/validation.ts'
 import {
   createNamespaces,
   DEFAULT_NAMESPACE,
+  type DroppedNamespace,
   type Namespace,
   NAMESPACE_NAME,
   type Namespaces,
@@ -29,6 +30,10 @@ const NAMESPACE_HEADER = 'x-mock-namespace'
 export interface EngineOptions {
   /** Decides all random values, whatever a namespace is called; without it each namespace has its own. */
   readonly seed?: number | undefined
+  /** How many namespaces are kept beside the default one; 100 if left out. */
+  readonly namespaces?: number | undefined
+  /** Told of each that gave way to a new one, with all that was in it. */
+  readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
   /** What the clocks follow, in epoch milliseconds; the system's time by default. */
   readonly now?: () => number
 }
@@ -57,12 +62,14 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 /** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
-  { seed, now = Date.now }: EngineOptions = {},
+  { seed, namespaces: most, onNamespaceDropped, now = Date.now }: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({
     seed,
     systemTime: now,
+    most,
+    onDropped: onNamespaceDropped,
     newStore: () => current.backEnd.newStore(),
   })
   const ready = ({ backEnd, standInScripts }: EngineParts<Store, Session>) => ({

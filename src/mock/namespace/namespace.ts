@@ -5,7 +5,7 @@ import { type Clock, createClock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
-/** Namespaces that one engine keeps; the one unused for longest gives way to a new one. */
+/** Namespaces that one engine keeps beside the default one unless told otherwise. */
 const MOST_NAMESPACES = 100
 
 /** What a namespace may be called. */
@@ -40,28 +40,48 @@ export interface NamespaceOptions<Store> {
   readonly systemTime: () => number
   /** Makes the store that a namespace begins with. */
   readonly newStore: () => Store
+  /** How many are kept beside the default one. */
+  readonly most?: number | undefined
+  readonly onDropped?: ((dropped: DroppedNamespace) => void) | undefined
 }
 
+/** A namespace that gave way to a new one. */
+export interface DroppedNamespace {
+  readonly name: string
+  /** Since its last request, in milliseconds. */
+  readonly unusedMs: number
+  /** How many are kept. */
+  readonly most: number
+}
+
+/** Makes namespaces at their first use; the one unused for longest gives way to a new one, never the default (MOCK-56). */
 export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
+  const { systemTime, most = MOST_NAMESPACES, onDropped } = options
   // In the order of their last use.
-  const known = new Map<string, Namespace<Store>>()
-  let latest: Namespace<Store> | undefined
+  const known = new Map<string, { readonly namespace: Namespace<Store>; usedAt: number }>()
+  let latest: { readonly namespace: Namespace<Store>; usedAt: number } | undefined
+  const makeRoom = (): void => {
+    const others = [...known].filter(([name]) => name !== DEFAULT_NAMESPACE)
+    for (const [name, { usedAt }] of others.slice(0, Math.max(0, others.length - most))) {
+      known.delete(name)
+      onDropped?.({ name, unusedMs: systemTime() - usedAt, most })
+    }
+  }
   return {
     get(name) {
-      if (latest?.name === name) return latest
-      const namespace = known.get(name) ?? createNamespace(name, options)
-      known.delete(name)
-      if (known.size >= MOST_NAMESPACES) {
-        const idle = known.keys().next().value
-        if (idle !== undefined) known.delete(idle)
+      if (latest?.namespace.name !== name) {
+        const entry = known.get(name) ?? { namespace: createNamespace(name, options), usedAt: 0 }
+        const isNew = !known.delete(name)
+        known.set(name, entry)
+        if (isNew) makeRoom()
+        latest = entry
       }
-      known.set(name, namespace)
-      latest = namespace
-      return namespace
+      latest.usedAt = systemTime()
+      return latest.namespace
     },
     names: () => [...known.keys()].toSorted(),
     remove(name) {
-      if (latest?.name === name) latest = undefined
+      if (latest?.namespace.name === name) latest = undefined
       return known.delete(name)
     },
   }

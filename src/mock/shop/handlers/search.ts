@@ -5,7 +5,10 @@ import type { ShopHandlers } from '../call.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
-/** Products whose title or subtitle has the text, in any letter case, sorted by title (SRCH-17). No limit. */
+/** Products that one search answers; more than a page shows, and few enough to be checked and sent at once (MOCK-57). */
+const MOST_HITS = 500
+
+/** The first products whose title or subtitle has the text, in any letter case, sorted by title (SRCH-17). */
 export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
   const sorted = products
     .map((product) => ({
@@ -17,7 +20,12 @@ export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'sear
   return {
     searchProducts({ path }) {
       const wanted = path.query.trim().toLowerCase()
-      return { data: sorted.filter(({ text }) => text.includes(wanted)).map(({ hit }) => hit) }
+      const data: RawSearchResult[] = []
+      for (const { text, hit } of sorted) {
+        if (text.includes(wanted)) data.push(hit)
+        if (data.length === MOST_HITS) break
+      }
+      return { data }
     },
   }
 }
