@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
@@ -6,6 +7,7 @@ import { createMock } from './mock.ts'
 import { faultFromFlag } from './rules/fault-flag.ts'
 import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
+import { freshFixtures } from './shop/fresh-fixtures.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 
 export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped'> {
@@ -25,36 +27,44 @@ export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNa
   readonly recording?: string
 }
 
+/** A mock that listens, and what it answers from. */
+export interface RunningMock extends MockServer {
+  /** Folder of the fixtures or the recording. */
+  readonly folder: string
+  /** Answers from the folder's files as they are now. @throws {StorefrontError} when they are broken; nothing changes. */
+  readAgain(): Promise<void>
+}
+
 /** What a grown catalogue begins from when no seed is chosen. */
 const DEFAULT_GROWTH_SEED = 1
 
+const FIXTURES_FOLDER = join(import.meta.dirname, '../../fixtures')
+
 /** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost as well. */
-export async function runMock({
-  env,
-  fault,
-  products,
-  recording,
-  rule,
-  seed,
-  namespaces,
-  onNamespaceDropped,
-  ...where
-}: RunMockOptions): Promise<MockServer> {
+export async function runMock(options: RunMockOptions): Promise<RunningMock> {
+  const { env, fault, rule, seed, namespaces, onNamespaceDropped, host, port } = options
   const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(faultFromFlag)]
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
-  const mock = createMock({
-    seed,
-    namespaces,
-    onNamespaceDropped,
-    fixtures: await fixturesFor(seed, products, recording),
-  })
+  const { folder, first, again } = fixtureSource(options)
+  const mock = createMock({ seed, namespaces, onNamespaceDropped, fixtures: await first() })
   for (const each of rules) mock.namespace().rules.add(each)
-  return mock.listen({ ...where, allowedOrigins: [origin, origin.replace('//127.0.0.1', '//localhost')] })
+  const allowedOrigins = [origin, origin.replace('//127.0.0.1', '//localhost')]
+  const server = await mock.listen({ host, port, allowedOrigins })
+  return { ...server, folder, readAgain: async () => mock.useFixtures(await again()) }
 }
 
-async function fixturesFor(seed = DEFAULT_GROWTH_SEED, products?: number, recording?: string): Promise<Fixtures> {
-  if (recording === undefined) return loadFixtures(products === undefined ? undefined : { products, seed })
+interface FixtureSource {
+  readonly folder: string
+  first(): Promise<Fixtures>
+  again(): Promise<Fixtures>
+}
+
+function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunMockOptions): FixtureSource {
+  if (recording === undefined) {
+    const growth = products === undefined ? undefined : { products, seed }
+    return { folder: FIXTURES_FOLDER, first: () => loadFixtures(growth), again: () => freshFixtures(growth) }
+  }
   if (products !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
@@ -62,6 +72,9 @@ async function fixturesFor(seed = DEFAULT_GROWTH_SEED, products?: number, record
       next: 'leave out --products or --recording.',
     })
   }
-  const { loadRecording } = await import('./recordings/load-recording.ts')
-  return loadRecording(recording)
+  const recorded = async (): Promise<Fixtures> => {
+    const { loadRecording } = await import('./recordings/load-recording.ts')
+    return loadRecording(recording)
+  }
+  return { folder: recording, first: recorded, again: recorded }
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
+import { sayBadFixtures } from '../output/bad-fixtures.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 
@@ -22,7 +22,7 @@ export function registerDev(program: Command, interruption: Interruption): void 
 
 async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
   const { serveSource } = await import('../serving/serve-source.ts')
-  const served = await serveSource({ ...flags, onBadFixtures })
+  const served = await serveSource({ ...flags, onBadFixtures: sayBadFixtures })
   try {
     if (interruption.signal.aborted) return
     print.line(`Shop: ${served.url}`)
@@ -32,10 +32,4 @@ async function run(flags: DevFlags, interruption: Interruption): Promise<void> {
   } finally {
     await served.close()
   }
-}
-
-/** A file that is half written is no reason to stop. */
-function onBadFixtures(error: unknown): void {
-  const { message, next } = error instanceof StorefrontError ? error : { message: String(error), next: 'mend it.' }
-  print.warning(`${message}\nThe mock goes on with the fixtures before the change.`, next)
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { Interruption } from '../interruption.ts'
+import { sayBadFixtures } from '../output/bad-fixtures.ts'
 import { sayDropped } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
@@ -44,13 +45,19 @@ Examples:
 }
 
 async function run(flags: MockFlags, interruption: Interruption): Promise<void> {
-  const { runMock } = await import('#mock/run-mock.ts')
+  const [{ runMock }, { followFixtures }] = await Promise.all([
+    import('#mock/run-mock.ts'),
+    import('../serving/follow-fixtures.ts'),
+  ])
   const server = await runMock({ ...flags, onNamespaceDropped: sayDropped })
+  const onGood = (): void => print.line('The fixtures changed and were read again.')
+  const stopFollowing = await followFixtures(server, { onGood, onBad: sayBadFixtures })
   try {
     print.line(`Mock API: ${server.url}`)
     print.line('Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {
+    stopFollowing()
     await server.close()
   }
 }

@@ -7,6 +7,7 @@ import { type RuntimeSettings, settingsScript } from '#environment/runtime-setti
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { contentType } from './content-type.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { requestPath } from './request-path.ts'
 import { watchFolder } from './watch-folder.ts'
 
@@ -97,23 +98,5 @@ export async function startDevServer(options: {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-  }
-}
-
-/** Starts the task; whatever asks for it while it runs is answered by one more run. It must not reject. */
-function oneAtATime(task: () => Promise<void>): () => void {
-  let isRunning = false
-  let isAskedAgain = false
-  const run = async (): Promise<void> => {
-    isRunning = true
-    do {
-      isAskedAgain = false
-      await task()
-    } while (isAskedAgain)
-    isRunning = false
-  }
-  return () => {
-    if (isRunning) isAskedAgain = true
-    else void run()
   }
 }

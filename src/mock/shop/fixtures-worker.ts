@@ -1,10 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Growth } from '#fixtures/grown/grow-catalogue.ts'
 import type { FreshFixtures } from './fresh-fixtures.ts'
 import { loadFixtures } from './load-fixtures.ts'
 
 /** Loads the fixtures and hands them to the thread that started this one, or says what is wrong with them. */
-const outcome: FreshFixtures = await loadFixtures().then((fixtures) => ({ fixtures }), failureOf)
+const outcome: FreshFixtures = await loadFixtures((workerData ?? undefined) as Growth | undefined).then(
+  (fixtures) => ({ fixtures }),
+  failureOf,
+)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(outcome)
 
