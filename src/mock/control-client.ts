@@ -1,4 +1,5 @@
 import type { ClockChange } from './controls/clock-control.ts'
+import type { OwnScenarios } from './controls/own-scenarios.ts'
 import type { JournalEntry, JournalQuery } from './namespace/journal.ts'
 import type { Rule } from './rules/rule.ts'
 import type { WaitingRule } from './rules/rules.ts'
@@ -25,8 +26,14 @@ export interface MockControls {
   /** Gives the mode and the ISO time after the change. */
   changeClock(change: ClockChange): Promise<{ readonly mode: string; readonly now: string }>
   setUp(scenario: Scenario): Promise<ScenarioResult>
+  /** Adds scenarios to the mock, of all namespaces. */
+  defineScenarios(scenarios: OwnScenarios): Promise<readonly string[]>
+  /** Sets up one that was added. */
+  setUpOwn(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: MailKind }): Promise<readonly Mail[]>
   setStandIns(modes: Partial<StandInModes>): Promise<StandInModes>
+  /** Saves what the namespace holds as JSON, and loads it. */
+  readonly state: { save(): Promise<object>; load(state: object): Promise<void> }
   setTokenLifetimes(lifetimes: Partial<TokenLifetimes>): Promise<TokenLifetimes>
 }
 
@@ -66,8 +73,18 @@ export function createMockControls(options: {
     },
     changeClock: (change) => control('PUT', 'clock', change),
     setUp: (scenario) => control('POST', 'scenarios', scenario),
+    defineScenarios: (scenarios) => control('PUT', 'scenarios', scenarios),
+    async setUpOwn(name) {
+      await control('POST', 'scenarios', { name })
+    },
     outbox: (filter) => control('GET', asked('outbox', filter)),
     setStandIns: (modes) => control('PUT', 'stand-ins', modes),
+    state: {
+      save: () => control('GET', 'state'),
+      async load(state) {
+        await control('PUT', 'state', state)
+      },
+    },
     setTokenLifetimes: (lifetimes) => control('PUT', 'token-lifetimes', lifetimes),
   }
 }

@@ -3,6 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { EngineOptions } from './engine/engine.ts'
+import { loadJsonFile, writeStateFile } from './json-file.ts'
 import { createMock } from './mock.ts'
 import { faultFromFlag } from './rules/fault-flag.ts'
 import { rulesFromFlag } from './rules/rule-flag.ts'
@@ -23,6 +24,10 @@ export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNa
   readonly rule: readonly string[]
   /** Size of the catalogue; the project's own by default. */
   readonly products?: number
+  /** File with scenarios of one's own. */
+  readonly scenarios?: string
+  /** File with a saved state that the default namespace begins from. */
+  readonly state?: string
   /** Folder of a recording that takes the place of the project's own catalogue. */
   readonly recording?: string
 }
@@ -31,6 +36,8 @@ export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNa
 export interface RunningMock extends MockServer {
   /** Folder of the fixtures or the recording. */
   readonly folder: string
+  /** Writes what the default namespace holds. @throws {StorefrontError} when it cannot. */
+  saveState(file: string): Promise<void>
   /** Answers from the folder's files as they are now. @throws {StorefrontError} when they are broken; nothing changes. */
   readAgain(): Promise<void>
 }
@@ -48,10 +55,13 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { origin } = new URL(site)
   const { folder, first, again } = fixtureSource(options)
   const mock = createMock({ seed, namespaces, onNamespaceDropped, fixtures: await first() })
+  if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
+  if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)
   for (const each of rules) mock.namespace().rules.add(each)
   const allowedOrigins = [origin, origin.replace('//127.0.0.1', '//localhost')]
   const server = await mock.listen({ host, port, allowedOrigins })
-  return { ...server, folder, readAgain: async () => mock.useFixtures(await again()) }
+  const saveState = (file: string): Promise<void> => writeStateFile(file, mock.saveState())
+  return { ...server, folder, saveState, readAgain: async () => mock.useFixtures(await again()) }
 }
 
 interface FixtureSource {

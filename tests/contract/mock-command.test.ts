@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -95,6 +97,34 @@ describe('storefront mock', () => {
       const { code, errors } = await ending(storefront('--rule', rule.replace('getHome', 'gethome')))
       expect(code).toBe(2)
       expect(errors).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-59 MOCK-61 --save-state and --state carry a cart over, --scenarios adds its own, and broken files end with 2',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'mock-state-'))
+      const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]
+      await writeFile(scenarios, '{"reset-again":[{"control":"POST reset"}]}')
+      const child = storefront('--port', '0', '--save-state', state, '--scenarios', scenarios)
+      const address = await addressOf(child)
+      const { token } = (await (await fetch(`${address}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(await (await fetch(`${address}/__mock/scenarios`)).json()).toContain('reset-again')
+      const end = ending(child)
+      child.kill('SIGTERM')
+      expect(await end).toEqual({ code: 0, errors: '' })
+      const again = await addressOf(storefront('--port', '0', '--state', state))
+      expect((await fetch(`${again}/Cart/guest/${token}`)).status).toBe(200)
+      await writeFile(state, '{"format":9}')
+      const [wrongState, wrongScenarios] = await Promise.all([
+        ending(storefront('--port', '0', '--state', state)),
+        ending(storefront('--port', '0', '--scenarios', state)),
+      ])
+      expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
+      expect(wrongState.errors).toContain('It is of version 9; the mock reads version 1.')
+      expect(wrongScenarios.errors).toContain(`The scenarios in ${state} cannot be loaded`)
+      await rm(folder, { recursive: true })
     },
     START_LIMIT_MS,
   )

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
 import type { Cart } from '#contract/cart.ts'
+import { createMockControls } from '#mock/control-client.ts'
 import { createMock } from '#mock/mock.ts'
 import type { ScenarioResult } from '#mock/shop/controls/scenarios.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '#mock/shop/customers/demo-customers.ts'
@@ -153,5 +154,57 @@ test('MOCK-16 an unknown scenario is answered with the list, an unfit one by its
   })
   expect(await setUp('dealer-items-in-cart', { email: 'nobody@example.com' })).toMatchObject({
     body: { errors: { email: expect.any(Array) } },
+  })
+})
+
+describe('scenarios of one’s own', () => {
+  const mock = createMock({ fixtures: tinyFixtures })
+  const controls = createMockControls({ url: 'http://mock.test', fetch: mock.fetch })
+  const shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
+
+  test('MOCK-61 use controls in their order, by a name of theirs', async () => {
+    const names = await controls.defineScenarios({
+      'last-cap-in-june': [
+        { control: 'PUT clock', body: { mode: 'frozen', at: '2026-06-01T00:00:00Z' } },
+        { control: 'POST scenarios', body: { name: 'sold-out', sku: 'SLING-1' } },
+        { control: 'POST rules', body: { kind: 'status', status: 503, endpoint: 'getFaq' } },
+      ],
+    })
+    expect(names).toContain('last-cap-in-june')
+    await controls.setUpOwn('last-cap-in-june')
+    expect((await shopper.add(await shopper.guest(), line('SLING-1'))).status).toBe(400)
+    expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(503)
+    expect(await controls.changeClock({ advanceSeconds: 0 })).toEqual({
+      mode: 'frozen',
+      now: '2026-06-01T00:00:00.000Z',
+    })
+    expect((await shopper.call<string[]>('GET', '/__mock/scenarios')).body).toEqual(names)
+  })
+
+  test.each([
+    [
+      'a control that is no step',
+      { mine: [{ control: 'DELETE journal' }] },
+      'mine.0.control: Must be one of POST reset',
+    ],
+    ['no step', { mine: [] }, 'mine: Too small'],
+    [
+      'the name of a built-in one',
+      { 'sold-out': [{ control: 'POST reset' }] },
+      'The mock has a scenario "sold-out" already',
+    ],
+    ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
+  ])('MOCK-61 %s is refused', async (_, scenarios, text) => {
+    await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
+    expect((await shopper.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
+  })
+
+  test('MOCK-61 a step that fails is named', async () => {
+    await controls.defineScenarios({
+      mine: [{ control: 'POST reset' }, { control: 'PUT clock', body: { mode: 'slow' } }],
+    })
+    await expect(controls.setUpOwn('mine')).rejects.toThrow(
+      'Step 2 (PUT clock) of the scenario "mine" failed: The body does not fit',
+    )
   })
 })

@@ -16,6 +16,9 @@ interface MockFlags {
   readonly fault: readonly string[]
   readonly rule: readonly string[]
   readonly recording?: string
+  readonly state?: string
+  readonly scenarios?: string
+  readonly saveState?: string
 }
 
 /** `storefront mock`: the contract server on its own, until it is interrupted (MOCK-01). */
@@ -32,6 +35,9 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
     .option('--namespaces <number>', 'how many to keep; the one unused for longest gives way', namespaces, 100)
     .option('--recording <folder>', 'answer catalogue, content and prices from a recording')
+    .option('--scenarios <file>', 'know the scenarios of a file, too')
+    .option('--state <file>', 'begin from a saved state')
+    .option('--save-state <file>', 'save the state when it ends')
     .addHelpText(
       'after',
       `
@@ -58,7 +64,11 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     await interruption.wait()
   } finally {
     stopFollowing()
-    await server.close()
+    try {
+      if (flags.saveState !== undefined) await server.saveState(flags.saveState)
+    } finally {
+      await server.close()
+    }
   }
 }
 

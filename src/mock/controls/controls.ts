@@ -7,12 +7,15 @@ import { createRouter } from '../http/router.ts'
 import { wrongMethodAnswer } from '../http/unmatched.ts'
 import { valid } from '../http/validation.ts'
 import type { Namespace, Namespaces } from '../namespace/namespace.ts'
+import { loadState, savedState, type StoreState } from '../namespace/saved-state.ts'
 import type { Redactor } from '../redaction/redaction.ts'
 import { StandInReport } from '../stand-ins/stand-in-log.ts'
 import { StandInModes } from '../stand-ins/stand-in-modes.ts'
 import { type StandInScripts, standInScript } from '../stand-ins/stand-in-script.ts'
 import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
+import type { ScenarioBook } from './own-scenarios.ts'
 import { ruleControls } from './rule-controls.ts'
+import { scenarioControls } from './scenario-controls.ts'
 
 /** The prefix that no call of the API has; everything below it steers the mock. */
 export const CONTROL_PREFIX = '/__mock/'
@@ -20,6 +23,9 @@ export const CONTROL_PREFIX = '/__mock/'
 interface Surroundings<Store> {
   readonly namespaces: Namespaces<Store>
   readonly redactor: Redactor
+  readonly state: StoreState<Store>
+  /** Scenarios of one's own. */
+  readonly scenarios: ScenarioBook
 }
 
 interface Context<Store> extends Surroundings<Store> {
@@ -47,7 +53,7 @@ const Reset = z.strictObject({ seed: z.optional(z.int()) })
  * - clock takes `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
  * - stand-ins/log is where the stand-in scripts report to.
  */
-const ownControls: Controls<unknown> = {
+const ownControls = <Store>(): Controls<Store> => ({
   'GET health': ({ namespace }) => ({ status: 'ok', endpoints: contract.length, namespace: namespace.name }),
 
   'GET journal': ({ request, namespace: { journal } }) => {
@@ -91,19 +97,26 @@ const ownControls: Controls<unknown> = {
     return { namespace: namespace.name }
   },
 
+  'GET state': ({ namespace, state }) => savedState(namespace, state),
+  'PUT state': ({ request, namespace, state }) => {
+    loadState(readJson(request), namespace, state)
+    return { namespace: namespace.name }
+  },
+
   'GET namespaces': ({ namespaces }) => namespaces.names(),
   'DELETE namespaces/{name}': ({ parameters: { name = '' }, namespaces }) => {
     if (!namespaces.remove(name)) throw new Refusal(404, `There is no namespace "${name}".`)
     return namespaces.names()
   },
-}
+})
 
 /** Serves everything under `/__mock/`: these controls, those of the back end, and the stand-in scripts. */
 export function createControls<Store>(
   { standInScripts, ...surroundings }: Surroundings<Store> & { readonly standInScripts: StandInScripts },
-  ofBackEnd: Controls<Store>,
+  ofBackEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },
 ): (request: MockRequest, path: string, namespace: Namespace<Store>) => MockOutcome {
-  const controls: Controls<Store> = { ...ownControls, ...ofBackEnd }
+  const single: Controls<Store> = { ...ownControls<Store>(), ...ofBackEnd.controls }
+  const controls = { ...single, ...scenarioControls(single, ofBackEnd.scenarioNames) }
   const routes = Object.entries(controls).map(([name, value]) => {
     const [method = '', path = ''] = name.split(' ')
     return { method, path: CONTROL_PREFIX + path, value }

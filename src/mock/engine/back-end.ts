@@ -5,6 +5,7 @@ import type { Controls } from '../controls/controls.ts'
 import type { MockHeaders } from '../http/exchange.ts'
 import type { Breach } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
+import type { StoreState } from '../namespace/saved-state.ts'
 
 /**
  * What plugs into the engine and answers the calls of the contract; the shop is one. `Store` is what it remembers in
@@ -14,10 +15,14 @@ export interface BackEnd<Store, Session> {
   readonly handlers: Handlers<Store, Session>
   /** Makes the store that a namespace begins with. */
   newStore(): Store
+  /** How the store goes into a file, and out of it. */
+  readonly state: StoreState<Store>
   /** @throws {Refusal} 401 when the call is not for whoever sends these headers. */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
   /** What must hold after a call beyond the shape of its answer; undefined when there is nothing to check. */
   invariantOf(endpoint: Endpoint): Invariant<Store, Session> | undefined
+  /** Scenarios that its control `POST scenarios` sets up. */
+  readonly scenarioNames: readonly string[]
   /** Controls of its own, beside those of the engine. */
   readonly controls: Controls<Store>
 }

@@ -1,6 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CONTROL_PREFIX, createControls } from '../controls/controls.ts'
+import { createScenarioBook } from '../controls/own-scenarios.ts'
 import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { readForm } from '../http/multipart.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
@@ -16,6 +17,7 @@ import {
   NAMESPACE_NAME,
   type Namespaces,
 } from '../namespace/namespace.ts'
+import { loadState, savedState } from '../namespace/saved-state.ts'
 import { createRedactor } from '../redaction/redaction.ts'
 import { applyRule } from '../rules/apply-rule.ts'
 import { preferredFault } from '../rules/prefer.ts'
@@ -46,6 +48,12 @@ export interface Engine<Store> {
   handle(request: MockRequest): MockOutcome
   /** Store, clock, rules and journal of a namespace, for users in the same process. */
   namespace(name?: string): Namespace<Store>
+  /** What a namespace holds, as JSON without anything secret in clear. */
+  saveState(name?: string): object
+  /** @throws {Refusal} 400 when the state is of another version or broken; the namespace is unchanged then. */
+  loadState(state: unknown, name?: string): void
+  /** Adds scenarios: steps by name. @throws {Refusal} 400 when one cannot be; none is added then. */
+  defineScenarios(scenarios: unknown): void
 }
 
 /** Who answers, and the scripts of third parties that go with it. */
@@ -72,6 +80,7 @@ export function createEngine<Store, Session>(
     onDropped: onNamespaceDropped,
     newStore: () => current.backEnd.newStore(),
   })
+  const scenarios = createScenarioBook()
   const ready = ({ backEnd, standInScripts }: EngineParts<Store, Session>) => ({
     backEnd,
     router: createRouter(
@@ -81,7 +90,7 @@ export function createEngine<Store, Session>(
         value: prepare(endpoint, backEnd),
       })),
     ),
-    controls: createControls({ namespaces, redactor, standInScripts }, backEnd.controls),
+    controls: createControls({ namespaces, redactor, standInScripts, scenarios, state: backEnd.state }, backEnd),
   })
   let current = ready(parts)
   return {
@@ -99,6 +108,9 @@ export function createEngine<Store, Session>(
       return outcome
     },
     namespace: (name = DEFAULT_NAMESPACE) => namespaces.get(name),
+    saveState: (name = DEFAULT_NAMESPACE) => savedState(namespaces.get(name), current.backEnd.state),
+    loadState: (state, name = DEFAULT_NAMESPACE) => loadState(state, namespaces.get(name), current.backEnd.state),
+    defineScenarios: (given) => scenarios.define(given, current.backEnd.scenarioNames),
     exchange(next) {
       current = ready(next)
     },

@@ -27,6 +27,8 @@ export interface WaitingRule {
 
 export interface Rules {
   add(rule: Rule): WaitingRule
+  /** Adds a rule with its counts, as it was in a saved state. */
+  restore(rule: Omit<WaitingRule, 'id'>): void
   /** The rules that still wait, in the order of their adding. */
   list(): readonly WaitingRule[]
   /** @returns whether there was one. */
@@ -51,6 +53,9 @@ export function createRules(random: () => SeededRandom): Rules {
       const added = { id: (latestId += 1), rule, left, met: 0, struck: 0 }
       waiting.push(added)
       return added
+    },
+    restore(rule) {
+      waiting.push({ id: (latestId += 1), ...rule })
     },
     list: () => waiting.map((entry) => ({ ...entry })),
     remove(id) {

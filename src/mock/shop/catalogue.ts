@@ -25,9 +25,9 @@ export interface SkuRules {
 
 /** What a scenario changed about a sku. */
 export interface SkuChange {
-  readonly stock?: number
+  readonly stock?: number | undefined
   /** Beside the product's own. */
-  readonly restrictedStates?: readonly string[]
+  readonly restrictedStates?: readonly string[] | undefined
 }
 
 export interface Catalogue {

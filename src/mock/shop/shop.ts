@@ -1,12 +1,18 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { BackEnd } from '../engine/back-end.ts'
+import { headerValue } from '../http/exchange.ts'
+import { parse } from '../http/validation.ts'
 import type { ShopHandlers } from './call.ts'
 import { createCatalogue } from './catalogue.ts'
+import { SCENARIO_NAMES } from './controls/scenarios.ts'
 import { shopControls } from './controls/shop-controls.ts'
 import { createDemoStore } from './customers/demo-customers.ts'
 import { sessionFor } from './customers/sessions.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { invariantOf } from './invariants.ts'
+import { loadStore } from './state/load-store.ts'
+import { saveStore } from './state/save-store.ts'
+import { SavedStore } from './state/saved-store.ts'
 import type { Session, Store } from './store.ts'
 
 /**
@@ -18,8 +24,20 @@ export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> =
   return {
     handlers: { ...createHandlers(fixtures, catalogue), ...replaced },
     newStore: () => createDemoStore(fixtures, catalogue),
-    sessionFor,
+    state: {
+      save: saveStore,
+      load(saved, random) {
+        const result = parse(SavedStore, saved, 'store')
+        return result.success ? { success: true, data: loadStore(result.data, random) } : result
+      },
+    },
+    sessionFor(endpoint, headers, namespace) {
+      // A guest of a saved state is known from the first request on, whatever it asks for.
+      namespace.store.carts.has(headerValue(headers, 'x-guest-id') ?? '')
+      return sessionFor(endpoint, headers, namespace)
+    },
     invariantOf,
+    scenarioNames: SCENARIO_NAMES,
     controls: shopControls(fixtures, catalogue),
   }
 }

@@ -44,7 +44,7 @@ export const Scenario = z.discriminatedUnion('name', [
 ])
 export type Scenario = z.infer<typeof Scenario>
 
-export const SCENARIO_NAMES = Scenario.def.options.map((option) => option.shape.name.def.values[0])
+export const SCENARIO_NAMES = Scenario.def.options.flatMap((option) => option.shape.name.def.values)
 
 export interface ScenarioContext {
   readonly namespace: ShopNamespace

@@ -34,7 +34,6 @@ export function shopControls(fixtures: Fixtures, catalogue: Catalogue): Controls
       return store.tokenLifetimes
     },
 
-    'GET scenarios': () => SCENARIO_NAMES,
     'POST scenarios': ({ request, namespace }) => {
       const body = readJson(request)
       const { name } = valid(ScenarioName, body, 'body')

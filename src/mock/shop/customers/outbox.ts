@@ -15,13 +15,18 @@ const LINKS: Readonly<Record<MailKind, (token: string) => string>> = {
   'verify-newsletter': (token) => `/Newsletter/verify/${token}`,
 }
 
+/** Path of the page that a mailed link leads to, with its token. */
+export function linkOf(kind: MailKind, token: string): string {
+  return LINKS[kind](token)
+}
+
 /** "Mails" a link with a new token: it is put into the outbox, so that a journey can follow it. */
 export function mailLink({ store, random, clock }: ShopNamespace, kind: MailKind, email: string): void {
   const token = `mailed_${random.id()}`
   const { reset, verification } = store.tokenLifetimes
   const lifetime = kind === 'reset-password' ? reset : verification
   remember(store.mailTokens, token, { kind, email, expiresAt: clock.now() + lifetime * MS_PER_SECOND })
-  const mail: Mail = { at: new Date(clock.now()).toISOString(), kind, email, token, link: LINKS[kind](token) }
+  const mail: Mail = { at: new Date(clock.now()).toISOString(), kind, email, token, link: linkOf(kind, token) }
   store.mails = [...store.mails.slice(-CAPACITY + 1), mail]
 }
 

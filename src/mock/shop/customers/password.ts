@@ -1,21 +1,40 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
 const SALT_BYTES = 16
-/**
- * Lives as long as the process, as do the hashes. A keyed hash instead of scrypt: nothing is ever stored outside of
- * memory, and a mock that answers thousands of sign-ins a second cannot spend milliseconds on each.
- */
-const processKey = randomBytes(32)
+const SAVED_BYTES = 32
+/** About ten milliseconds for each: a saved state is read by whoever has the file. */
+const SAVED_COST = { N: 4096, r: 8, p: 1 }
 
-export interface PasswordHash {
-  readonly salt: string
-  readonly hash: string
-}
+/**
+ * As a namespace holds a password: by a fast hash, since a mock that answers thousands of sign-ins a second cannot
+ * spend milliseconds on each; or, when it comes from a saved state, by a slow one over the fast one.
+ */
+export type PasswordHash =
+  | { readonly salt: string; readonly hash: string }
+  | { readonly salt: string; readonly saved: string }
 
 export function hashPassword(password: string, salt = randomBytes(SALT_BYTES).toString('hex')): PasswordHash {
-  return { salt, hash: createHmac('sha256', processKey).update(`${salt}:${password}`).digest('hex') }
+  return { salt, hash: fastHash(password, salt) }
 }
 
 export function isPassword(password: string, stored: PasswordHash): boolean {
-  return timingSafeEqual(Buffer.from(hashPassword(password, stored.salt).hash), Buffer.from(stored.hash))
+  const hash = fastHash(password, stored.salt)
+  return 'hash' in stored ? isSame(hash, stored.hash) : isSame(slowHash(hash, stored.salt), stored.saved)
+}
+
+/** A password as a file may hold it. */
+export function savedPassword(stored: PasswordHash): { readonly salt: string; readonly saved: string } {
+  return 'saved' in stored ? stored : { salt: stored.salt, saved: slowHash(stored.hash, stored.salt) }
+}
+
+function fastHash(password: string, salt: string): string {
+  return createHmac('sha256', salt).update(password).digest('hex')
+}
+
+function slowHash(hash: string, salt: string): string {
+  return scryptSync(hash, salt, SAVED_BYTES, SAVED_COST).toString('hex')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { readJson } from '../http/request-body.ts'
+import { valid } from '../http/validation.ts'
+import type { Controls } from './controls.ts'
+
+const ScenarioName = z.looseObject({ name: z.string() })
+
+/**
+ * The controls of scenarios: those of the back end, and those of one's own, whose steps are controls again (MOCK-61).
+ * @param controls all others; the back end's `POST scenarios` is among them.
+ * @param builtIn names that the back end sets up.
+ */
+export function scenarioControls<Store>(controls: Controls<Store>, builtIn: readonly string[]): Controls<Store> {
+  return {
+    'GET scenarios': ({ scenarios }) => [...builtIn, ...scenarios.names()],
+    'PUT scenarios': ({ request, scenarios }) => {
+      scenarios.define(readJson(request), builtIn)
+      return [...builtIn, ...scenarios.names()]
+    },
+    'POST scenarios': (context) => {
+      const { name } = valid(ScenarioName, readJson(context.request), 'body')
+      const wasSetUp = context.scenarios.setUp(name, (control, body) => {
+        const request = { ...context.request, body: body === undefined ? undefined : JSON.stringify(body) }
+        return controls[control]?.({ ...context, request })
+      })
+      return wasSetUp ? { name } : controls['POST scenarios']?.(context)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { SeededRandom } from '../../namespace/random.ts'
+import type { StoredCart } from '../cart.ts'
+import { emailKey } from '../customers/email.ts'
+import { linkOf } from '../customers/outbox.ts'
+import { createStore, type Mail, type Session, type Store, type StoredOrder, type StoredUser } from '../store.ts'
+import type { SavedCart, SavedStore } from './saved-store.ts'
+import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
+
+/**
+ * A store as it was saved. Who has a token still is who they were; carts have new ids, and mails new tokens.
+ * @param random gives the ids and tokens.
+ */
+export function loadStore(saved: SavedStore, random: SeededRandom): Store {
+  const { guests, users, sessions, orders, mails, skuChanges, promotions, subscribers, ...rest } = saved
+  const loadCart = (cart: SavedCart): StoredCart => ({ id: `cart_${random.id()}`, ...cart })
+  const carts = guests.map(({ token, cart }) => [keyOfHash(token), loadCart(cart)] as const)
+  const byEmail = new Map(
+    users.map((user): [string, StoredUser] => [emailKey(user.email), { ...user, cart: loadCart(user.cart) }]),
+  )
+  const loaded = sessions.flatMap(({ email, access, refresh, ...times }): Session[] => {
+    const user = byEmail.get(emailKey(email))
+    return user === undefined
+      ? []
+      : [{ user, accessToken: keyOfHash(access), refreshToken: keyOfHash(refresh), ...times }]
+  })
+  const sent = mails.map(({ expiresAt, ...mail }) => {
+    const token = `mailed_${random.id()}`
+    return { mail: { ...mail, token, link: linkOf(mail.kind, token) } satisfies Mail, expiresAt }
+  })
+  const store: Store = {
+    ...createStore(),
+    ...rest,
+    carts: new TokenMap(carts, (token, key, cart) => renameGuest(store, token, key, cart)),
+    cartOwners: new Map(carts.map(([key, { id }]) => [id, key])),
+    users: byEmail,
+    sessions: new TokenMap(
+      loaded.map((session) => [session.accessToken, session]),
+      (accessToken, _, session) => void Object.assign(session, { accessToken }),
+    ),
+    refreshTokens: new TokenMap(
+      loaded.map((session) => [session.refreshToken, session]),
+      (refreshToken, _, session) => void Object.assign(session, { refreshToken }),
+    ),
+    orders: new Map(
+      orders.map(({ owner, ...order }): [string, StoredOrder] => [
+        order.order.id,
+        { ...order, ownerId: 'customer' in owner ? owner.customer : keyOfHash(owner.guest) },
+      ]),
+    ),
+    mails: sent.map(({ mail }) => mail),
+    mailTokens: new Map(
+      sent.flatMap(({ mail: { token, kind, email }, expiresAt }) =>
+        expiresAt === undefined ? [] : [[token, { kind, email, expiresAt }] as const],
+      ),
+    ),
+    spentPaymentTokens: new TokenSet(saved.spentPaymentTokens.map(keyOfHash)),
+    spentCaptchas: new TokenSet(saved.spentCaptchas.map(keyOfHash)),
+    subscribers: new Map(subscribers.map(({ email, isVerified }) => [email, { isVerified }])),
+    stockAlerts: new Set(saved.stockAlerts),
+    imageRequests: new Set(saved.imageRequests),
+    dealers: new Set(saved.dealers),
+    skuChanges: new Map(Object.entries(skuChanges)),
+    promotions,
+    nextAccessLifetime: saved.nextAccessLifetime,
+  }
+  return store
+}
+
+/** The guest has come back: what was known by the hash of the token is known by the token. */
+function renameGuest(store: Store, token: string, key: string, cart: StoredCart): void {
+  store.cartOwners.set(cart.id, token)
+  for (const [id, stored] of store.orders)
+    if (stored.ownerId === key) store.orders.set(id, { ...stored, ownerId: token })
+}

@@ -1,0 +1,58 @@
+import type { StoredCart } from '../cart.ts'
+import { savedPassword } from '../customers/password.ts'
+import type { Session, Store } from '../store.ts'
+import type { SavedCart, SavedStore } from './saved-store.ts'
+import { tokenHash } from './token-map.ts'
+
+/** What a store holds, as a file may hold it (MOCK-60). */
+export function saveStore(store: Store): SavedStore {
+  const customers = new Set([...store.users.values()].map(({ id }) => id))
+  const sessions = new Set<Session>([...store.sessions.values(), ...store.refreshTokens.values()])
+  return {
+    guests: [...store.carts].map(([token, cart]) => ({ token: tokenHash(token), cart: saveCart(cart) })),
+    users: [...store.users.values()].map(({ cart, password, ...user }) => ({
+      ...user,
+      password: savedPassword(password),
+      cart: saveCart(cart),
+    })),
+    sessions: [...sessions].map(({ user, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }) => ({
+      email: user.email,
+      access: tokenHash(accessToken),
+      accessExpiresAt,
+      refresh: tokenHash(refreshToken),
+      refreshExpiresAt,
+    })),
+    orders: [...store.orders.values()].map(({ order, ownerId, createdAt, status }) => ({
+      order,
+      owner: customers.has(ownerId) ? { customer: ownerId } : { guest: tokenHash(ownerId) },
+      createdAt,
+      status,
+    })),
+    mails: store.mails.map(({ at, kind, email, token }) => {
+      const expiresAt = store.mailTokens.get(token)?.expiresAt
+      return { at, kind, email, ...(expiresAt === undefined ? {} : { expiresAt }) }
+    }),
+    spentPaymentTokens: [...store.spentPaymentTokens].map(tokenHash),
+    spentCaptchas: [...store.spentCaptchas].map(tokenHash),
+    subscribers: [...store.subscribers].map(([email, { isVerified }]) => ({ email, isVerified })),
+    stockAlerts: [...store.stockAlerts],
+    imageRequests: [...store.imageRequests],
+    dealers: [...store.dealers],
+    skuChanges: Object.fromEntries(
+      [...store.skuChanges].map(([sku, { restrictedStates, ...change }]) => [
+        sku,
+        restrictedStates === undefined ? change : { ...change, restrictedStates: [...restrictedStates] },
+      ]),
+    ),
+    promotions: [...store.promotions],
+    emptyComputes: store.emptyComputes,
+    tokenLifetimes: store.tokenLifetimes,
+    ...(store.nextAccessLifetime === undefined ? {} : { nextAccessLifetime: store.nextAccessLifetime }),
+    nextOrderNumber: store.nextOrderNumber,
+  }
+}
+
+/** Without its id, which opens it at a checkout; it gets another one. */
+function saveCart({ lines, shippingCents, taxRate, discountPercentage }: StoredCart): SavedCart {
+  return { lines, shippingCents, taxRate, discountPercentage }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Cart, NewCartLine } from '#contract/cart.ts'
+import { Order } from '#contract/order.ts'
+import { Address } from '#contract/user.ts'
+import { MAIL_KINDS, TokenLifetimes } from '../store.ts'
+
+const Hash = z.string().check(z.regex(/^[\da-f]{64}$/, 'Must be a SHA-256 hash'))
+const Count = z.int().check(z.minimum(0))
+const Time = z.iso.datetime()
+
+const SavedCart = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      id: z.string(),
+      choice: NewCartLine,
+      unitCents: Count,
+      originalCents: Count,
+      quantity: z.int().check(z.minimum(1)),
+    }),
+  ),
+  shippingCents: Count,
+  taxRate: z.number().check(z.minimum(0)),
+  discountPercentage: z.number().check(z.minimum(0), z.maximum(100)),
+})
+export type SavedCart = z.infer<typeof SavedCart>
+
+/** What a store is in a file: no token, password or cart id in clear (MOCK-60). Times in epoch milliseconds or ISO. */
+export const SavedStore = z.strictObject({
+  guests: z.array(z.strictObject({ token: Hash, cart: SavedCart })),
+  users: z.array(
+    z.strictObject({
+      id: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      phoneNumber: z.string(),
+      password: z.strictObject({ salt: z.string(), saved: Hash }),
+      isEmailVerified: z.boolean(),
+      addresses: z.array(Address),
+      cart: SavedCart,
+      orderIds: z.array(z.string()),
+    }),
+  ),
+  sessions: z.array(
+    z.strictObject({
+      email: z.string(),
+      access: Hash,
+      accessExpiresAt: z.number(),
+      refresh: Hash,
+      refreshExpiresAt: z.number(),
+    }),
+  ),
+  orders: z.array(
+    z.strictObject({
+      order: Order,
+      /** Id of a customer, or the hash of a guest's token. */
+      owner: z.union([z.strictObject({ customer: z.string() }), z.strictObject({ guest: Hash })]),
+      createdAt: Time,
+      status: z.enum(['Pending', 'Paid', 'Refunded']),
+    }),
+  ),
+  /** Each gets a new token when it is loaded; without `expiresAt` the one it had was used. */
+  mails: z.array(
+    z.strictObject({ at: Time, kind: z.enum(MAIL_KINDS), email: z.string(), expiresAt: z.optional(z.number()) }),
+  ),
+  spentPaymentTokens: z.array(Hash),
+  spentCaptchas: z.array(Hash),
+  subscribers: z.array(z.strictObject({ email: z.string(), isVerified: z.boolean() })),
+  stockAlerts: z.array(z.string()),
+  imageRequests: z.array(z.string()),
+  dealers: z.array(z.string()),
+  skuChanges: z.record(
+    z.string(),
+    z.strictObject({ stock: z.optional(z.int()), restrictedStates: z.optional(z.array(z.string())) }),
+  ),
+  promotions: z.array(
+    z.strictObject({
+      sku: z.string(),
+      percentage: z.number(),
+      page: Cart.shape.appliedDiscounts.def.element.shape.promotionalPageInfo,
+    }),
+  ),
+  emptyComputes: Count,
+  tokenLifetimes: TokenLifetimes,
+  nextAccessLifetime: z.optional(z.int()),
+  nextOrderNumber: z.int(),
+})
+export type SavedStore = z.infer<typeof SavedStore>

@@ -1,0 +1,203 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AuthResponse } from '#contract/auth.ts'
+import { createMockControls, type MockControls } from '#mock/control-client.ts'
+import { loadJsonFile, writeStateFile } from '#mock/json-file.ts'
+import { createMock, type Mock } from '#mock/mock.ts'
+import { createShopper, line, type Shopper } from './shopper.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
+import { bearer, newAddress } from './world.ts'
+
+const URL = 'http://mock.test'
+const START = Date.parse('2026-03-01T00:00:00Z')
+
+function start(): { readonly mock: Mock; readonly shopper: Shopper; readonly controls: MockControls } {
+  const mock = createMock({ fixtures: tinyFixtures, now: () => START })
+  return {
+    mock,
+    shopper: createShopper({ url: URL, fetch: mock.fetch }),
+    controls: createMockControls({ url: URL, fetch: mock.fetch }),
+  }
+}
+
+/** A guest with a cart and an order, a customer with an address, a cart and unread mail, a rule, a clock that stands. */
+async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopper' | 'controls'>) {
+  await controls.changeClock({ mode: 'frozen', at: '2026-05-01T10:00:00Z' })
+  const guest = await shopper.guest()
+  const { body: ordered } = await shopper.add(guest, line('CAP-1'))
+  const payment = 'standin_payment_state_1'
+  const { body: placed } = await shopper.checkOut(ordered.id, { paymentToken: payment })
+  await shopper.add(guest, line('SLING-1', 2))
+  const details = { firstName: 'Ada', lastName: 'Birch', email: 'ada@example.com', password: 'correct horse' }
+  const captcha = 'standin_captcha_state_1'
+  const { body } = await shopper.call<{ token: AuthResponse }>('POST', '/Auth/register', { ...details, captcha })
+  const session = body.token
+  await shopper.call('POST', '/User/addresses', newAddress, bearer(session))
+  await shopper.call('POST', '/Cart/items', [line('SLING-1')], bearer(session))
+  await controls.setUp({ name: 'sold-out', sku: 'CAP-1' })
+  await controls.setStandIns({ maps: 'auth-failure' })
+  await controls.rules.add({ kind: 'status', status: 503, endpoint: 'getFaq', onCall: 2, times: 3 })
+  await shopper.call('GET', '/strapi/page/faq')
+  const [mail] = await controls.outbox()
+  return { guest, session, orderId: placed.orderId ?? '', payment, captcha, details, mail, cartId: ordered.id }
+}
+
+describe('a saved state', () => {
+  let first: ReturnType<typeof start>
+  let second: ReturnType<typeof start>
+  let known: Awaited<ReturnType<typeof fill>>
+  let state: object
+
+  beforeEach(async () => {
+    first = start()
+    second = start()
+    known = await fill(first)
+    state = await first.controls.state.save()
+  })
+
+  test('MOCK-59 goes on in another mock where it was', async () => {
+    await second.controls.state.load(state)
+    const { shopper, controls } = second
+    const { guest, session, orderId, details } = known
+    // The order first: a guest is known by whatever request comes first.
+    expect((await shopper.call('GET', `/Order/${orderId}`, undefined, { 'X-Guest-Id': guest })).body).toMatchObject({
+      id: orderId,
+    })
+    const { body: cart } = await shopper.cart(guest)
+    expect(cart.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([['SLING-1', 2]])
+    expect((await shopper.call('GET', '/Cart', undefined, bearer(session))).body).toMatchObject({
+      items: [{ productId: 'SLING-1' }],
+    })
+    expect((await shopper.call('GET', '/User/profile', undefined, bearer(session))).body).toMatchObject({
+      firstName: 'Ada',
+      addresses: [{ addressName: 'Home' }],
+    })
+    expect((await shopper.add(guest, line('CAP-1'))).status).toBe(400)
+    expect((await shopper.checkOut(cart.id)).body).toMatchObject({ success: true, orderId: 'CW-100235' })
+    expect(await controls.changeClock({ advanceSeconds: 0 })).toEqual({
+      mode: 'frozen',
+      now: '2026-05-01T10:00:00.000Z',
+    })
+    expect((await controls.rules.list())[0]).toMatchObject({ met: 1, struck: 0, left: 3 })
+    expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(503)
+    expect(await controls.setStandIns({})).toMatchObject({ maps: 'auth-failure' })
+    const login = { email: details.email, password: details.password, captcha: 'standin_captcha_state_2' }
+    expect((await shopper.call('POST', '/Auth/login', login)).status).toBe(200)
+    expect(
+      (await shopper.call('POST', '/Auth/login', { ...login, password: 'wrong', captcha: 'standin_captcha_state_3' }))
+        .status,
+    ).toBe(401)
+  })
+
+  test('MOCK-59 ends and renews its sessions as ever', async () => {
+    await second.controls.state.load(state)
+    const { shopper } = second
+    const { session } = known
+    const { body } = await shopper.call<AuthResponse>('POST', '/Auth/refresh-token', {
+      refreshToken: session.refreshToken,
+    })
+    expect((await shopper.call('GET', '/User/profile', undefined, bearer(session))).status).toBe(401)
+    expect((await shopper.call('POST', '/Auth/logout', {}, bearer(body))).status).toBe(200)
+    expect((await shopper.call('GET', '/User/profile', undefined, bearer(body))).status).toBe(401)
+  })
+
+  test('MOCK-60 holds no token, password or cart id, and its hashes open nothing', async () => {
+    const text = JSON.stringify(state)
+    const { guest, session, payment, captcha, details, mail, cartId } = known
+    const secrets = [
+      guest,
+      session.accessToken,
+      session.refreshToken,
+      payment,
+      captcha,
+      details.password,
+      mail?.token,
+      cartId,
+      'demo-password',
+    ]
+    for (const secret of secrets) {
+      expect(secret).toMatch(/.{8}/)
+      expect(text).not.toContain(secret)
+    }
+    expect(text).not.toMatch(/gid_|access_|refresh_|mailed_|standin_|"cart_/)
+    await second.controls.state.load(state)
+    const saved = state as { store: { guests: { token: string }[]; sessions: { access: string }[] } }
+    const hash = saved.store.guests.at(-1)?.token ?? ''
+    expect((await second.shopper.cart(hash)).status).toBe(404)
+    const access = { accessToken: saved.store.sessions[0]?.access ?? '' }
+    expect((await second.shopper.call('GET', '/User/profile', undefined, bearer(access))).status).toBe(401)
+  })
+
+  test('MOCK-60 mails have new links, which work, and what was spent stays spent', async () => {
+    await second.controls.state.load(state)
+    const { shopper, controls } = second
+    const [mail] = await controls.outbox({ email: 'ada@example.com' })
+    expect(mail?.token).not.toBe(known.mail?.token)
+    expect(mail?.link).toBe(`/verify-email?token=${mail?.token}`)
+    expect((await shopper.call('POST', '/Auth/verify-registration', { token: known.mail?.token })).status).toBe(400)
+    expect((await shopper.call('POST', '/Auth/verify-registration', { token: mail?.token })).status).toBe(200)
+    const { body: cart } = await shopper.cart(known.guest)
+    expect((await shopper.checkOut(cart.id, { paymentToken: known.payment })).body).toMatchObject({ success: false })
+    const again = { ...known.details, email: 'other@example.com', captcha: known.captcha }
+    expect((await shopper.call('POST', '/Auth/register', again)).status).toBe(400)
+  })
+
+  test('MOCK-59 is the same when it is saved again, also with nobody back yet, and gives no token twice', async () => {
+    await second.controls.state.load(state)
+    const again = (await second.controls.state.save()) as { savedAt: string }
+    expect({ ...again, savedAt: '' }).toEqual({ ...state, savedAt: '' })
+    const seeded = createMock({ fixtures: tinyFixtures, seed: 7 })
+    const before = createShopper({ url: URL, fetch: seeded.fetch })
+    const tokens = [await before.guest(), await before.guest()]
+    seeded.loadState(structuredClone(seeded.saveState()))
+    expect(tokens).not.toContain(await before.guest())
+  })
+
+  test.each([
+    ['of another version', { format: 2 }, 'It is of version 2; the mock reads version 1.'],
+    ['without a version', {}, 'It has no version; the mock reads version 1.'],
+  ])('MOCK-59 %s is refused, and nothing changes', async (_, wrong, text) => {
+    await expect(first.controls.state.load(wrong)).rejects.toThrow(text)
+    expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
+  })
+
+  test('MOCK-59 that is broken is refused with the field, and nothing changes', async () => {
+    const { store, rules } = structuredClone(state) as { store: Record<string, unknown>; rules: object[] }
+    await expect(first.controls.state.load({ ...state, store: { ...store, nextOrderNumber: 'x' } })).rejects.toThrow(
+      'store.nextOrderNumber:',
+    )
+    const impossible = [{ ...rules[0], rule: { kind: 'hang', endpoint: 'gethome' } }]
+    await expect(first.controls.state.load({ ...state, rules: impossible })).rejects.toThrow(
+      'rules.0.rule.endpoint: There is no call "gethome"',
+    )
+    expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
+    expect(await first.controls.rules.list()).toHaveLength(1)
+  })
+})
+
+test('MOCK-59 a file is for its owner alone; one that cannot be loaded or written is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'state-'))
+  try {
+    const { mock } = start()
+    const file = join(folder, 'state.json')
+    await writeStateFile(file, mock.saveState())
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await loadJsonFile('state', file, mock.loadState)
+    const other = (await readFile(file, 'utf8')).replace('"format": 1', '"format": 3')
+    await writeFile(file, other)
+    await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `The state in ${file} cannot be loaded: This is no state that this mock reads. It is of version 3; the mock reads version 1.`,
+    })
+    await writeFile(file, '{')
+    await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('it is not JSON'),
+    })
+    await expect(writeStateFile(join(folder, 'none/state.json'), {})).rejects.toMatchObject({ exitCode: 3 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
