@@ -54,7 +54,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
   const { folder, first, again } = fixtureSource(options)
-  const mock = createMock({ seed, namespaces, onNamespaceDropped, fixtures: await first() })
+  const mock = createMock({ seed, namespaces, onNamespaceDropped, site: origin, fixtures: await first() })
   if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
   if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)
   for (const each of rules) mock.namespace().rules.add(each)

@@ -160,7 +160,7 @@ test('MOCK-16 an unknown scenario is answered with the list, an unfit one by its
 describe('scenarios of one’s own', () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const controls = createMockControls({ url: 'http://mock.test', fetch: mock.fetch })
-  const shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
+  const tester = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 
   test('MOCK-61 use controls in their order, by a name of theirs', async () => {
     const names = await controls.defineScenarios({
@@ -172,13 +172,13 @@ describe('scenarios of one’s own', () => {
     })
     expect(names).toContain('last-cap-in-june')
     await controls.setUpOwn('last-cap-in-june')
-    expect((await shopper.add(await shopper.guest(), line('SLING-1'))).status).toBe(400)
-    expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(503)
+    expect((await tester.add(await tester.guest(), line('SLING-1'))).status).toBe(400)
+    expect((await tester.call('GET', '/strapi/page/faq')).status).toBe(503)
     expect(await controls.changeClock({ advanceSeconds: 0 })).toEqual({
       mode: 'frozen',
       now: '2026-06-01T00:00:00.000Z',
     })
-    expect((await shopper.call<string[]>('GET', '/__mock/scenarios')).body).toEqual(names)
+    expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).toEqual(names)
   })
 
   test.each([
@@ -196,7 +196,7 @@ describe('scenarios of one’s own', () => {
     ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
   ])('MOCK-61 %s is refused', async (_, scenarios, text) => {
     await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
-    expect((await shopper.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
+    expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
   })
 
   test('MOCK-61 a step that fails is named', async () => {

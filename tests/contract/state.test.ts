@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,6 +126,7 @@ describe('a saved state', () => {
     await second.controls.state.load(state)
     const saved = state as { store: { guests: { token: string }[]; sessions: { access: string }[] } }
     const hash = saved.store.guests.at(-1)?.token ?? ''
+    expect(hash).toBe(createHash('sha256').update(guest).digest('hex'))
     expect((await second.shopper.cart(hash)).status).toBe(404)
     const access = { accessToken: saved.store.sessions[0]?.access ?? '' }
     expect((await second.shopper.call('GET', '/User/profile', undefined, bearer(access))).status).toBe(401)

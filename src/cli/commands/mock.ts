@@ -60,6 +60,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   const stopFollowing = await followFixtures(server, { onGood, onBad: sayBadFixtures })
   try {
     print.line(`Mock API: ${server.url}`)
+    print.line(`Look at it: ${server.url}/__mock/`)
     print.line('Press Ctrl-C to stop.')
     await interruption.wait()
   } finally {

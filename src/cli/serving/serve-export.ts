@@ -77,6 +77,7 @@ export async function startMock(port: number, sitePort: number, recording: strin
       port,
       host: HOST,
       onNamespaceDropped: sayDropped,
+      site: `http://${HOST}:${sitePort}`,
       ...(recording === undefined ? {} : { fixtures: await recordedFixtures(recording) }),
       allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
+import { controlPage } from '../control-page/control-page.ts'
 import { jsonAnswer, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
 import { hasBody, readJson } from '../http/request-body.ts'
@@ -24,6 +25,8 @@ interface Surroundings<Store> {
   readonly namespaces: Namespaces<Store>
   readonly redactor: Redactor
   readonly state: StoreState<Store>
+  /** Address of the shop, for the links of mails; without a slash at its end. */
+  readonly site: string | undefined
   /** Scenarios of one's own. */
   readonly scenarios: ScenarioBook
 }
@@ -44,6 +47,7 @@ export type Controls<Store> = Readonly<Record<string, Control<Store>>>
 const JournalFilter = z.strictObject({
   endpoint: z.optional(z.enum(contract.map((endpoint) => endpoint.id))),
   status: z.optional(z.pipe(z.coerce.number(), z.int())),
+  after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0)))),
   contains: z.optional(z.string()),
 })
 const Reset = z.strictObject({ seed: z.optional(z.int()) })
@@ -54,7 +58,12 @@ const Reset = z.strictObject({ seed: z.optional(z.int()) })
  * - stand-ins/log is where the stand-in scripts report to.
  */
 const ownControls = <Store>(): Controls<Store> => ({
-  'GET health': ({ namespace }) => ({ status: 'ok', endpoints: contract.length, namespace: namespace.name }),
+  'GET health': ({ namespace, site }) => ({
+    status: 'ok',
+    endpoints: contract.length,
+    namespace: namespace.name,
+    site,
+  }),
 
   'GET journal': ({ request, namespace: { journal } }) => {
     const filter = valid(JournalFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')
@@ -125,7 +134,8 @@ export function createControls<Store>(
   return (request, path, namespace) => {
     try {
       const script = standInScript(request.method, path, namespace, standInScripts)
-      if (script !== undefined) return script
+      const answered = script ?? controlPage(request.method, path)
+      if (answered !== undefined) return answered
       const match = router.find(request.method, path)
       if (match.kind === 'found') {
         const answer = match.value({ ...surroundings, request, parameters: match.parameters, namespace })

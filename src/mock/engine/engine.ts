@@ -36,13 +36,15 @@ export interface EngineOptions {
   readonly namespaces?: number | undefined
   /** Told of each that gave way to a new one, with all that was in it. */
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
+  /** Address of the shop, for the links of mails on the control page; without a slash at its end. */
+  readonly site?: string | undefined
   /** What the clocks follow, in epoch milliseconds; the system's time by default. */
   readonly now?: () => number
 }
 
 export interface Engine<Store> {
   /**
-   * Serves one request. Touches nothing but the namespace it is addressed to, does no input or output, and never
+   * Serves one request. Touches nothing but the namespace it is addressed to, does no input or output but for the files of the control page, and never
    * throws: delays and broken connections are for the adapter to carry out.
    */
   handle(request: MockRequest): MockOutcome
@@ -70,7 +72,7 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 /** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
-  { seed, namespaces: most, onNamespaceDropped, now = Date.now }: EngineOptions = {},
+  { seed, namespaces: most, onNamespaceDropped, site, now = Date.now }: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({
@@ -90,7 +92,7 @@ export function createEngine<Store, Session>(
         value: prepare(endpoint, backEnd),
       })),
     ),
-    controls: createControls({ namespaces, redactor, standInScripts, scenarios, state: backEnd.state }, backEnd),
+    controls: createControls({ namespaces, redactor, standInScripts, scenarios, site, state: backEnd.state }, backEnd),
   })
   let current = ready(parts)
   return {

@@ -20,6 +20,17 @@ function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
 }
 
 describe('journal', () => {
+  test('MOCK-62 gives what came after an entry, and redacts nothing for it that was given before', () => {
+    const journal = createJournal(3)
+    const describeOld = vi.fn(() => entry({ path: '/old' }))
+    for (let at = 0; at < 3; at += 1) journal.record(describeOld, false)
+    journal.record(() => entry({ path: '/new' }), false)
+    expect(journal.entries({ after: 3 }).map(({ sequence, path }) => [sequence, path])).toEqual([[4, '/new']])
+    expect(describeOld).not.toHaveBeenCalled()
+    expect(journal.entries({ after: 4 })).toEqual([])
+    expect(journal.entries({ after: 0 })).toHaveLength(3)
+  })
+
   test('MOCK-13 can be asked by endpoint, status and body', () => {
     const journal = createJournal()
     journal.record(() => entry({ endpoint: 'checkOut', status: 400, body: { promo: 'RANGE10' } }), false)

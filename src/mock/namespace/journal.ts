@@ -39,6 +39,8 @@ export interface JournalEntry {
 export interface JournalQuery {
   readonly endpoint?: string | undefined
   readonly status?: number | undefined
+  /** Only entries with a greater number. */
+  readonly after?: number | undefined
   /** Text that the redacted body must contain, as JSON. */
   readonly contains?: string | undefined
 }
@@ -75,7 +77,10 @@ export function createJournal(capacity = CAPACITY): Journal {
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
       const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
-      return inOrder.map((read) => read()).filter((entry) => matches(entry, query))
+      // Unread ones are not redacted for nothing.
+      const wanted =
+        query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
+      return wanted.map((read) => read()).filter((entry) => matches(entry, query))
     },
     counts: () => ({ requests, breaches }),
     clear() {

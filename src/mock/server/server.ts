@@ -33,7 +33,7 @@ export async function listen(
 ): Promise<MockServer> {
   // An import of node:http reads all its members, and with them Node's whole fetch: a third of the time to start.
   const { createServer } = process.getBuiltinModule('node:http')
-  const cors = createCors(allowedOrigins)
+  let cors = createCors(allowedOrigins)
   const server = createServer((request, response) => {
     const { allowed, isPreflight, headers: corsHeaders } = cors(request)
     const headers = { ...corsHeaders, ...requestIdHeader(request.headers) }
@@ -51,6 +51,9 @@ export async function listen(
   })
   await bind(server, wantedPort, host)
   const { port } = server.address() as AddressInfo
+  // The control page is of the mock's own origin, under the names of this computer alone: any other name may be a trap.
+  const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${port}`)
+  cors = createCors([...allowedOrigins, ...own])
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,

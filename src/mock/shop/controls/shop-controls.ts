@@ -8,12 +8,14 @@ import type { Catalogue } from '../catalogue.ts'
 import { mailsTo } from '../customers/outbox.ts'
 import { MAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
 import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
+import { cartList, orderList } from './short-lists.ts'
 
 const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(MAIL_KINDS)) })
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
  * The controls that know the shop.
+ * - carts and orders are short lists for people.
  * - outbox lists what would have been mailed, tokens included; `email` and `kind` narrow it down.
  * - token-lifetimes takes seconds for any of access, refresh, reset and verification, for tokens given from then on.
  * - scenarios takes `{name, …}`, see `scenarios.ts`.
@@ -22,6 +24,9 @@ export function shopControls(fixtures: Fixtures, catalogue: Catalogue): Controls
   return {
     'GET outbox': ({ request, namespace: { store } }) =>
       mailsTo(store, valid(OutboxFilter, Object.fromEntries(new URLSearchParams(request.query)), 'query')),
+    'GET carts': ({ namespace: { store } }) => cartList(store),
+    'GET orders': ({ namespace: { store } }) => orderList(store),
+
     'DELETE outbox': ({ namespace: { store } }) => {
       store.mails = []
       return store.mails

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MockAnswer } from '../http/exchange.ts'
+
+const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  '/__mock/': ['page.html', 'text/html; charset=utf-8'],
+  '/__mock/page.css': ['page.css', 'text/css; charset=utf-8'],
+  '/__mock/page.js': ['page.js', 'text/javascript; charset=utf-8'],
+}
+
+/** Nothing but its own two files and the controls of the same mock. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The page of the mock for people (MOCK-62). Its files are read when somebody opens it, since a mock has to start fast.
+ * @returns undefined for every other path.
+ */
+export function controlPage(method: string, path: string): MockAnswer | undefined {
+  const found = method === 'GET' ? FILES[path] : undefined
+  if (found === undefined) return undefined
+  const [file, type] = found
+  const headers = {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+  return {
+    kind: 'answer',
+    delayMs: 0,
+    status: 200,
+    headers,
+    body: readFileSync(join(import.meta.dirname, file), 'utf8'),
+  }
+}

@@ -1,0 +1,211 @@
+/** The control page of the mock: shows a namespace as it is, and uses the same controls as everybody else. */
+
+const REFRESH_MS = 2000
+const MOST_SHOWN = 200
+
+const byId = (id) => document.getElementById(id)
+let namespace = new URLSearchParams(location.search).get('namespace') ?? 'default'
+/** Newest first. */
+let journal = []
+let isPaused = false
+
+/** Calls a control of the chosen namespace. */
+async function control(method, path, body) {
+  const init = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }
+  const response = await fetch(`/__ns/${namespace}/__mock/${path}`, { method, ...init })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.message)
+  return answer
+}
+
+function say(text) {
+  byId('said').textContent = text
+}
+
+/** An element with texts and elements in it; attributes are set, never parsed. */
+function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...content)
+  return made
+}
+
+const shown = new Map()
+
+/** Shows a list, if it is another than before; the focus stays on what it was on, else goes to the section. */
+function showList(id, items, entryOf, empty) {
+  const key = JSON.stringify(items)
+  if (shown.get(id) === key) return
+  shown.set(id, key)
+  const list = byId(id)
+  const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute('aria-label') : null
+  const entries = items.map((item) => element('li', {}, ...entryOf(item)))
+  list.replaceChildren(...(entries.length > 0 ? entries : [element('li', { class: 'soft' }, empty)]))
+  if (focused === null) return
+  const same = [...list.querySelectorAll('[aria-label]')].find((one) => one.getAttribute('aria-label') === focused)
+  const heading = byId(`${id}-heading`)
+  heading.tabIndex = -1
+  ;(same ?? heading).focus()
+}
+
+const dollars = (amount) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const time = (iso) => iso.slice(0, 19).replace('T', ' ')
+const linesText = (lines) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+
+function ruleEntry({ id, rule, left, met, struck }) {
+  const { kind, endpoint, path, ...rest } = rule
+  const remove = element('button', { type: 'button', 'aria-label': `Remove rule ${id}` }, 'Remove')
+  remove.addEventListener('click', () => void act(`Rule ${id} is removed.`, () => control('DELETE', `rules/${id}`)))
+  const counts = `fitted ${met}, struck ${struck}${left === undefined ? '' : `, ${left} left`}`
+  return [
+    element('span', { class: 'tag' }, kind),
+    element('strong', {}, endpoint ?? path),
+    element('span', { class: 'soft rest' }, counts),
+    remove,
+    element('code', { class: 'whole' }, JSON.stringify(rest)),
+  ]
+}
+
+function cartEntry({ owner, lines, total }) {
+  const content = element('span', { class: 'whole soft' }, linesText(lines))
+  return [element('strong', { class: 'rest' }, owner), dollars(total), content]
+}
+
+function orderEntry({ id, email, createdAt, status, total, lines }) {
+  return [
+    element('strong', {}, id),
+    element('span', { class: 'rest' }, element('span', { class: 'tag' }, status)),
+    dollars(total),
+    element('span', { class: 'whole' }, email),
+    element('span', { class: 'whole soft' }, `${time(createdAt)} · ${linesText(lines)}`),
+  ]
+}
+
+function mailEntry({ at, kind, email, link, site }) {
+  const label = `${link}, for ${email}`
+  const target =
+    site === undefined ? element('code', {}, link) : element('a', { href: site + link, 'aria-label': label }, link)
+  return [
+    element('strong', { class: 'whole' }, email),
+    element('span', { class: 'tag' }, kind),
+    element('span', { class: 'soft' }, time(at)),
+    element('span', { class: 'whole' }, target),
+  ]
+}
+
+function journalEntry({ at, method, path, status, outcome, endpoint, problem, fault, rule }) {
+  const result = status === undefined ? outcome : String(status)
+  const struck = rule === undefined ? fault : `rule ${rule}`
+  return [
+    element('span', { class: 'soft' }, time(at).slice(11)),
+    element('span', { class: status !== undefined && status < 400 ? 'tag' : 'tag failed' }, result),
+    element('code', { class: 'rest' }, `${method} ${path}`),
+    element('span', { class: 'soft' }, [endpoint, struck].filter(Boolean).join(' · ')),
+    ...(problem === undefined ? [] : [element('span', { class: 'whole soft' }, problem)]),
+  ]
+}
+
+async function showNamespaces() {
+  const names = await control('GET', 'namespaces')
+  const choice = byId('namespace')
+  if ([...choice.options].map(({ value }) => value).join() !== names.join()) {
+    choice.replaceChildren(...names.map((name) => element('option', { value: name }, name)))
+  }
+  choice.value = namespace
+  byId('delete').disabled = namespace === 'default'
+}
+
+async function showJournal() {
+  const latest = journal[0]?.sequence ?? 0
+  const { requests, breaches, entries } = await control('GET', `journal?after=${latest}`)
+  byId('requests').textContent = requests
+  byId('breaches').textContent = breaches
+  // Fewer requests than before: the journal began anew.
+  journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MOST_SHOWN)
+  showList('journal', journal, journalEntry, 'No request yet.')
+}
+
+async function showState() {
+  const [{ site }, clock, rules, carts, orders, outbox] = await Promise.all(
+    ['health', 'clock', 'rules', 'carts', 'orders', 'outbox'].map((path) => control('GET', path)),
+  )
+  byId('now').textContent = `${time(clock.now)} UTC`
+  byId('clock-mode').textContent = clock.mode
+  showList('rules', rules, ruleEntry, 'No rule: every answer is the true one.')
+  showList('carts', carts, cartEntry, 'No cart holds anything.')
+  showList('orders', orders, orderEntry, 'No order yet.')
+  const mails = outbox.toReversed().map((mail) => ({ ...mail, site }))
+  showList('outbox', mails, mailEntry, 'No mail yet.')
+}
+
+async function refresh() {
+  if (document.hidden) return
+  try {
+    await Promise.all([showNamespaces(), showState(), isPaused || showJournal()])
+    if (byId('said').dataset.lost === 'yes') say('The mock answers again.')
+    byId('said').dataset.lost = ''
+  } catch (error) {
+    byId('said').dataset.lost = 'yes'
+    say(`The mock does not answer: ${error.message}`)
+  }
+}
+
+/** Does something, says how it went, and shows what came of it. */
+async function act(done, work) {
+  try {
+    await work()
+    say(done)
+  } catch (error) {
+    return say(error.message)
+  }
+  await refresh()
+}
+
+function onClick(id, done, work) {
+  byId(id).addEventListener('click', () => void act(done, work))
+}
+
+function onSubmit(id, done, work) {
+  byId(id).addEventListener('submit', (event) => {
+    event.preventDefault()
+    void act(done, work)
+  })
+}
+
+function choose(name) {
+  namespace = name
+  journal = []
+  shown.clear()
+}
+
+byId('namespace').addEventListener('change', ({ target }) => {
+  choose(target.value)
+  void refresh()
+})
+onClick('reset', 'The namespace is in its first state.', async () => {
+  await control('POST', 'reset')
+  journal = []
+})
+onClick('delete', 'The namespace is deleted.', async () => {
+  await control('DELETE', `namespaces/${namespace}`)
+  choose('default')
+})
+onClick('freeze', 'The clock stands.', () => control('PUT', 'clock', '{"mode":"frozen"}'))
+onClick('real', 'The clock follows the system.', () => control('PUT', 'clock', '{"mode":"real"}'))
+onClick('clear', 'The journal is empty.', async () => {
+  await control('DELETE', 'journal')
+  journal = []
+})
+onSubmit('namespace-form', '', () => undefined)
+onSubmit('advance-form', 'The clock moved forward.', () =>
+  control('PUT', 'clock', JSON.stringify({ advanceSeconds: Number(byId('advance').value) })),
+)
+onSubmit('rule-form', 'The rule holds.', () => control('POST', 'rules', byId('rule').value))
+byId('pause').addEventListener('click', ({ currentTarget }) => {
+  isPaused = !isPaused
+  currentTarget.setAttribute('aria-pressed', String(isPaused))
+  void refresh()
+})
+byId('rule').value = JSON.stringify({ kind: 'status', status: 503, endpoint: 'checkOut', times: 1 })
+await refresh()
+setInterval(() => void refresh(), REFRESH_MS)
