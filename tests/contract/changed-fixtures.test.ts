@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ const PARTS = ['bin', 'src', 'fixtures', 'package.json']
 const START = { timeout: 20_000 }
 
 let copy: string
+let running: ChildProcess | undefined
 
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
@@ -17,7 +18,11 @@ beforeAll(async () => {
   await Promise.all(PARTS.map((part) => cp(join(PROJECT, part), join(copy, part), { recursive: true, filter })))
 })
 
-afterAll(() => rm(copy, { recursive: true }))
+afterAll(async () => {
+  // A test that ran out of time has not come to its end.
+  running?.kill('SIGKILL')
+  await rm(copy, { recursive: true })
+})
 
 async function edit(path: string, from: string, to: string): Promise<void> {
   const file = join(copy, path)
@@ -31,6 +36,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const mock = spawn(process.execPath, [join(copy, 'bin/storefront.js'), 'mock', '--port', '0'], { cwd: copy })
+    running = mock
     const ended = new Promise((resolve) => mock.on('close', resolve))
     try {
       let said = ''

@@ -126,7 +126,7 @@ describe('storefront mock', () => {
       expect(wrongScenarios.errors).toContain(`The scenarios in ${state} cannot be loaded`)
       await rm(folder, { recursive: true })
     },
-    START_LIMIT_MS,
+    START_LIMIT_MS * 3,
   )
 
   test(

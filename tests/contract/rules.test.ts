@@ -73,6 +73,10 @@ describe.each(adapters)('rules through the $name', ({ start }) => {
     })
     const meant = await mock.fetch(`${mock.url}/Cart/shipping-methods`)
     expect([meant.status, await meant.json()]).toEqual([206, 'Teapot'])
+    await rules.clear()
+    await rules.add({ kind: 'answer', endpoint: 'getShippingMethods', status: 204, breaksContract: true })
+    const empty = await mock.fetch(`${mock.url}/Cart/shipping-methods`)
+    expect([empty.status, await empty.text()]).toEqual([204, ''])
   })
 
   test('MOCK-51 only requests whose path, query and body fit', async () => {

@@ -4,6 +4,9 @@ import { problemAnswer } from '../http/problem.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import type { AnswerRule } from './rule.ts'
 
+/** Statuses whose answers have no body, whatever a rule says. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
 export type Change = Pick<AnswerRule, 'status' | 'headers' | 'body' | 'patch' | 'without' | 'breaksContract'>
 
 /**
@@ -15,6 +18,7 @@ export function changedAnswer(answer: MockAnswer, change: Change, endpoint: Endp
   const { status = answer.status, headers = {}, breaksContract = false } = change
   const changedHeaders = { ...answer.headers, ...lowerCase(headers) }
   const whole = { ...answer, status, headers: changedHeaders }
+  if (WITHOUT_BODY.has(status)) return { ...whole, body: '' }
   if (change.body !== undefined) return { ...whole, body: JSON.stringify(change.body) }
   if ((change.patch === undefined && change.without === undefined) || answer.status !== 200) return whole
   const value = patched(JSON.parse(answer.body) as unknown, change)
