@@ -9,7 +9,7 @@ const FILES = {
 } as const
 
 /**
- * Loads a file that the command line names (MOCK-59, MOCK-61).
+ * Loads a file that the command line names (MOCK-59, MOCK-80).
  * @param load throws a Refusal for what it cannot load.
  * @throws {StorefrontError} that names the file and what is wrong with it.
  */

@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
   })
 }
 
-test('MOCK-62 shows carts, orders, mails with their links, clock, rules and what is asked, by itself', async () => {
+test('MOCK-81 shows carts, orders, mails with their links, clock, rules and what is asked, by itself', async () => {
   await fill()
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('Carts')).toMatch(/Guest …\w{4}\s+\$\d+\.\d\d\s+3 × Product SLING-1/)
@@ -80,7 +80,7 @@ test('MOCK-62 shows carts, orders, mails with their links, clock, rules and what
   expect(complaints).toEqual([])
 })
 
-test('MOCK-62 everything works by keyboard', async () => {
+test('MOCK-81 everything works by keyboard', async () => {
   await shopper.call('POST', '/Auth/guest', undefined, { 'X-Mock-Namespace': 'run-7' })
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('Rules')).toContain('No rule')
@@ -120,7 +120,7 @@ test('MOCK-62 everything works by keyboard', async () => {
     .toEqual(['default'])
 })
 
-test.each([390, 1440])('MOCK-62 at %i px it has no accessibility findings, and nothing stands out', async (width) => {
+test.each([390, 1440])('MOCK-81 at %i px it has no accessibility findings, and nothing stands out', async (width) => {
   await fill()
   await createMockControls({ url: mock.url }).rules.add({
     kind: 'answer',
@@ -138,7 +138,7 @@ test.each([390, 1440])('MOCK-62 at %i px it has no accessibility findings, and n
   expect(scrollWidth).toBe(clientWidth)
 })
 
-test('MOCK-63 what it is told is text, and only its own files and controls are allowed', async () => {
+test('MOCK-82 what it is told is text, and only its own files and controls are allowed', async () => {
   const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
   const token = await shopper.guest()
   await shopper.add(token, line('CAP-1', 1, { productName: name }))
@@ -152,7 +152,7 @@ test('MOCK-63 what it is told is text, and only its own files and controls are a
   expect(complaints).toEqual([])
 })
 
-test('MOCK-63 its origin counts by the names of this computer alone', async () => {
+test('MOCK-82 its origin counts by the names of this computer alone', async () => {
   const reset = (origin: string) =>
     fetch(`${mock.url}/__mock/reset`, { method: 'POST', headers: { Origin: origin } }).then(({ status }) => status)
   expect(await reset(mock.url)).toBe(200)

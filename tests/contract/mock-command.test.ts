@@ -102,7 +102,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-59 MOCK-61 --save-state and --state carry a cart over, --scenarios adds its own, and broken files end with 2',
+    'MOCK-59 MOCK-80 --save-state and --state carry a cart over, --scenarios adds its own, and broken files end with 2',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-state-'))
       const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]

@@ -162,7 +162,7 @@ describe('scenarios of one’s own', () => {
   const controls = createMockControls({ url: 'http://mock.test', fetch: mock.fetch })
   const tester = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 
-  test('MOCK-61 use controls in their order, by a name of theirs', async () => {
+  test('MOCK-80 use controls in their order, by a name of theirs', async () => {
     const names = await controls.defineScenarios({
       'last-cap-in-june': [
         { control: 'PUT clock', body: { mode: 'frozen', at: '2026-06-01T00:00:00Z' } },
@@ -194,12 +194,12 @@ describe('scenarios of one’s own', () => {
       'The mock has a scenario "sold-out" already',
     ],
     ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
-  ])('MOCK-61 %s is refused', async (_, scenarios, text) => {
+  ])('MOCK-80 %s is refused', async (_, scenarios, text) => {
     await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
     expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
   })
 
-  test('MOCK-61 a step that fails is named', async () => {
+  test('MOCK-80 a step that fails is named', async () => {
     await controls.defineScenarios({
       mine: [{ control: 'POST reset' }, { control: 'PUT clock', body: { mode: 'slow' } }],
     })

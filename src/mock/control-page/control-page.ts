@@ -21,7 +21,7 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The page of the mock for people (MOCK-62). Its files are read when somebody opens it, since a mock has to start fast.
+ * The page of the mock for people (MOCK-81). Its files are read when somebody opens it, since a mock has to start fast.
  * @returns undefined for every other path.
  */
 export function controlPage(method: string, path: string): MockAnswer | undefined {

@@ -28,7 +28,7 @@ const OwnScenarios = z.record(
 /** Steps by the name of their scenario. */
 export type OwnScenarios = z.infer<typeof OwnScenarios>
 
-/** Scenarios that were not there from the start, of a mock as a whole (MOCK-61). */
+/** Scenarios that were not there from the start, of a mock as a whole (MOCK-80). */
 export interface ScenarioBook {
   names(): readonly string[]
   /** Adds them; one of the same name is replaced. @throws {Refusal} 400 when one cannot be; none is added then. */

@@ -6,7 +6,7 @@ import type { Controls } from './controls.ts'
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
- * The controls of scenarios: those of the back end, and those of one's own, whose steps are controls again (MOCK-61).
+ * The controls of scenarios: those of the back end, and those of one's own, whose steps are controls again (MOCK-80).
  * @param controls all others; the back end's `POST scenarios` is among them.
  * @param builtIn names that the back end sets up.
  */

@@ -20,7 +20,7 @@ function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
 }
 
 describe('journal', () => {
-  test('MOCK-62 gives what came after an entry, and redacts nothing for it that was given before', () => {
+  test('MOCK-81 gives what came after an entry, and redacts nothing for it that was given before', () => {
     const journal = createJournal(3)
     const describeOld = vi.fn(() => entry({ path: '/old' }))
     for (let at = 0; at < 3; at += 1) journal.record(describeOld, false)
