@@ -68,7 +68,7 @@ function fourChanges({ path, body }: PassingAnswer): { status?: number; body?: u
 describe('verify', () => {
   test('MOCK-11 a server that keeps the contract has no differences, and nothing was ordered or mailed', async () => {
     const report = await verify({ api: live.url, recording, all: false, signal })
-    expect(report.counts).toEqual({ breach: 0, stale: 0, addition: 0 })
+    expect(report.counts).toEqual({ breach: 0, unavailable: 0, stale: 0, addition: 0 })
     const { store } = live.namespace()
     expect(store.mails).toEqual([])
     expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
@@ -96,7 +96,7 @@ describe('verify', () => {
       'getHome addition data.season is new',
       'getTerms breach status is 404, which the contract does not list',
     ])
-    expect(report.counts).toEqual({ breach: 2, stale: 1, addition: 1 })
+    expect(report.counts).toEqual({ breach: 2, unavailable: 0, stale: 1, addition: 1 })
   })
 
   test('MOCK-11 a wrong type in every product is one finding', async () => {

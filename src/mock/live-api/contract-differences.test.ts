@@ -17,7 +17,7 @@ describe('contract differences', () => {
 
   test('MOCK-11 a field is new, wherever it stands', () => {
     expect(contractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'answer')).toEqual([
-      { kind: 'addition', field: '*.currency', text: 'is new' },
+      { kind: 'addition', field: '*.currency', text: 'is new', count: 1 },
     ])
   })
 
@@ -44,7 +44,7 @@ describe('contract differences', () => {
       meta_data: { meta_title: '', meta_description: '' },
     }
     expect(contractDifferences(getDealerLocator, ok({ data }), 'answer')).toEqual([
-      { kind: 'addition', field: 'data.dealer_locator_cards.*.hours', text: 'is new' },
+      { kind: 'addition', field: 'data.dealer_locator_cards.*.hours', text: 'is new', count: 1 },
     ])
   })
 

@@ -3,7 +3,8 @@ import en from 'zod/v4/locales/en.js'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Difference } from './difference.ts'
-import { entriesOf, generalPath, levelOf } from './schema-path.ts'
+import type { LiveReply } from './live-reply.ts'
+import { entriesOf, generalPath, levelOf, ownValue } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
@@ -13,18 +14,18 @@ export type Expectation = 'answer' | 'refusal' | 'either'
 /** What differs between a live answer and the contract: breaches, and fields that are new. */
 export function contractDifferences(
   { answer, problems }: Endpoint,
-  {
-    status,
-    body,
-    unreadable,
-  }: { readonly status: number; readonly body: unknown; readonly unreadable?: string | undefined },
+  { status, body, failure, location }: Pick<LiveReply, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
+  if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'answer', text: failure.text }]
   if (status === 200) {
     if (expected === 'refusal') return [breach('status', `is 200 where one of ${problems.join(', ')} was expected`)]
-    return body === undefined ? [breach('answer', unreadable ?? 'is no JSON')] : bodyDifferences(answer, body)
+    return body === undefined ? [breach('answer', failure?.text ?? 'is no JSON')] : bodyDifferences(answer, body)
   }
-  if (!problems.includes(status)) return [breach('status', `is ${status}, which the contract does not list`)]
+  if (!problems.includes(status)) {
+    const leads = location === undefined ? '' : `; it leads to ${location}`
+    return [breach('status', `is ${status}, which the contract does not list${leads}`)]
+  }
   if (expected === 'answer') return [breach('status', `is ${status} where an answer was expected`)]
   // Problems may carry members of their own (RFC 9457 §3.2).
   return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'breach')
@@ -35,43 +36,102 @@ function breach(field: string, text: string): Difference {
 }
 
 function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
-  const result = schema.safeParse(body, context)
-  const issues = result.success ? [] : result.error.issues
-  const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, body, path) || 'answer'
-  const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(body, path) === undefined
-  const unknown = new Set(unknownFields(schema, body, ''))
-  const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
+  const unknown = unknownFields(schema, body)
   const breaches = new Map<string, Difference>()
-  for (const { path, message } of issues) {
-    const field = fieldOf(path)
-    if (breaches.has(field)) continue
-    const renamed = missing.has(field) ? newName(field, missing, unknown) : undefined
-    if (renamed === undefined) breaches.set(field, breach(field, missing.has(field) ? 'is missing' : message))
-    else {
-      unknown.delete(renamed)
-      breaches.set(field, breach(field, `is missing; there is "${lastOf(renamed)}" in its place`))
+  let windowsLeft = MOST_BROKEN_WINDOWS
+  for (const value of windows(schema, body)) {
+    const result = schema.safeParse(value, context)
+    if (result.success) continue
+    windowsLeft -= 1
+    const { issues } = result.error
+    const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
+    const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
+    const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
+    for (const { path, message } of issues) {
+      const field = fieldOf(path)
+      if (breaches.has(field)) continue
+      const renamed = missing.has(field) ? newName(field, missing, unknown) : undefined
+      if (renamed === undefined) breaches.set(field, breach(field, missing.has(field) ? 'is missing' : message))
+      else {
+        unknown.delete(renamed)
+        breaches.set(field, breach(field, `is missing; there is "${lastOf(renamed)}" in its place`))
+      }
     }
+    if (windowsLeft === 0) break
   }
-  const additions = [...unknown].map((field) => ({ kind: 'addition', field, text: 'is new' }) as const)
+  const additions = [...unknown].map(([field, count]) => ({ kind: 'addition', field, text: 'is new', count }) as const)
   return [...breaches.values(), ...additions]
 }
 
-/** The fields that the contract does not know, each once. */
-function unknownFields(schema: z.ZodMiniType, value: unknown, parent: string): string[] {
+/** Entries of a list or a map that are held against the contract at a time. */
+const WINDOW = 50
+/** What is wrong with more is wrong with these. */
+const MOST_BROKEN_WINDOWS = 20
+/** Fields that are told apart: keys that the contract does not know may be data. */
+const MOST_UNKNOWN_FIELDS = 1_000
+
+/**
+ * An answer in pieces in which no list or map has more entries than may be looked at at once: what is wrong with each
+ * of millions would fill the memory. A piece holds what stands beside the entries too.
+ */
+function* windows(schema: z.ZodMiniType, body: unknown): Generator {
+  const most = longest(schema, body)
+  if (most <= WINDOW) yield body
+  else for (let start = 0; start < most; start += WINDOW) yield windowOf(schema, body, start)
+}
+
+/** A copy in which of a long list or map only the entries from a place on stand. */
+function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
   const level = levelOf(schema, value)
-  if (level.kind === 'leaf') return []
-  return entriesOf(value).flatMap(([name, inner]) => {
-    const path = `${parent}${level.kind === 'entries' ? '*' : name}`
-    const next = level.kind === 'entries' ? level.entry : level.fields[name]
-    return next === undefined ? [path] : unknownFields(next, inner, `${path}.`)
+  if (level.kind === 'leaf') return value
+  const all = entriesOf(value)
+  const shown = level.kind === 'entries' && all.length > WINDOW ? all.slice(start, start + WINDOW) : all
+  const entries = shown.map(([name, inner]): [string, unknown] => {
+    const next = level.kind === 'entries' ? level.entry : ownValue(level.fields, name)
+    return [name, next === undefined ? inner : windowOf(next, inner, start)]
   })
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+/** Entries of the longest list or map in a value. */
+function longest(schema: z.ZodMiniType, value: unknown): number {
+  const level = levelOf(schema, value)
+  if (level.kind === 'leaf') return 0
+  const entries = entriesOf(value)
+  return entries.reduce(
+    (most, [name, inner]) => {
+      const next = level.kind === 'entries' ? level.entry : ownValue(level.fields, name)
+      return next === undefined ? most : Math.max(most, longest(next, inner))
+    },
+    level.kind === 'entries' ? entries.length : 0,
+  )
+}
+/** The fields that the contract does not know, and in how many places each stands. */
+function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
+  const found = new Map<string, number>()
+  const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
+    const level = levelOf(inner, value)
+    if (level.kind === 'leaf') return
+    for (const [name, entry] of entriesOf(value)) {
+      const path = `${parent}${level.kind === 'entries' ? '*' : name}`
+      const next = level.kind === 'entries' ? level.entry : ownValue(level.fields, name)
+      if (next !== undefined) visit(next, entry, `${path}.`)
+      else if (found.has(path) || found.size < MOST_UNKNOWN_FIELDS) found.set(path, (found.get(path) ?? 0) + 1)
+    }
+  }
+  visit(schema, body, '')
+  return found
 }
 
 /** A field that is new where one is missing is taken for its new name, unless there are more of either. */
-function newName(field: string, missing: ReadonlySet<string>, unknown: ReadonlySet<string>): string | undefined {
+function newName(
+  field: string,
+  missing: ReadonlySet<string>,
+  unknown: ReadonlyMap<string, number>,
+): string | undefined {
   const parent = parentOf(field)
-  const beside = (fields: ReadonlySet<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
-  const [only, ...more] = beside(unknown)
+  const beside = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
+  const [only, ...more] = beside(unknown.keys())
   return more.length === 0 && beside(missing).length === 1 ? only : undefined
 }
 
@@ -84,5 +144,5 @@ function lastOf(field: string): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, step) => new Map(entriesOf(inner)).get(String(step)), value)
+  return path.reduce<unknown>((inner, step) => ownValue(inner, String(step)), value)
 }

@@ -1,44 +1,65 @@
-import { type Dispatcher, FormData, interceptors, Pool } from 'undici'
+import { type Dispatcher, errors, FormData, Pool } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { nestingProblem } from '#contract/nesting.ts'
-import { unreadableAnswer } from '#contract/unreadable-answer.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { isPassing, unreachable } from './connection-failure.ts'
+import { type Credentials, secretsOf, withoutSecrets } from './credentials.ts'
+import {
+  ACCEPTED_ENCODINGS,
+  type AnswerFailure,
+  type LiveReply,
+  readJson,
+  tooLong,
+  UnusableBody,
+} from './live-reply.ts'
+import { createPatience, PATIENCE, type PatienceLimits, type Pause, retryAfterSeconds } from './patience.ts'
 
-/** Milliseconds for one answer: a slow CMS still gives one, a dead address is reported soon. */
-const ANSWER_TIMEOUT_MS = 15_000
 /** Connections to the API; no more calls are on their way at a time. */
 const CONNECTIONS = 8
-/** How often a call that only reads is made again, and milliseconds before the first time; then twice as many. */
-const RETRIES = 2
-const RETRY_AFTER_MS = 250
-/** A gateway without its server, or an API that asks for patience. */
-const PASSING_STATUSES = [429, 502, 503, 504]
+/** An overloaded API, one that fails now and then, or a gateway without its server. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
+/** The call was not looked at, so that even one that changes something may be made again. */
+const NOT_LOOKED_AT = 429
+
+/** What one answer may cost. */
+export interface AnswerLimits {
+  /** Bytes, as they come and decompressed: the prices of 100,000 products fit in. */
+  readonly bytes: number
+  /** Milliseconds from the first byte sent to the last that came: a slow CMS still gives an answer. */
+  readonly milliseconds: number
+}
+
+export const ANSWER_LIMITS: AnswerLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
+
+export interface LiveApiOptions {
+  readonly signal: AbortSignal
+  readonly credentials?: Credentials | undefined
+  /** Told when all calls are held back because the API asks for it. */
+  readonly onPause?: ((pause: Pause) => void) | undefined
+  readonly limits?: Partial<AnswerLimits & PatienceLimits> | undefined
+}
 
 export interface LiveCall {
   readonly endpoint: Endpoint
+  /** In place of the endpoint's, for what a browser asks before it calls. */
+  readonly method?: 'OPTIONS' | undefined
   /** Path parameters by name, unencoded. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   /** Becomes JSON, but for a form. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-}
-
-export interface LiveReply {
-  readonly status: number
-  /** The parsed JSON; undefined when the body is none, or nested too deeply to be worked with. */
-  readonly body: unknown
-  /** What the body is in place of that. */
-  readonly unreadable?: string | undefined
-  readonly milliseconds: number
+  /** Without the bearer token of the credentials. */
+  readonly signedOut?: true | undefined
 }
 
 /** An API at an address, called as it is: no answer is refused, each is handed on. */
 export interface LiveApi {
   /** Without a slash at its end. */
   readonly address: string
-  /** @throws {StorefrontError} when no answer comes. */
+  /** @throws {StorefrontError} when no connection comes about. */
   call(call: LiveCall): Promise<LiveReply>
+  /** Keeps a value out of all answers from now on, as it does with the credentials. */
+  hide(secret: string): void
   /** Breaks the connections. */
   close(): Promise<void>
 }
@@ -47,33 +68,69 @@ export interface LiveApi {
  * @param address API_BASE_URL of a live API.
  * @throws {StorefrontError} when it is no address, or has a password in it.
  */
-export function createLiveApi(address: string, signal: AbortSignal): LiveApi {
+export function createLiveApi(address: string, options: LiveApiOptions): LiveApi {
+  const { signal, credentials = {}, onPause } = options
+  const limits = { ...ANSWER_LIMITS, ...PATIENCE, ...options.limits }
   const base = checkedAddress(address)
-  const pool = new Pool(new URL(base).origin, {
-    connections: CONNECTIONS,
-    connectTimeout: ANSWER_TIMEOUT_MS,
-    headersTimeout: ANSWER_TIMEOUT_MS,
-    bodyTimeout: ANSWER_TIMEOUT_MS,
-  })
-  const dispatcher = pool.compose(
-    interceptors.retry({
-      maxRetries: RETRIES,
-      minTimeout: RETRY_AFTER_MS,
-      methods: ['GET'],
-      statusCodes: PASSING_STATUSES,
-      throwOnError: false,
-    }),
-  )
+  const pool = new Pool(new URL(base).origin, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
+  const patience = createPatience(limits, signal, onPause)
+  const secrets = new Set(secretsOf(credentials))
+  let hasAnswered = false
+
+  /** One request; what `failure` says of it is worth another try where it is unavailable. */
+  async function request(call: LiveCall, tries: number): Promise<LiveReply> {
+    const start = performance.now()
+    const deadline = AbortSignal.timeout(limits.milliseconds)
+    const inTime = AbortSignal.any([signal, deadline])
+    let [status, headers]: [number, Record<string, string>] = [0, {}]
+    const reply = (body: unknown, failure?: AnswerFailure): LiveReply => ({
+      status,
+      headers: withoutSecrets(headers, secrets) as Record<string, string>,
+      body: withoutSecrets(body, secrets),
+      failure,
+      location: locationOf(status, headers, base),
+      milliseconds: Math.round(performance.now() - start),
+      tries,
+    })
+    try {
+      const response = await pool.request({ ...requestOf(base, call, credentials), signal: inTime })
+      hasAnswered = true
+      status = response.statusCode
+      headers = flat(response.headers)
+      return reply(await readJson(await response.body.bytes(), headers, limits.bytes))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof UnusableBody) return reply(undefined, error.failure)
+      if (error instanceof errors.ResponseExceededMaxSizeError) return reply(undefined, tooLong(limits.bytes).failure)
+      if (deadline.aborted && hasAnswered) return reply(undefined, tooSlow(status, limits.milliseconds))
+      throw deadline.aborted ? new Error(`nothing came within ${limits.milliseconds / 1000} s`) : error
+    }
+  }
+
   return {
     address: base,
     async call(call) {
-      try {
-        return await exchange(dispatcher, base, call, signal)
-      } catch (cause) {
-        signal.throwIfAborted()
-        throw unreachable(base, call.endpoint, cause)
+      const { endpoint, method = endpoint.method } = call
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await patience.ready()
+          const reply = await request(call, tries)
+          if (!PASSING_STATUSES.has(reply.status)) return reply
+          const seconds = retryAfterSeconds(reply.headers)
+          const asked = { seconds: seconds ?? 0, status: reply.status, call: `${method} ${endpoint.path}` }
+          if (!patience.pause(asked))
+            return { ...reply, body: undefined, failure: askedTooMuch(reply.status, asked.seconds) }
+          const mayRetry = method === 'GET' || reply.status === NOT_LOOKED_AT
+          if (mayRetry && (await patience.again(tries))) continue
+          return { ...reply, failure: stayed(reply.status, tries) }
+        } catch (cause) {
+          signal.throwIfAborted()
+          if (hasAnswered && method === 'GET' && isPassing(cause) && (await patience.again(tries))) continue
+          throw unreachable(base, endpoint, cause)
+        }
       }
     },
+    hide: (secret) => void secrets.add(secret),
     close: () => pool.destroy(),
   }
 }
@@ -94,57 +151,59 @@ function checkedAddress(address: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+function requestOf(base: string, call: LiveCall, { headers: own, bearer }: Credentials): Dispatcher.RequestOptions {
+  const { endpoint, method, body, headers, signedOut } = call
+  const isForm = body instanceof FormData
+  return {
+    path: callPath(base, call),
+    method: method ?? endpoint.method,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': ACCEPTED_ENCODINGS,
+      'x-request-id': crypto.randomUUID(),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...lowerCased(own),
+      ...(bearer === undefined || signedOut === true ? {} : { authorization: `Bearer ${bearer}` }),
+      ...lowerCased(headers),
+    },
+    body: isForm || body === undefined ? (body ?? null) : JSON.stringify(body),
+  }
+}
+
 function callPath(base: string, { endpoint, path, query }: LiveCall): string {
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ''))
   const whole = new URL(base).pathname.replace(/\/$/, '') + filled
   return query === undefined ? whole : `${whole}?${new URLSearchParams(query).toString()}`
 }
 
-async function exchange(dispatcher: Dispatcher, base: string, call: LiveCall, signal: AbortSignal): Promise<LiveReply> {
-  const start = performance.now()
-  const { endpoint, body, headers } = call
-  const isForm = body instanceof FormData
-  const response = await dispatcher.request({
-    path: callPath(base, call),
-    method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'x-request-id': crypto.randomUUID(),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    body: isForm || body === undefined ? (body ?? null) : JSON.stringify(body),
-    signal,
-  })
-  const text = await response.body.text()
-  const milliseconds = Math.round(performance.now() - start)
-  const answer = parsed(text)
-  const problem = nestingProblem(answer)
-  if (problem !== undefined) return { status: response.statusCode, body: undefined, unreadable: problem, milliseconds }
-  if (answer !== undefined) return { status: response.statusCode, body: answer, milliseconds }
-  const [type, encoding] = ['content-type', 'content-encoding'].map(
-    (name) => response.headers[name]?.toString() ?? null,
-  )
-  const unreadable = unreadableAnswer(text, { type: type ?? null, encoding: encoding ?? null })
-  return { status: response.statusCode, body: undefined, unreadable, milliseconds }
+function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+/** A header that stands several times is one with a list (RFC 9110 §5.3). */
+function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
+}
+
+/** What stands in a query may be a token. */
+function locationOf(status: number, { location }: Readonly<Record<string, string>>, base: string): string | undefined {
+  if (status < 300 || status >= 400 || location === undefined || !URL.canParse(location, base)) return undefined
+  const { origin, pathname } = new URL(location, base)
+  return origin + pathname
+}
+
+function tooSlow(status: number, milliseconds: number): AnswerFailure {
+  const what = status === 0 ? 'did not begin' : 'did not come to its end'
+  return { kind: 'unavailable', text: `${what} within ${milliseconds / 1000} s` }
+}
+
+function stayed(status: number, tries: number): AnswerFailure {
+  return {
+    kind: 'unavailable',
+    text: tries === 1 ? `is status ${status}` : `stayed at status ${status} in ${tries} tries`,
   }
 }
 
-function unreachable(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-  const reason = inner instanceof Error ? inner.message : String(inner)
-  return new StorefrontError({
-    kind: 'surroundings',
-    message: `${base} cannot be reached: ${method} ${path} got no answer (${reason}).`,
-    next: 'check the address, and that the API is running.',
-    cause,
-  })
+function askedTooMuch(status: number, seconds: number): AnswerFailure {
+  return { kind: 'unavailable', text: `is status ${status} and asks to wait ${seconds} s, which is too long` }
 }

@@ -43,6 +43,14 @@ export function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
+/** The value of a field; undefined for what is no field of its own, such as `constructor`. */
+export function ownValue<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
+export function ownValue(value: unknown, name: string): unknown
+export function ownValue(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return value[name as keyof typeof value]
+}
+
 /** A path into a value with `*` for every place in a list and every key that is data, e.g. `data.*.title`. */
 export function generalPath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
   const names: string[] = []
@@ -50,8 +58,9 @@ export function generalPath(schema: Schema, value: unknown, path: readonly Prope
   let inner = value
   for (const step of path.map(String)) {
     names.push(level.kind === 'entries' ? '*' : step)
-    inner = new Map(entriesOf(inner)).get(step)
-    const next = level.kind === 'entries' ? level.entry : level.kind === 'object' ? level.fields[step] : undefined
+    inner = ownValue(inner, step)
+    const next =
+      level.kind === 'entries' ? level.entry : level.kind === 'object' ? ownValue(level.fields, step) : undefined
     level = next === undefined ? LEAF : levelOf(next, inner)
   }
   return names.join('.')

@@ -29,7 +29,7 @@ export interface RecordSummary {
  */
 export async function record({ from, out, keepDrift, signal }: RecordOptions): Promise<RecordSummary> {
   await assertReplaceable(out)
-  const api = createLiveApi(from, signal)
+  const api = createLiveApi(from, { signal })
   const redact = createAnswerRedactor(new URL(api.address).origin)
   const files = new Map<string, unknown>()
   const calls: RecordedCall[] = []

@@ -3,7 +3,8 @@ import type { contract } from '#contract/contract.ts'
 import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { contractDifferences, type Expectation } from '../live-api/contract-differences.ts'
 import type { Difference } from '../live-api/difference.ts'
-import type { LiveApi, LiveCall, LiveReply } from '../live-api/live-api.ts'
+import type { LiveApi, LiveCall } from '../live-api/live-api.ts'
+import type { LiveReply } from '../live-api/live-reply.ts'
 
 /** A call that was made, and what was found in its answer. */
 export interface ProbedCall {

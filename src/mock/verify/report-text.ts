@@ -4,6 +4,7 @@ import type { VerifyReport } from './verify.ts'
 
 const HEADINGS: Readonly<Record<DifferenceKind, string>> = {
   breach: 'Contract breaches',
+  unavailable: 'Unavailable',
   stale: 'Stale recording',
   addition: 'Harmless additions',
 }
@@ -16,7 +17,7 @@ export function reportText(report: VerifyReport): string {
   const { api, calls, counts, notCalled } = report
   const made = new Set(calls.map(({ endpoint }) => endpoint)).size
   return [
-    ...(['breach', 'stale', 'addition'] as const).flatMap((kind) => section(kind, report)),
+    ...(['breach', 'unavailable', 'stale', 'addition'] as const).flatMap((kind) => section(kind, report)),
     `${api}: ${calls.length} requests to ${made} of ${made + notCalled.length} calls.`,
     `${counts.breach} breaches, ${counts.stale} stale, ${counts.addition} additions.`,
     ...(notCalled.length === 0 ? [] : [`Not called: ${notCalled.join(', ')}.`]),

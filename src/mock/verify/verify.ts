@@ -3,7 +3,8 @@ import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
 import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
 import type { Difference, DifferenceKind } from '../live-api/difference.ts'
-import { createLiveApi, type LiveReply } from '../live-api/live-api.ts'
+import { createLiveApi } from '../live-api/live-api.ts'
+import type { LiveReply } from '../live-api/live-reply.ts'
 import { readShop } from '../recordings/read-shop.ts'
 import { contractHash } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
@@ -41,7 +42,7 @@ export interface VerifyReport {
  */
 export async function verify({ api: address, recording: folder, all, signal }: VerifyOptions): Promise<VerifyReport> {
   const recording = folder === undefined ? undefined : await readRecording(folder)
-  const api = createLiveApi(address, signal)
+  const api = createLiveApi(address, { signal })
   try {
     const { calls, read } = await probe(createProber(api), recording, all)
     return report(api.address, calls, recording === undefined ? [] : wholeDifferences(recording, read))
@@ -105,7 +106,12 @@ function report(api: string, calls: readonly ProbedCall[], recording: readonly D
   return {
     format: 1,
     api,
-    counts: { breach: count('breach'), stale: count('stale'), addition: count('addition') },
+    counts: {
+      breach: count('breach'),
+      unavailable: count('unavailable'),
+      stale: count('stale'),
+      addition: count('addition'),
+    },
     calls,
     recording,
     notCalled: contract.map(({ id }) => id).filter((id) => !called.has(id)),

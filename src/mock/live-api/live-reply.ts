@@ -1,0 +1,137 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import { nestingProblem } from '#contract/nesting.ts'
+import { unreadableAnswer } from '#contract/unreadable-answer.ts'
+
+/** What came of one call, after all its tries. */
+export interface LiveReply {
+  /** Of the last try; 0 when none came in time. */
+  readonly status: number
+  /** Of the last try, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The parsed JSON, decompressed; undefined when there is a failure. */
+  readonly body: unknown
+  /** Why there is no body. */
+  readonly failure?: AnswerFailure | undefined
+  /** Where a redirect leads, without its query; it is not followed. */
+  readonly location?: string | undefined
+  /** Of the last try. */
+  readonly milliseconds: number
+  /** Requests that were made. */
+  readonly tries: number
+}
+
+export interface AnswerFailure {
+  /**
+   * `unreadable`: the body is no JSON that can be worked with. `unavailable`: the API is overloaded or failing, or the
+   * answer was longer or slower than may be; that says nothing of the contract.
+   */
+  readonly kind: 'unreadable' | 'unavailable'
+  /** To be read behind "the answer": `is a page of HTML, not JSON`. */
+  readonly text: string
+}
+
+/** A body that cannot be used. */
+export class UnusableBody extends Error {
+  override readonly name = 'UnusableBody'
+  readonly failure: AnswerFailure
+
+  constructor(failure: AnswerFailure) {
+    super(failure.text)
+    this.failure = failure
+  }
+}
+
+/** What is asked for, and can be read. */
+export const ACCEPTED_ENCODINGS = 'gzip, br, deflate, zstd'
+/** Encodings on top of each other. */
+const MOST_ENCODINGS = 2
+/** Power of two of the bytes that zstd may look back (RFC 9659). */
+const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
+
+/** Values of an answer: as many as the prices of 100,000 products are, several times over. */
+const MOST_VALUES = 2_000_000
+/** Before each value of JSON, but for the first, stands one of these: `,` `[` `{`. */
+const BEFORE_VALUES: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
+
+type Decompress = (bytes: Uint8Array, limits: { readonly maxOutputLength: number }) => Promise<Uint8Array>
+
+const DECOMPRESSORS: Readonly<Record<string, Decompress>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+  // Some servers send it without the two bytes that belong before it.
+  deflate: (bytes, limits) => promisify((bytes[0] ?? 0) % 16 === 8 ? inflate : inflateRaw)(bytes, limits),
+  zstd: (bytes, limits) => promisify(zstdDecompress)(bytes, { ...ZSTD_WINDOW, ...limits }),
+}
+
+/**
+ * The JSON in the bytes of an answer.
+ * @throws {UnusableBody} when there is none, or when it is longer than it may be.
+ */
+export async function readJson(
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+  limitBytes: number,
+): Promise<unknown> {
+  const { 'content-type': type = null, 'content-encoding': encoding = null } = headers
+  const encodings = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .flatMap((name) => name.trim() || [])
+  const steps = encodings.filter((name) => name !== 'identity').map((name) => DECOMPRESSORS[name])
+  const isReadable = steps.length <= MOST_ENCODINGS && !steps.includes(undefined)
+  const plain = isReadable && steps.length > 0 ? await decompressed(bytes, steps, limitBytes, encoding ?? '') : bytes
+  if (hasTooManyValues(plain)) {
+    throw new UnusableBody({
+      kind: 'unavailable',
+      text: `holds more than ${MOST_VALUES} values, and was not looked into`,
+    })
+  }
+  const text = new TextDecoder().decode(plain)
+  const answer = parsed(text)
+  const problem =
+    answer === undefined
+      ? unreadableAnswer(text, { type, encoding: isReadable ? null : encoding })
+      : nestingProblem(answer)
+  if (problem !== undefined) throw new UnusableBody({ kind: 'unreadable', text: problem })
+  return answer
+}
+
+/** Each value takes memory of its own, however few bytes it has. */
+function hasTooManyValues(bytes: Uint8Array): boolean {
+  if (bytes.length <= MOST_VALUES) return false
+  return bytes.reduce((count, byte) => (BEFORE_VALUES.has(byte) ? count + 1 : count), 0) > MOST_VALUES
+}
+
+async function decompressed(
+  bytes: Uint8Array,
+  steps: readonly (Decompress | undefined)[],
+  limitBytes: number,
+  encoding: string,
+): Promise<Uint8Array> {
+  try {
+    let plain = bytes
+    for (const decompress of steps.toReversed()) {
+      plain = (await decompress?.(plain, { maxOutputLength: limitBytes })) ?? plain
+    }
+    return plain
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLong(limitBytes)
+    throw new UnusableBody({ kind: 'unreadable', text: `cannot be decompressed (${encoding}: ${message})` })
+  }
+}
+
+export function tooLong(limitBytes: number): UnusableBody {
+  const text = `is longer than ${Math.round(limitBytes / 1024 / 1024)} MB, and was not read to its end`
+  return new UnusableBody({ kind: 'unavailable', text })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { type AuthResponse, logIn, SignInAnswer } from '#contract/auth.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Customer } from './credentials.ts'
+import type { LiveApi } from './live-api.ts'
+
+/** Of an API without a captcha, or with one that takes anything. */
+const ANY_CAPTCHA = 'standin_captcha_storefront'
+
+/**
+ * Signs a customer in; the tokens are kept out of all further answers.
+ * @throws {StorefrontError} when the API refuses it, or cannot be reached.
+ */
+export async function signIn(
+  api: LiveApi,
+  { email, password, captcha = ANY_CAPTCHA }: Customer,
+): Promise<AuthResponse> {
+  const reply = await api.call({ endpoint: logIn, body: { email, password, captcha }, signedOut: true })
+  const token = reply.status === 200 ? SignInAnswer.safeParse(reply.body).data?.token : undefined
+  if (token === undefined || token === null) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${api.address} does not sign the customer in: the answer ${reply.failure?.text ?? `is status ${reply.status} without a token`}.`,
+      next:
+        'check STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD; where the API has a captcha, set ' +
+        'STOREFRONT_CUSTOMER_CAPTCHA to an answer that its test key takes.',
+    })
+  }
+  api.hide(token.accessToken)
+  api.hide(token.refreshToken)
+  return token
+}
