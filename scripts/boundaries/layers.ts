@@ -14,6 +14,8 @@ interface Layer {
 }
 
 const errors: Layer = { folder: 'src/errors', mayImport: {}, packages: [] }
+/** Folders that are replaced as a whole, by one process at a time. */
+const folders: Layer = { folder: 'src/folders', mayImport: { errors: 'any' }, packages: ['zod'] }
 const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
 const routes: Layer = { folder: 'src/routes', mayImport: {}, browser: true, packages: ['zod'] }
 const environment: Layer = { folder: 'src/environment', mayImport: { errors: 'any', contract: 'any', routes: 'any' } }
@@ -39,7 +41,7 @@ const renderer: Layer = { folder: 'renderer', mayImport: { ...belowFrame, frame:
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
 const mock: Layer = {
   folder: 'src/mock',
-  mayImport: { errors: 'any', contract: 'any', environment: 'any', fixtures: 'any' },
+  mayImport: { errors: 'any', folders: 'any', contract: 'any', environment: 'any', fixtures: 'any' },
 }
 const harness: Layer = {
   folder: 'src/harness',
@@ -47,7 +49,15 @@ const harness: Layer = {
 }
 const exporter: Layer = {
   folder: 'src/export',
-  mayImport: { errors: 'any', routes: 'any', environment: 'any', contract: 'any', api: 'any', renderer: 'types' },
+  mayImport: {
+    errors: 'any',
+    folders: 'any',
+    routes: 'any',
+    environment: 'any',
+    contract: 'any',
+    api: 'any',
+    renderer: 'types',
+  },
 }
 const cli: Layer = {
   folder: 'src/cli',
@@ -57,6 +67,7 @@ const cli: Layer = {
 /** Who may import whom: the table of docs/architecture.md. A layer may always import itself. */
 export const layers: Readonly<Record<string, Layer>> = {
   errors,
+  folders,
   contract,
   routes,
   environment,

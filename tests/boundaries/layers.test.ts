@@ -5,6 +5,7 @@ import { type Finding, lintProject } from './lint-project.ts'
 /** A folder in each layer, and how its files are named by the others. */
 const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?: string }>> = {
   errors: { folder: 'src/errors', alias: '#errors' },
+  folders: { folder: 'src/folders', alias: '#folders' },
   contract: { folder: 'src/contract', alias: '#contract' },
   routes: { folder: 'src/routes', alias: '#routes' },
   environment: { folder: 'src/environment', alias: '#environment' },
@@ -37,6 +38,7 @@ const BELOW_FRAME = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
 /** Who may import whom, written down a second time; what is not named is forbidden. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   errors: {},
+  folders: any('errors'),
   contract: {},
   routes: {},
   environment: any('errors', 'contract', 'routes'),
@@ -51,9 +53,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   pages: any(...BELOW_FRAME, 'frame'),
   renderer: any(...BELOW_FRAME, 'frame', 'pages'),
   fixtures: any('contract'),
-  mock: any('errors', 'contract', 'environment', 'fixtures'),
+  mock: any('errors', 'folders', 'contract', 'environment', 'fixtures'),
   harness: any('errors', 'contract', 'routes', 'environment'),
-  export: { ...any('errors', 'routes', 'environment', 'contract', 'api'), renderer: 'types' },
+  export: { ...any('errors', 'folders', 'routes', 'environment', 'contract', 'api'), renderer: 'types' },
   cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
 

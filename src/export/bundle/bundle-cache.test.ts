@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { waitForLock } from '../publish/folder-lock.ts'
+import { waitForLock } from '#folders/folder-lock.ts'
 import { bundleShop } from './bundle-cache.ts'
 
 test('BUILD-61 a bundle waits until another build of the project has made its own', async () => {

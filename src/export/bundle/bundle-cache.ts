@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { waitForLock } from '#folders/folder-lock.ts'
 import { runInChild } from '../processes/run-in-child.ts'
-import { waitForLock } from '../publish/folder-lock.ts'
 import { BUNDLE_FACTS, type BundleFacts } from './bundle-facts.ts'
 import type { BundleJob } from './bundle-process.ts'
 

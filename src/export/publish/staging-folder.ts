@@ -1,14 +1,15 @@
-import { renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { lstat, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { lockFolder } from '#folders/folder-lock.ts'
+import { makeFolder, processFolderName } from '#folders/process-folder.ts'
+import { clearLeftOvers, exchange, exists } from '#folders/replace-folder.ts'
 import { type OwnFiles, ownFiles } from '../incremental/own-files.ts'
 import { type ExportChanges, exportChanges } from './export-changes.ts'
-import { lockFolder } from './folder-lock.ts'
 import { assertRoom, carryOver, foreignFiles } from './foreign-files.ts'
 import { readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
-import { leftOvers, makeFolder, processFolderName } from './process-folder.ts'
 
 /** A folder that becomes the export in one step, or disappears. */
 export interface StagingFolder {
@@ -44,9 +45,9 @@ export async function openStagingFolder(
   const parent = dirname(out)
   const prefix = `.${basename(out)}.`
   await makeFolder(parent)
-  const unlock = lockFolder(out)
+  const unlock = lockFolder(out, 'build')
   try {
-    await clearLeftOvers(out, parent, prefix)
+    await clearLeftOvers(out, prefix)
     const own = await ownFiles(out)
     const foreign = (await exists(out)) ? foreignFiles(out, own) : []
     if (prune && foreign.length > 0) assertPrunable(out, own)
@@ -107,29 +108,6 @@ function assertPrunable(out: string, own: OwnFiles): void {
   })
 }
 
-/**
- * Puts a folder in the place of another, which goes aside. Node cannot exchange two folders, so there are two renames.
- * Nothing but a kill can come between them, and then the old export is aside and the next build puts it back
- * (decision 0029).
- */
-function exchange(out: string, path: string, aside: string): void {
-  renameSync(out, aside)
-  try {
-    renameSync(path, out)
-  } catch (error) {
-    renameSync(aside, out)
-    throw error
-  }
-}
-
-/** Removes what killed builds left; an export that was moved aside when its build was killed is put back. */
-async function clearLeftOvers(out: string, parent: string, prefix: string): Promise<void> {
-  for (const { name, suffix } of await leftOvers(parent, prefix)) {
-    if (suffix === '.old' && !(await exists(out))) await rename(join(parent, name), out)
-    else await rm(join(parent, name), { recursive: true, force: true })
-  }
-}
-
 async function assertReplaceable(out: string): Promise<void> {
   if (!(await exists(out))) return
   const isFolder = (await stat(out)).isDirectory()
@@ -140,11 +118,4 @@ async function assertReplaceable(out: string): Promise<void> {
     message: `${out} is there already and is not an export of storefront, so it is left alone.`,
     next: 'choose another folder with --out, or remove this one yourself.',
   })
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

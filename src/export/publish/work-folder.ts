@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { leftOvers, makeFolder, processFolderName } from './process-folder.ts'
+import { leftOvers, makeFolder, processFolderName } from '#folders/process-folder.ts'
 
 /** Folder of the project for what builds need while they run. */
 export const WORK_PARENT = '.cache'

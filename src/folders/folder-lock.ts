@@ -34,14 +34,15 @@ const Owner = z.object({
 })
 
 /**
- * Keeps other builds from the place of an export until the function that it gives is called. A lock whose process
- * has ended counts as none (BUILD-27).
- * @throws {StorefrontError} when another build has it.
+ * Keeps others from a place until the function that it gives is called. A lock whose process has ended counts as none
+ * (BUILD-27).
+ * @param work what the process does there, for messages.
+ * @throws {StorefrontError} when another process has it.
  */
-export function lockFolder(out: string): () => void {
+export function lockFolder(out: string, work: 'build' | 'recording'): () => void {
   const file = join(dirname(out), `.${basename(out)}.lock`)
   const release = take(file)
-  if (release === undefined) throw busy(out, file)
+  if (release === undefined) throw busy(out, file, work)
   // Of takeovers that were killed; none of them can succeed any more.
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(`${basename(file)}.`) && !isOfRunning(join(dirname(file), name))) {
@@ -158,9 +159,9 @@ function releaseOwn(file: string, signature: string): void {
   if (read(file) === signature) rmSync(file, { force: true })
 }
 
-function busy(out: string, file: string): StorefrontError {
+function busy(out: string, file: string, work: string): StorefrontError {
   const owner = ownerOf(read(file) ?? '')
-  const who = owner === undefined ? 'Another build' : `Another build (process ${owner.pid})`
+  const who = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new StorefrontError({
     kind: 'surroundings',
     message: `${who} is working on ${out}.\nIts lock is the file ${file}.`,
