@@ -22,6 +22,10 @@ export const print = {
   formatted(text: string): void {
     process.stdout.write(`${text}\n`)
   },
+  /** What a command is doing while it has no result yet. */
+  progress(text: string): void {
+    process.stderr.write(`${plainLine(text)}\n`)
+  },
   /** The stack of an error, for `--debug`. */
   stack(text: string): void {
     process.stderr.write(`${plainLines(text).join('\n')}\n`)

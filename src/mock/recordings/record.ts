@@ -1,69 +1,187 @@
+import { join } from 'node:path'
 import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
+import { getPriceList, getUncachedPriceList } from '#contract/pricing.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { contractDifferences } from '../live-api/contract-differences.ts'
+import type { Credentials } from '../live-api/credentials.ts'
 import type { Difference } from '../live-api/difference.ts'
-import { createLiveApi } from '../live-api/live-api.ts'
+import { type AdditionGroup, groupAdditions } from '../live-api/group-additions.ts'
+import { createLiveApi, type LiveApi, type LiveApiOptions, type LiveCall } from '../live-api/live-api.ts'
+import { signIn } from '../live-api/sign-in.ts'
+import { createMock } from '../mock.ts'
 import { createAnswerRedactor } from '../redaction/redact-answer.ts'
+import { loadRecording } from './load-recording.ts'
 import { readShop } from './read-shop.ts'
-import { contractHash, fileOf, type RecordedCall, type RecordingIndex } from './recording-index.ts'
-import { assertReplaceable, writeRecording } from './write-recording.ts'
+import { openRecordingFolder, type RecordingFolder } from './recording-folder.ts'
+import { contractHash, fileOf, INDEX_FILE, type RecordedCall } from './recording-index.ts'
 
-export interface RecordOptions {
+export interface RecordOptions extends LiveApiOptions {
   /** Address of the live API. */
   readonly from: string
-  /** Folder for the recording; an older recording in it is replaced once the new one is whole. */
+  /** Folder for the recording; an older recording in it is replaced once the new one is whole and can be replayed. */
   readonly out: string
-  /** Records answers that break the contract too, marked; they can be looked at, not replayed. */
+  /** Records answers that break the contract too, marked, where no recording is yet that can be replayed. */
   readonly keepDrift: boolean
-  readonly signal: AbortSignal
 }
 
 export interface RecordSummary {
+  /** Whether the recording is in its place; otherwise that is as it was. */
+  readonly isWritten: boolean
   readonly recorded: number
-  /** The calls whose answer breaks the contract, by name. */
-  readonly drift: readonly { readonly call: string; readonly differences: readonly Difference[] }[]
+  /** Calls of the recording that was in the place before. */
+  readonly before: number | undefined
+  /** The calls without an answer that can be replayed, by name, and why. */
+  readonly missing: readonly MissingCall[]
+  /** The calls that links lead to and that the API has nothing for, by name; a replay has nothing there either. */
+  readonly deadLinks: readonly string[]
+  /** Fields that the contract does not know, and that were left out. */
+  readonly additions: readonly AdditionGroup[]
 }
 
+export interface MissingCall {
+  readonly call: string
+  readonly differences: readonly Difference[]
+}
+
+interface Captured {
+  readonly calls: readonly RecordedCall[]
+  readonly missing: readonly MissingCall[]
+  readonly deadLinks: readonly string[]
+  readonly additions: readonly AdditionGroup[]
+}
+
+const NOT_FOUND = 404
+/** Where skus stand, by which prices are listed. */
+const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
+
 /**
- * Captures every readable call of a live API, redacted before anything is written (MOCK-10).
+ * Captures every readable call of a live API, redacted before anything is written (MOCK-10), and puts the recording in
+ * its place when it is complete and can be replayed (MOCK-24).
  * @throws {StorefrontError} when the API cannot be reached, or the folder holds something else.
  */
-export async function record({ from, out, keepDrift, signal }: RecordOptions): Promise<RecordSummary> {
-  await assertReplaceable(out)
-  const api = createLiveApi(from, { signal })
-  const redact = createAnswerRedactor(new URL(api.address).origin)
-  const files = new Map<string, unknown>()
-  const calls: RecordedCall[] = []
-  const drift: { call: string; differences: readonly Difference[] }[] = []
+export async function record({ from, out, keepDrift, ...options }: RecordOptions): Promise<RecordSummary> {
+  const api = createLiveApi(from, options)
+  const folder = await openRecordingFolder(out)
   try {
-    await readShop(async (call) => {
-      const reply = await api.call(call)
-      const differences = contractDifferences(call.endpoint, reply, 'answer')
-      const breaks = differences.filter(({ kind }) => kind === 'breach')
-      if (breaks.length > 0) drift.push({ call: callName(call), differences: breaks })
-      // A refusal is no answer that a mock could give again.
-      const keep = breaks.length === 0 || (keepDrift && reply.status === 200)
-      if (keep && reply.body !== undefined) {
-        files.set(fileOf(call), redact(reply.body))
-        calls.push(indexEntry(call, breaks.length > 0))
-      }
-      return reply.body
+    const call = await signedIn(api, options.credentials)
+    const { origin } = new URL(api.address)
+    const { calls, ...captured } = await capture(call, origin, folder, keepDrift)
+    const summary = { ...captured, recorded: calls.length, before: folder.before?.calls.length }
+    options.signal.throwIfAborted()
+    const isReplayable = summary.missing.length === 0
+    if (!isReplayable && (!keepDrift || isGood(folder))) return { ...summary, isWritten: false }
+    await folder.write(INDEX_FILE, {
+      format: 1,
+      recordedAt: new Date().toISOString(),
+      from: api.address,
+      contract: contractHash(),
+      calls: calls.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     })
+    if (isReplayable) await assertReplayable(folder.path, out)
+    options.signal.throwIfAborted()
+    await folder.publish()
+    return { ...summary, isWritten: true }
   } finally {
     await api.close()
+    await folder.discard()
   }
-  const index: RecordingIndex = {
-    format: 1,
-    recordedAt: new Date().toISOString(),
-    from: api.address,
-    contract: contractHash(),
-    calls: calls.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+}
+
+type Caller = (call: LiveCall) => ReturnType<LiveApi['call']>
+
+/** Makes calls as the customer of the credentials, if there is one. */
+async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Caller> {
+  if (customer === undefined || bearer !== undefined) return (call) => api.call(call)
+  const { accessToken } = await signIn(api, customer)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (call) => api.call({ ...call, headers })
+}
+
+/** A recording that can be replayed is worth more than one that cannot. */
+function isGood({ before }: RecordingFolder): boolean {
+  return before !== undefined && before.calls.every(({ drift }) => drift !== true)
+}
+
+async function capture(call: Caller, origin: string, folder: RecordingFolder, keepDrift: boolean): Promise<Captured> {
+  const redactor = createAnswerRedactor(origin)
+  const calls: RecordedCall[] = []
+  const missing: MissingCall[] = []
+  const deadLinks: string[] = []
+  const found: MissingCall[] = []
+  const prices = new Map<ReadCall, unknown>()
+  const skus = new Set<string>()
+  await readShop(async (wanted) => {
+    const { endpoint, path } = wanted
+    const name = redactor.text(callName(wanted))
+    const reply = await call(wanted)
+    if (reply.status === NOT_FOUND && endpoint.problems.includes(NOT_FOUND)) {
+      deadLinks.push(name)
+      return undefined
+    }
+    const differences = contractDifferences(endpoint, reply, 'answer')
+    const reasons = differences.filter(({ kind }) => kind !== 'addition')
+    found.push({ call: name, differences })
+    if (reasons.length > 0) missing.push({ call: name, differences: reasons })
+    // A refusal is no answer that a mock could give again.
+    const isWritten = reasons.length === 0 || (keepDrift && reply.status === 200)
+    if (!isWritten || reply.body === undefined) return reply.body
+    const answer = redactor.answer(endpoint.answer, reply.body)
+    const written = { endpoint, path: mapped(path, redactor.text) }
+    calls.push(indexEntry(written, reasons.length > 0))
+    if (endpoint === getPriceList || endpoint === getUncachedPriceList) prices.set(written, answer)
+    else {
+      for (const sku of skusIn(answer)) skus.add(sku)
+      await folder.write(fileOf(written), answer)
+    }
+    return reply.body
+  })
+  // A price of what is not in the catalogue is of no use, and its key could be anything.
+  for (const [priceCall, list] of prices) {
+    const known = Object.entries(list as object).filter(([sku]) => skus.has(sku))
+    await folder.write(fileOf(priceCall), Object.fromEntries(known))
   }
-  signal.throwIfAborted()
-  await writeRecording(out, index, files)
-  return { recorded: calls.length, drift: drift.toSorted((one, other) => (one.call < other.call ? -1 : 1)) }
+  if (!calls.some(({ endpoint }) => endpoint === 'getProduct') && missing.length === 0) {
+    const text = 'is not there for any product: no link leads to one'
+    missing.push({ call: 'getProduct', differences: [{ kind: 'breach', field: 'answer', text }] })
+  }
+  const sortedByCall = (list: readonly MissingCall[]): MissingCall[] =>
+    list.toSorted((one, other) => (one.call < other.call ? -1 : 1))
+  return {
+    calls,
+    missing: sortedByCall(missing),
+    deadLinks: deadLinks.toSorted(),
+    additions: groupAdditions(sortedByCall(found)),
+  }
 }
 
 function indexEntry(call: ReadCall, hasDrift: boolean): RecordedCall {
   const id = call.endpoint.id as RecordedCall['endpoint']
   return { endpoint: id, path: call.path, file: fileOf(call), ...(hasDrift ? { drift: true } : {}) }
+}
+
+function mapped(path: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, change(value)]))
+}
+
+function* skusIn(answer: unknown): Generator<string> {
+  if (typeof answer !== 'object' || answer === null) return
+  for (const [field, value] of Object.entries(answer)) {
+    if (typeof value === 'string' && SKU_FIELDS.has(field)) yield value
+    else yield* skusIn(value)
+  }
+}
+
+/** @throws {StorefrontError} when a mock cannot start on the recording, though each answer kept the contract. */
+async function assertReplayable(path: string, out: string): Promise<void> {
+  try {
+    createMock({ fixtures: await loadRecording(path) })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `A mock cannot start on the new recording, so ${out} is as it was: ${reason.replaceAll(`${path}/`, '')}`,
+      next: 'look at the file of that name in the API; --keep-drift into another folder shows what it answers.',
+      cause,
+    })
+  }
 }

@@ -7,7 +7,9 @@ import { contractShape } from '../openapi/document.ts'
 
 export const INDEX_FILE = 'index.json'
 
-/** Letters and digits that tell two contracts apart. */
+/** Characters of a file's name, which may have 255 on most systems. */
+const LONGEST_NAME = 180
+/** Letters and digits that tell two contracts apart, or two long names. */
 const HASH_LENGTH = 16
 
 const RecordedCall = z.strictObject({
@@ -37,14 +39,20 @@ export type RecordingIndex = z.infer<typeof RecordingIndex>
 
 /** Tells two versions of the contract apart, by everything but their texts. */
 export function contractHash(): string {
-  return createHash('sha256').update(JSON.stringify(contractShape())).digest('hex').slice(0, HASH_LENGTH)
+  return hash(JSON.stringify(contractShape()))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 }
 
 /** The file of a call: `getHome.json`, `getProduct/tarn-lr.json`. */
 export function fileOf({ endpoint, path }: ReadCall): string {
   const [value] = Object.values(path)
   if (value === undefined) return `${endpoint.id}.json`
-  return `${endpoint.id}/${encodeURIComponent(value).replaceAll(/^\.|[!'()*~]/g, escaped)}.json`
+  const name = encodeURIComponent(value).replaceAll(/^\.|[!'()*~]/g, escaped)
+  const isLong = name.length > LONGEST_NAME
+  return `${endpoint.id}/${isLong ? `${name.slice(0, LONGEST_NAME)}-${hash(value)}` : name}.json`
 }
 
 function escaped(letter: string): string {

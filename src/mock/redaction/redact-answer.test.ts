@@ -1,41 +1,140 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { getContactUs, getDealerLocator, getFaq, getPatents } from '#contract/cms/content-pages.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getPriceList } from '#contract/pricing.ts'
 import { createAnswerRedactor } from './redact-answer.ts'
 
-const redact = createAnswerRedactor('https://api.example.com')
+const redactor = createAnswerRedactor('https://api.example.com')
+const redact = ({ answer }: Endpoint, value: unknown) => redactor.answer(answer, value)
 
-test.each([
-  ['an e-mail in a text', { answer: 'Write to desk@ridge.example for help' }, /desk@ridge/],
-  ['a phone in a text', { answer: 'Call (208)-555-0143 or +44 20 7946 0958' }, /555-0143|7946/],
-  ['a street in a text', { answer: 'We are at 480 Foundry Street, Portland' }, /Foundry/],
-  ['a token in an address', { url: '/file.pdf?X-Amz-Signature=abc123&size=2' }, /abc123/],
-  ['a signed token', { note: 'eyJhbGciOi.eyJzdWIiOi.c2ln' }, /eyJ/],
-  [
-    'fields of an address',
-    { address1: 'Suite 4', address_2: 'Boise', phoneNumber: '1', email: 'x' },
-    /Suite|Boise|"1"|"x"/,
-  ],
-])('MOCK-10 %s does not reach the file', (_, answer, secret) => {
-  expect(JSON.stringify(redact(answer))).not.toMatch(secret)
+describe('what is private', () => {
+  test.each([
+    ['an e-mail', 'Write to desk@ridge.example for help', /desk@ridge/],
+    ['a phone', 'Call (208)-555-0143 or +44 20 7946 0958', /555-0143|7946/],
+    ['a phone behind a letter', 'tel2085550143', /2085550143/],
+    ['a street', 'We are at 480 Foundry Street, Portland', /Foundry/],
+    ['a token in an address', '/file.pdf?X-Amz-Signature=abc123&size=2', /abc123/],
+    ['a signed token', 'eyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
+    ['a signed token behind a letter', 'xeyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
+    ['a guest token behind a letter', 'Xgid_0a1b2c3d4e', /0a1b2c/],
+    ['a key', 'sk_live_51H8xWqLkZpR', /51H8/],
+    ['a random run', 'session q7RtYbN2mKx8VwZc3LpA', /q7RtYb/],
+    ['a hash', 'd41d8cd98f00b204e9800998ecf8427e', /d41d8/],
+    ['an account number', 'IBAN DE89 3704 0044 0532 0130 00', /3704/],
+    ['an account number behind a letter', 'xGB82WEST12345698765432', /WEST/],
+    ['an address of a network', 'from 203.0.113.77', /113\.77/],
+    ['a long address of a network', 'from 2001:db8::ff00:42:8329', /8329/],
+    ['a day of birth', '1985-03-14', /1985/],
+    ['a day of birth, the American way', '03/14/1985', /1985/],
+    ['a day of birth in words', 'born on March 14, 1985', /1985/],
+    ['a number of social security', '078-05-1120', /1120/],
+    ['a card', '4111 1111 1111 1111', /4111/],
+    ['an e-mail, percent-encoded', '/x?to=mara%2Equill%40example%2Ecom', /mara/],
+    ['an e-mail, percent-encoded twice', 'to mara%2540example.com', /mara/],
+    ['an e-mail in HTML numbers', 'mara&#64;example.com', /mara/],
+    ['an e-mail in base64', 'bWFyYUBleGFtcGxlLmNvbQ==', /bWFy/],
+    ['an e-mail in base64 behind a letter', 'xbWFyYUBleGFtcGxlLmNvbQ', /bWFy/],
+    ['an e-mail in base64 in an address', '/uploads/bWFyYUBleGFtcGxlLmNvbQ/x.webp', /bWFy/],
+    ['a name in base64', 'TWFyYSBRdWlsbCBvZiBCb2lzZQ==', /TWFy/],
+  ])('MOCK-10 MOCK-26 %s in a text does not reach the file', (_, text, secret) => {
+    const written = redact(getPatents, { data: { title: text } }) as { data: { title: string } }
+    expect(written.data.title).not.toMatch(secret)
+    expect(written.data.title).toMatch(/-[\da-f]{8}/)
+    expect(redactor.text(text)).not.toMatch(secret)
+  })
+
+  test('MOCK-10 fields of an address are replaced where nobody said that they are public', () => {
+    const data = { address1: 'Suite 4', address2: 'Boise', address3: 'ID', phone: '1', email: 'x' }
+    expect(JSON.stringify(redact(getContactUs, { data }))).not.toMatch(/Suite|Boise|"ID"|"1"|"x"/)
+  })
+
+  test('MOCK-10 the same value becomes the same pseudonym', () => {
+    const [one, other] = [redactor.text('a@b.example'), redactor.text('to a@b.example')]
+    expect(other).toBe(`to ${one}`)
+    expect(redactor.text('c@b.example')).not.toEqual(one)
+  })
+
+  test('MOCK-26 fields that the contract does not know are left out at any depth, in rich text too', () => {
+    const node = { type: 'text', text: 'Yes', bold: true, author: 'Mara Quill' }
+    const answer = [{ type: 'paragraph', editor: { name: 'Mara Quill' }, children: [node] }, { type: 'mara-quill' }]
+    const written = redact(getFaq, {
+      meta: { by: 'Mara Quill' },
+      data: {
+        header_title: 'Questions',
+        createdBy: 'Mara Quill',
+        header_image: { url: '/a.webp', hash: 'Mara', formats: { small: { url: '/s.webp', ext: 'Mara' }, mara: {} } },
+        faq_item_list: [{ question: 'Why?', answer, id: 'Mara' }],
+      },
+    })
+    expect(written).toEqual({
+      data: {
+        header_title: 'Questions',
+        header_image: { url: '/a.webp', formats: { small: { url: '/s.webp' } } },
+        faq_item_list: [
+          {
+            question: 'Why?',
+            answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'Yes', bold: true }] }, { type: 'unknown' }],
+          },
+        ],
+      },
+    })
+  })
+
+  test('MOCK-26 a list or an object where the contract has a text or a number is emptied', () => {
+    const data = { title: { by: 'Mara Quill' }, patents: [{ product_name: ['Mara Quill'] }] }
+    expect(redact(getPatents, { data })).toEqual({ data: { title: {}, patents: [{ product_name: [] }] } })
+  })
+
+  test('MOCK-26 keys are searched too, and numbers and texts are bounded', () => {
+    const record = { price: 2_085_550_143, bestDiscountPercentage: 4_111_111_111_111_111, qtyOnHand: -5e300 }
+    const written = redact(getPriceList, { 'mara@example.com': record, [`A${'b'.repeat(70)}`]: record })
+    expect(Object.values(written as object)).toEqual([
+      { price: 999_999, bestDiscountPercentage: 999_999, qtyOnHand: -999_999 },
+    ])
+    expect(Object.keys(written as object)).toEqual([expect.stringMatching(/^email-[\da-f]{8}$/)])
+    expect(redactor.text('long '.repeat(50_000))).toHaveLength(100_000)
+    expect(redactor.text(`a ${'b'.repeat(501)}`)).toMatch(/^a text-[\da-f]{8}$/)
+  })
 })
 
-test('MOCK-10 the same value becomes the same pseudonym', () => {
-  const [one, other] = [redact({ email: 'a@b.example' }), redact({ email: 'a@b.example' })]
-  expect(one).toEqual(other)
-  expect(redact({ email: 'c@b.example' })).not.toEqual(one)
-})
+describe('what is public', () => {
+  test('MOCK-10 MOCK-27 texts of products, names of shipping methods, prices and skus stay', () => {
+    const answer = {
+      documentId: 'z7v8zma53x01r6oceimv922b',
+      product_id: 'TRN-BB-65-24-8',
+      slug: 'tarn-lr',
+      title: '6.5 Creedmoor barrel, 24 in, 1:8 twist',
+      subtitle: 'Ratio 10:20:30, version 2.1.0 (2024-05-01), 100% steel, patents US 10,123,456 and 9876543',
+      image: {
+        url: '/uploads/Hero_Image_1699999999999_a1B2c3D4e5.webp',
+        alternativeText: null,
+        width: 1600,
+        height: 1200,
+        mime: 'image/webp',
+        formats: { thumbnail: { url: '/uploads/x-240.webp', width: 240, height: 180 } },
+      },
+      skus: [{ sku: 'CLV-SL-R-CLA', price: 1299.99, quantity: 3, restricted_zips: ['606', '60601'] }],
+      add_ons: [{ id: 'case-1', price: 0 }],
+    }
+    expect(redact(getProduct, { data: [answer] })).toEqual({ data: [answer] })
+  })
 
-test('MOCK-10 names of shipping methods, titles, prices and skus stay', () => {
-  const answer = {
-    methods: [{ id: 1, name: 'Ground', price: 0 }],
-    sku: 'TRN-BB-65-24-8',
-    title: '6.5 Creedmoor barrel, 24 in, 1:8 twist',
-    restricted_zips: ['606', '60601'],
-    url: '/uploads/x-1600.webp',
-    empty: '',
-  }
-  expect(redact(answer)).toEqual(answer)
-})
-
-test('MOCK-10 a place on the map is kept roughly', () => {
-  expect(redact({ latitude: 43.61234, longitude: -116.20987 })).toEqual({ latitude: 43.6, longitude: -116.2 })
+  test('MOCK-27 dealers stay with address, phone and place, in either form, and nothing else of theirs', () => {
+    const dealer_locator_cards = [
+      {
+        id: 'Ridge Arms',
+        phoneNumber: '(208)-555-0143',
+        address1: '480 Foundry Street',
+        address2: 'Boise, ID 83702',
+        coordinates: { latitude: 43.612_341, longitude: -116.209_87 },
+      },
+      { name: 'Tarn', phone: '2085550143', address_1: '1 A St', address_2: 'Boise', coordinates: null },
+    ]
+    const more = dealer_locator_cards.map((card) => ({ ...card, owner: 'Mara Quill', email: 'mara@example.com' }))
+    const [first, second] = dealer_locator_cards
+    expect(redact(getDealerLocator, { data: { dealer_locator_cards: more } })).toEqual({
+      data: { dealer_locator_cards: [{ ...first, coordinates: { latitude: 43.6123, longitude: -116.2099 } }, second] },
+    })
+  })
 })

@@ -1,24 +1,114 @@
+import type * as z from 'zod/mini'
+import { privateKindOf } from '#contract/private-data.ts'
+import { entriesOf, type Level, levelOf, ownValue } from '../live-api/schema-path.ts'
 import { hashText } from '../namespace/random.ts'
-import { createRedactor } from './redaction.ts'
+import { replaceHidden } from './hidden-data.ts'
+import { RichTextNode } from './rich-text-node.ts'
 
-/** Degrees are kept to one decimal, which is about ten kilometres: a map still works, a house is not found. */
+/** Lists whose addresses, phones and places everybody may know: dealers want to be found. */
+const PUBLIC_LISTS: ReadonlySet<string> = new Set(['dealer_locator_cards'])
+const PUBLIC_KINDS: ReadonlySet<string> = new Set(['address', 'phone', 'number'])
+/** Characters of a text, and of one without a blank, such as an address. */
+const LONGEST_TEXT = 100_000
+const LONGEST_RUN = /\S{501,}/g
+const LONGEST_KEY = 64
+/** In the place of a word that is none of those that a field may have. */
+const UNKNOWN_CHOICE = 'unknown'
+/** The renderings of a picture that the CMS makes. */
+const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'medium', 'large', 'xlarge'])
+/** Prices, stock and pixels are smaller; a phone, a card or a day of birth is not. */
+const LARGEST_NUMBER = 999_999
+/** Decimals of a place on the map: about ten metres for a dealer, about ten kilometres for all else. */
 const COORDINATE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude'])
-const COORDINATE_STEPS = 10
+const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
+
+export interface AnswerRedactor {
+  /** A copy of an answer with nothing in it but the fields of its schema, at any depth, without what is private. */
+  answer(schema: z.ZodMiniType, answer: unknown): unknown
+  /** A text without what is private, such as a part of an address. */
+  text(text: string): string
+}
+
+/** Where a value stands. */
+interface Place {
+  /** Name of the nearest field. */
+  readonly field: string
+  readonly isPublic: boolean
+}
 
 /**
- * Takes everything personal out of a catalogue or content answer. The same value becomes the same pseudonym in each
- * recording of an origin, so that two recordings can be compared.
+ * Takes out of an answer of the catalogue whatever the contract does not know or belongs to a person (MOCK-26). The same
+ * value becomes the same pseudonym in each recording of an origin, so that two recordings can be compared.
  */
-export function createAnswerRedactor(origin: string): (answer: unknown) => unknown {
-  const redactor = createRedactor(hashText(origin, 0), 'answer')
-  const visit = (value: unknown, field: string): unknown => {
-    if (typeof value === 'string') return redactor.field(field, value)
-    if (typeof value === 'number' && COORDINATE_FIELDS.has(field)) {
-      return Math.round(value * COORDINATE_STEPS) / COORDINATE_STEPS
-    }
-    if (Array.isArray(value)) return value.map((item) => visit(item, field))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]))
+export function createAnswerRedactor(origin: string): AnswerRedactor {
+  const key = hashText(origin, 0)
+  const pseudonym = (kind: string, value: string): string =>
+    `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
+
+  function text(value: string, isPublic = false): string {
+    const bounded = value.slice(0, LONGEST_TEXT).replace(LONGEST_RUN, (run) => pseudonym('text', run))
+    return replaceHidden(bounded, (kind, found) =>
+      isPublic && PUBLIC_KINDS.has(kind) ? found : pseudonym(kind, found),
+    )
   }
-  return (answer) => visit(answer, '')
+
+  function leaf(schema: z.ZodMiniType, value: unknown, { field, isPublic }: Place): unknown {
+    if (typeof value === 'number') return boundedNumber(value, field, isPublic)
+    // The contract has no list and no object here.
+    if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
+    if (typeof value !== 'string' || value === '') return value
+    if (isChoice(schema) && !schema.safeParse(value).success) return UNKNOWN_CHOICE
+    const kind = privateKindOf(field, 'answer')
+    return kind === undefined || (isPublic && PUBLIC_KINDS.has(kind)) ? text(value, isPublic) : pseudonym(kind, value)
+  }
+
+  function visit(schema: z.ZodMiniType, value: unknown, place: Place): unknown {
+    const level = recordedLevel(schema, value)
+    if (level.kind === 'leaf' || typeof value !== 'object' || value === null) return leaf(schema, value, place)
+    if (level.kind === 'entries') {
+      if (Array.isArray(value)) return value.map((entry) => visit(level.entry, entry, place))
+      return Object.fromEntries(
+        entriesOf(value).flatMap(([name, entry]) => {
+          const written = keyOf(name, place.field)
+          return written === undefined ? [] : [[written, visit(level.entry, entry, { ...place, field: '' })]]
+        }),
+      )
+    }
+    return Object.fromEntries(
+      entriesOf(value).flatMap(([field, inner]) => {
+        const next = ownValue(level.fields, field)
+        const isPublic = place.isPublic || PUBLIC_LISTS.has(field)
+        return next === undefined ? [] : [[field, visit(next, inner, { field, isPublic })]]
+      }),
+    )
+  }
+
+  /** The key of a map: the name of a rendering, or a sku. */
+  function keyOf(name: string, field: string): string | undefined {
+    if (field === 'formats') return FORMATS.has(name) ? name : undefined
+    return name.length > LONGEST_KEY ? undefined : text(name)
+  }
+
+  return {
+    answer: (schema, answer) => visit(schema, answer, { field: '', isPublic: false }),
+    text: (value) => text(value),
+  }
+}
+
+/** What the contract leaves open is rich text. */
+function recordedLevel(schema: z.ZodMiniType, value: unknown): Level {
+  return levelOf(isOpen(schema) ? RichTextNode : schema, value)
+}
+
+function isOpen({ _zod: { def } }: z.ZodMiniType): boolean {
+  return 'catchall' in def && (def.catchall as z.ZodMiniType | undefined)?._zod.def.type === 'unknown'
+}
+
+function isChoice({ _zod: { def } }: z.ZodMiniType): boolean {
+  return def.type === 'enum' || ('innerType' in def && isChoice(def.innerType as z.ZodMiniType))
+}
+
+function boundedNumber(value: number, field: string, isPublic: boolean): number {
+  const decimals = COORDINATE_FIELDS.has(field) ? DECIMALS[isPublic ? 'dealer' : 'place'] : DECIMALS.amount
+  return Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, Number(value.toFixed(decimals))))
 }

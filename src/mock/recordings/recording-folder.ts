@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { lockFolder } from '#folders/folder-lock.ts'
+import { processFolderName } from '#folders/process-folder.ts'
+import { clearLeftOvers, exchange, exists } from '#folders/replace-folder.ts'
+import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
+
+const NEXT = 'give --out another folder.'
+
+/** A folder beside the place of a recording, which takes it in one step or disappears (MOCK-24). */
+export interface RecordingFolder {
+  readonly path: string
+  /** The recording that is in the place now. */
+  readonly before: RecordingIndex | undefined
+  write(file: string, content: unknown): Promise<void>
+  /** Puts it in the place. */
+  publish(): Promise<void>
+  /** Removes what is left of it; needed in any case. */
+  discard(): Promise<void>
+}
+
+/**
+ * @throws {StorefrontError} when another process records into the same place, or when something is there that is no
+ * recording: it is never deleted.
+ */
+export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
+  const place = resolve(out)
+  const parent = dirname(place)
+  const prefix = `.${basename(place)}.`
+  const made = await onDisk(() => mkdir(parent, { recursive: true }))
+  const removeMade = async (): Promise<void> => {
+    if (made !== undefined) await removeEmpty(parent, dirname(made))
+  }
+  let unlock: () => void
+  try {
+    await recordingIn(place)
+    unlock = lockFolder(place, 'recording')
+  } catch (error) {
+    await removeMade()
+    throw error
+  }
+  const path = join(parent, `${processFolderName(prefix)}.new`)
+  const discard = async (): Promise<void> => {
+    rmSync(path, { recursive: true, force: true })
+    unlock()
+    await removeMade()
+  }
+  try {
+    await onDisk(() => clearLeftOvers(place, prefix))
+    const before = await recordingIn(place)
+    await onDisk(() => mkdir(path))
+    return {
+      path,
+      before,
+      write: (file, content) =>
+        onDisk(async () => {
+          const target = join(path, file)
+          await mkdir(dirname(target), { recursive: true })
+          await writeFile(target, stableJson(content))
+        }),
+      publish: () =>
+        onDisk(async () => {
+          // What was put there in between is no recording either.
+          await recordingIn(place)
+          if (!(await exists(place))) return rename(path, place)
+          const aside = path.replace(/new$/, 'old')
+          exchange(place, path, aside)
+          await rm(aside, { recursive: true, force: true })
+        }),
+      discard,
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** The recording in a place; undefined when it is empty. @throws {StorefrontError} when something else is there. */
+async function recordingIn(place: string): Promise<RecordingIndex | undefined> {
+  let files: readonly string[]
+  try {
+    const entries = await readdir(place, { recursive: true, withFileTypes: true })
+    files = entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(place, join(entry.parentPath, entry.name)))
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `${place} is no folder for a recording (${code}).`,
+      next: NEXT,
+      cause,
+    })
+  }
+  if (files.length === 0) return undefined
+  const index = RecordingIndex.safeParse(await json(join(place, INDEX_FILE))).data
+  const own = new Set([INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)])
+  const others = files.filter((file) => !own.has(file.replaceAll('\\', '/')))
+  if (index !== undefined && others.length === 0) return index
+  const shown = others.length === 0 ? INDEX_FILE : others.slice(0, 3).join(', ')
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `${place} holds other files, which a recording would replace: ${shown}.`,
+    next: 'give --out another folder, or remove these files yourself.',
+  })
+}
+
+async function json(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes folders that nothing is in, up to one that stays. */
+async function removeEmpty(folder: string, stays: string): Promise<void> {
+  for (let empty = folder; empty !== stays; empty = dirname(empty)) {
+    try {
+      await rmdir(empty)
+    } catch {
+      return
+    }
+  }
+}
+
+async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof StorefrontError) throw cause
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The recording cannot be written (${code ?? message}).`,
+      next: NEXT,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { Media } from '#contract/cms/media.ts'
+
+/**
+ * What a node of rich text may hold, in the blocks format of the CMS (CMS-10 to CMS-17). The contract leaves its inside
+ * open, so that a block which the shop does not know fails no page; of such a block nothing but these is recorded.
+ */
+export const RichTextNode = z.object({
+  type: z.enum(['paragraph', 'quote', 'code', 'heading', 'link', 'list', 'list-item', 'image', 'text']),
+  text: z.optional(z.string()),
+  bold: z.optional(z.boolean()),
+  italic: z.optional(z.boolean()),
+  underline: z.optional(z.boolean()),
+  strikethrough: z.optional(z.boolean()),
+  code: z.optional(z.boolean()),
+  level: z.optional(z.number()),
+  format: z.optional(z.enum(['ordered', 'unordered'])),
+  url: z.optional(z.string()),
+  image: z.optional(Media),
+  get children() {
+    return z.optional(z.array(RichTextNode))
+  },
+})
