@@ -1,49 +1,79 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
 import { mergeCart } from '#contract/cart.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { createLiveApi, type LiveApi } from './live-api.ts'
+import { contractDifferences } from './contract-differences.ts'
+import { createLiveApi, type LiveApi, type LiveApiOptions } from './live-api.ts'
+import type { Pause } from './patience.ts'
+import { signIn } from './sign-in.ts'
 
 const signal = new AbortController().signal
+const product = { endpoint: getProduct, path: { title: 'a' } } as const
 const endings: (() => Promise<void>)[] = []
 
 afterEach(async () => {
   for (const end of endings.splice(0)) await end()
 })
 
-/** A server that answers these statuses in turn, the last one for ever, and what it was asked. */
-async function api(statuses: number[], prefix = ''): Promise<{ live: LiveApi; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    asked.push(request)
-    response.writeHead(statuses.length > 1 ? (statuses.shift() ?? 500) : (statuses[0] ?? 500)).end('{"data":[]}')
+interface Asked {
+  readonly url: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly at: number
+}
+
+type Answer = (response: ServerResponse) => void
+
+/** A server that gives these answers in turn, the last one for ever, and what it was asked. */
+async function api(
+  answers: (number | Answer)[],
+  options: Partial<LiveApiOptions> = {},
+  prefix = '',
+): Promise<{ live: LiveApi; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const server = createServer(({ url, headers }, response) => {
+    asked.push({ url, headers, at: Date.now() })
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 500
+    if (typeof answer === 'function') answer(response)
+    else response.writeHead(answer).end('{"data":[]}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { limits, ...others } = options
   const live = createLiveApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`, {
     signal,
-    limits: { firstRetryMs: 1 },
+    limits: { firstRetryMs: 1, ...limits },
+    ...others,
   })
   endings.push(async () => {
     await live.close()
     server.close()
+    server.closeAllConnections()
   })
   return { live, asked }
 }
 
+const send =
+  (status: number, headers: Readonly<Record<string, string>>, body: string | Buffer = '{"data":[]}'): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(body)
+
 describe('a live API', () => {
   test('MOCK-10 a call that reads is made again while a gateway has no server', async () => {
     const { live, asked } = await api([503, 502, 200])
-    const reply = await live.call({ endpoint: getProduct, path: { title: 'a' } })
-    expect(reply).toMatchObject({ status: 200, body: { data: [] } })
+    expect(await live.call(product)).toMatchObject({ status: 200, body: { data: [] }, tries: 3 })
     expect(asked).toHaveLength(3)
   })
 
-  test('MOCK-10 the answer is handed on when it stays so', async () => {
+  test('MOCK-10 MOCK-30 the answer is handed on when it stays so, and is no breach of the contract', async () => {
     const { live, asked } = await api([503])
-    expect((await live.call({ endpoint: getProduct, path: { title: 'a' } })).status).toBe(503)
+    const reply = await live.call(product)
+    expect(reply.status).toBe(503)
     expect(asked).toHaveLength(5)
+    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
+      { kind: 'unavailable', field: 'answer', text: 'stayed at status 503 in 5 tries' },
+    ])
   })
 
   test('MOCK-10 a call that changes something is made once', async () => {
@@ -53,11 +83,216 @@ describe('a live API', () => {
   })
 
   test('MOCK-10 path and query are encoded below the address, and each request has an id', async () => {
-    const { live, asked } = await api([200], '/shop/')
+    const { live, asked } = await api([200], {}, '/shop/')
     await live.call({ endpoint: getProduct, path: { title: 'a/b c' } })
     await live.call({ endpoint: mergeCart, query: { guestId: 'g 1' }, body: { guestId: 'g 1' } })
     expect(asked.map(({ url }) => url)).toEqual(['/shop/strapi/products/a%2Fb%20c', '/shop/Cart/merge?guestId=g+1'])
     const ids = asked.map(({ headers }) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('an API that is overloaded', () => {
+  test.each([408, 429, 500, 502, 503, 504])('MOCK-30 %i now and then is asked again', async (status) => {
+    const { live } = await api([status, 200])
+    expect(await live.call(product)).toMatchObject({ status: 200, failure: undefined, tries: 2 })
+  })
+
+  test('MOCK-30 a call that changes something is made again where it was not looked at', async () => {
+    const { live } = await api([429, 200])
+    expect(await live.call({ endpoint: createGuest })).toMatchObject({ status: 200, tries: 2 })
+  })
+
+  test('MOCK-30 a connection that breaks is made again once the API has answered, and named when it stays so', async () => {
+    const broken: Answer = (response) => void response.destroy()
+    const { live, asked } = await api([200, broken, 200, broken])
+    await live.call(product)
+    expect(await live.call(product)).toMatchObject({ status: 200, tries: 2 })
+    await expect(live.call(product)).rejects.toThrow('cannot be reached: GET /strapi/products/{title} got no answer')
+    expect(asked).toHaveLength(8)
+  })
+
+  test('MOCK-30 a run has a budget: an API that is down is not asked five times for each call', async () => {
+    const { live, asked } = await api([500], { limits: { runRetries: 6, callsPerRetry: 10 } })
+    for (let calls = 0; calls < 10; calls += 1) await live.call(product)
+    expect(asked.length).toBeLessThan(20)
+  })
+
+  test.each([
+    ['in seconds', () => ({ 'retry-after': '1' })],
+    [
+      "as a date, by the API's own clock",
+      () => ({ date: 'Fri, 01 May 2026 10:00:00 GMT', 'retry-after': 'Fri, 01 May 2026 10:00:01 GMT' }),
+    ],
+  ])('MOCK-30 Retry-After %s holds back all calls, and is said', async (_, headers) => {
+    const pauses: Pause[] = []
+    const { live, asked } = await api([send(429, headers()), 200], { onPause: (pause) => pauses.push(pause) })
+    const first = live.call(product)
+    await expect.poll(() => pauses).toEqual([{ seconds: 1, status: 429, call: 'GET /strapi/products/{title}' }])
+    const [reply, other] = await Promise.all([first, live.call(product)])
+    expect([reply.status, other.status]).toEqual([200, 200])
+    const [start = 0, ...later] = asked.map(({ at }) => at)
+    expect(Math.min(...later) - start).toBeGreaterThanOrEqual(990)
+  })
+
+  test('MOCK-30 a wait that is longer than the run bears is not begun', async () => {
+    const pauses: Pause[] = []
+    const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
+    const reply = await live.call(product)
+    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
+      { kind: 'unavailable', field: 'answer', text: 'is status 503 and asks to wait 301 s, which is too long' },
+    ])
+    expect([pauses, asked.length]).toEqual([[], 1])
+  })
+})
+
+describe('limits', () => {
+  const MEGABYTE = 1024 * 1024
+  const endless: Answer = (response) => {
+    const chunk = Buffer.alloc(64 * 1024, 'x')
+    const go = (): void => {
+      while (response.writable && response.write(chunk));
+    }
+    response.on('drain', go)
+    go()
+  }
+
+  test.each<[string, Answer]>([
+    ['without end', endless],
+    ['that says it has 2 GB', (response) => endless(response.writeHead(200, { 'content-length': 2 ** 31 }))],
+    ['that is a bomb in gzip', send(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(30 * MEGABYTE)))],
+    ['that is a bomb in br', send(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(30 * MEGABYTE)))],
+    [
+      'that is a bomb in zstd',
+      send(200, { 'content-encoding': 'zstd' }, zstdCompressSync(Buffer.alloc(30 * MEGABYTE))),
+    ],
+    [
+      'that is a bomb in a bomb',
+      send(200, { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(Buffer.alloc(30 * MEGABYTE)))),
+    ],
+  ])('MOCK-28 an answer %s is read up to the limit', async (_, answer) => {
+    const { live } = await api([answer], { limits: { bytes: 2 * MEGABYTE } })
+    const reply = await live.call(product)
+    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
+      { kind: 'unavailable', field: 'answer', text: 'is longer than 2 MB, and was not read to its end' },
+    ])
+  })
+
+  test('MOCK-28 an answer that trickles ends at the limit of time', async () => {
+    const trickle: Answer = (response) => {
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    }
+    const { live } = await api([trickle], { limits: { milliseconds: 300 } })
+    const reply = await live.call(product)
+    expect(reply).toMatchObject({ status: 200, body: undefined, tries: 1 })
+    expect(reply.failure?.text).toBe('did not come to its end within 0.3 s')
+    expect(reply.milliseconds).toBeLessThan(3_000)
+  })
+
+  test('MOCK-28 an API that never begins cannot be reached; one that has answered before is too slow', async () => {
+    const limits = { milliseconds: 300 }
+    const { live } = await api([() => undefined], { limits })
+    await expect(live.call(product)).rejects.toThrow('got no answer (nothing came within 0.3 s)')
+    const other = await api([200, () => undefined], { limits })
+    await other.live.call(product)
+    expect((await other.live.call(product)).failure?.text).toBe('did not begin within 0.3 s')
+  })
+
+  test('MOCK-28 an answer of too many values is not looked into', async () => {
+    const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(2_000_000)}{}]}`)])
+    expect((await live.call(product)).failure?.text).toBe('holds more than 2000000 values, and was not looked into')
+  })
+
+  test('MOCK-28 what is wrong with each of 50,000 entries is said once, in bounded memory', async () => {
+    const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
+    const found = contractDifferences(getProduct, await live.call(product), 'answer')
+    expect(found).toHaveLength(20)
+    expect(found[0]).toEqual({ kind: 'breach', field: 'data.*.documentId', text: 'is missing' })
+  })
+})
+
+describe('how an answer is sent', () => {
+  const json = '{"data":[]}'
+
+  test.each([
+    ['gzip', gzipSync(json)],
+    ['x-gzip', gzipSync(json)],
+    ['deflate', deflateSync(json)],
+    ['deflate', deflateRawSync(json)],
+    ['br', brotliCompressSync(json)],
+    ['zstd', zstdCompressSync(json)],
+    ['gzip, br', brotliCompressSync(gzipSync(json))],
+  ])('MOCK-31 an answer in %s is read', async (encoding, body) => {
+    const { live, asked } = await api([send(200, { 'content-encoding': encoding }, body)])
+    expect(await live.call(product)).toMatchObject({ body: { data: [] }, headers: { 'content-encoding': encoding } })
+    expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br, deflate, zstd')
+  })
+
+  test('MOCK-31 an answer that is compressed otherwise than it says is a breach', async () => {
+    const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
+    const [found] = contractDifferences(getProduct, await live.call(product), 'answer')
+    expect(found?.kind).toBe('breach')
+    expect(found?.text).toMatch(/^cannot be decompressed \(gzip: /)
+  })
+
+  test('MOCK-31 a redirect is named with where it leads, and not followed', async () => {
+    const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
+    const reply = await live.call(product)
+    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
+      {
+        kind: 'breach',
+        field: 'status',
+        text: 'is 302, which the contract does not list; it leads to https://login.example/in',
+      },
+    ])
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('credentials', () => {
+  const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
+
+  test('MOCK-29 they go with each call, but the token not with one that is made signed out', async () => {
+    const { live, asked } = await api([200], { credentials })
+    await live.call(product)
+    await live.call({ ...product, signedOut: true })
+    expect(asked.map(({ headers }) => [headers['x-gateway'], headers.authorization])).toEqual([
+      ['gateway-secret', 'Bearer bearer-secret'],
+      ['gateway-secret', undefined],
+    ])
+  })
+
+  test('MOCK-29 an API that gives them back, in any way of writing, does not bring them into an answer', async () => {
+    const base64 = (text: string): string => Buffer.from(text).toString('base64')
+    const customer = { email: 'mara@example.com', password: 'pass word/1' }
+    const echo = {
+      'bearer-secret': ['x bearer-secret', base64('xbearer-secret'), base64('pass word/1')],
+      text: ['pass%20word%2F1', 'mara%40example.com', 'mara@example.com', 'gateway-secret'],
+    }
+    const headers = { 'x-echo': 'bearer-secret', location: '/bearer-secret' }
+    const { live } = await api([send(302, headers, JSON.stringify(echo))], {
+      credentials: { ...credentials, customer },
+    })
+    const text = JSON.stringify(await live.call(product))
+    for (const secret of ['bearer-secret', 'gateway-secret', 'pass word/1', 'mara@example.com']) {
+      for (const form of [secret, encodeURIComponent(secret), base64(secret).replace(/=+$/, '').slice(0, -1)]) {
+        expect(text).not.toContain(form)
+      }
+    }
+    expect(text).toContain('[hidden]')
+    expect(text).toContain('hidden@example.com')
+  })
+
+  test('MOCK-29 a customer is signed in, and the tokens do not come back either', async () => {
+    const token = { accessToken: 'access-secret', refreshToken: 'refresh-secret', tokenType: 'Bearer', expiresIn: 60 }
+    const echo = send(200, {}, JSON.stringify({ data: ['access-secret'] }))
+    const { live } = await api([send(200, {}, JSON.stringify({ token })), echo, 401])
+    const customer = { email: 'mara@example.com', password: 'password-1' }
+    expect(await signIn(live, customer)).toEqual(token)
+    expect((await live.call(product)).body).toEqual({ data: ['[hidden]'] })
+    const refused = signIn(live, customer)
+    await expect(refused).rejects.toThrow('does not sign the customer in: the answer is status 401')
+    await expect(refused).rejects.not.toThrow(/mara|password-1/)
   })
 })

@@ -88,7 +88,7 @@ export function createLiveApi(address: string, options: LiveApiOptions): LiveApi
       headers: withoutSecrets(headers, secrets) as Record<string, string>,
       body: withoutSecrets(body, secrets),
       failure,
-      location: locationOf(status, headers, base),
+      location: withoutSecrets(locationOf(status, headers, base), secrets) as string | undefined,
       milliseconds: Math.round(performance.now() - start),
       tries,
     })

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { startMockServer } from '#mock/mock.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+import { startProxy } from './altering-proxy.ts'
+import { formsOf, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields } from './planted-values.ts'
+
+const TIME_LIMIT_MS = 120_000
+
+/** All that was written: names of files and folders, and contents. */
+async function everything(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return `${relative(folder, path)}\n${entry.isFile() ? await readFile(path, 'utf8') : ''}`
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+test(
+  'MOCK-26 MOCK-33 of 40 values planted in odd places none is written, in any form; the additions are few lines',
+  async () => {
+    expect(PLANTED).toHaveLength(40)
+    const folder = await mkdtemp(join(tmpdir(), 'planted-'))
+    const live = await startMockServer({ port: 0 })
+    const more = unknownFields()
+    const proxy = await startProxy(live.url, ({ path, body }) => {
+      const answer = planted(body) as Record<string, unknown>
+      if (Array.isArray(answer)) return { body: answer.map((each: object) => ({ ...each, ...more })) }
+      const [record] = Object.values(answer)
+      // The keys of the price list are data.
+      if (path.startsWith('/Products')) {
+        const entries = [...PLANTED, ...PLANTED.flatMap(formsOf)].map((key) => [key, record] as const)
+        const wrong = { price: PLANTED_NUMBERS[0], qtyOnHand: PLANTED_NUMBERS[1] }
+        const [first = ''] = Object.keys(answer)
+        return {
+          body: { ...answer, [first]: { ...(record as object), ...wrong, ...more }, ...Object.fromEntries(entries) },
+        }
+      }
+      const { data } = answer
+      const link = { label: 'x', url: `/product/${encodeURIComponent('mara.quill@example.com')}` }
+      if (path === '/strapi/page/footer')
+        return { body: { ...more, data: { ...more, ...(data as object), links: [link] } } }
+      if (path === '/strapi/page/faq') {
+        const node = { type: 'text', text: knownText(), author: PLANTED[0], ...more }
+        const block = { type: 'paragraph', children: [node, { type: PLANTED[0], children: [node] }], ...more }
+        const faq_item_list = [{ question: knownText(), answer: [block], ...more }]
+        return { body: { data: { ...(data as object), header_content: knownText(), faq_item_list, ...more } } }
+      }
+      const isList = Array.isArray(data)
+      return {
+        body: {
+          ...more,
+          data: isList ? data.map((each: object) => ({ ...each, ...more })) : { ...(data as object), ...more },
+        },
+      }
+    })
+    try {
+      const { code, stdout, stderr } = await runStorefront(['record', '--from', proxy.url, '--out', 'live'], {
+        cwd: folder,
+      })
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const written = await everything(folder)
+      const found = PLANTED.flatMap(formsOf).filter((form) => written.toLowerCase().includes(form.toLowerCase()))
+      expect(found).toEqual([])
+      // What a replay needs is there.
+      expect(written).toContain('"title": "Clave Sling"')
+      expect(written).toContain('"CLV-SL-R-CLA"')
+      const lines = stdout.split('\n')
+      expect(lines).toContain('Left out, since the contract does not know it:')
+      expect(lines.some((line) => /^ {2}\*\*\.\S+: \d+ places in \d+ answers, such as get/.test(line))).toBe(true)
+      expect(lines.length).toBeLessThan(30)
+    } finally {
+      await proxy.close()
+      await live.close()
+      await rm(folder, { recursive: true })
+    }
+  },
+  TIME_LIMIT_MS,
+)

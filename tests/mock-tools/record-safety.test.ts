@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
+import { record } from '#mock/recordings/record.ts'
+import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { startProxy } from './altering-proxy.ts'
+import { EXPIRED, VALID } from './certificates.ts'
+
+const START_LIMIT_MS = 60_000
+const signal = new AbortController().signal
+
+let folder: string
+let out: string
+let live: ListeningMock
+let before: Record<string, string>
+const endings: (() => Promise<void> | void)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safety-'))
+  out = join(folder, 'live')
+  live = await startMockServer({ port: 0 })
+  await record({ from: live.url, out, keepDrift: false, signal })
+  before = await snapshot()
+}, START_LIMIT_MS)
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+
+afterAll(async () => {
+  await live.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The content of each file below the folder, hidden ones included. */
+async function snapshot(): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)))
+}
+
+async function listening(server: Server, protocol: string): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const serve = (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
+  listening(createServer(answer), 'http')
+
+async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string> {
+  const proxy = await startProxy(live.url, alter)
+  endings.push(() => proxy.close())
+  return proxy.url
+}
+
+const recordFrom = (from: string, ...more: readonly string[]) =>
+  runStorefront(['record', '--from', from, '--out', out, ...more])
+
+describe('a good recording', () => {
+  test('MOCK-24 stays when the API answers maintenance pages', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back soon</title>')
+    })
+    const { code, stdout, stderr } = await recordFrom(url)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(stdout).toContain('getHome: breaks the contract\n  answer is a page of HTML, not JSON\n')
+    expect(stdout).toMatch(
+      /^Nothing was recorded, since 23 calls of 23 cannot be replayed: in \S+ the recording of \d+ calls is as it was$/m,
+    )
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('MOCK-24 MOCK-30 stays when one call fails for good, which is no breach', async () => {
+    const url = await altered(({ path }) => (path === '/strapi/page/faq' ? { status: 500, body: {} } : {}))
+    const { code, stdout } = await recordFrom(url)
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^getFaq: answer stayed at status 500 in 5 tries$/m)
+    expect(stdout).not.toContain('breaks the contract')
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('MOCK-24 stays when no product is there any more; a dead link alone is none of its faults', async () => {
+    const gone = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
+    const none = await record({
+      from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? gone : {})),
+      out,
+      keepDrift: false,
+      signal,
+    })
+    expect(none).toMatchObject({ isWritten: false, missing: [{ call: 'getProduct' }] })
+    expect(none.deadLinks).toContain('getProduct clave-sling')
+    expect(await snapshot()).toEqual(before)
+    const other = join(folder, 'dead-link')
+    const one = await record({
+      from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? gone : {})),
+      out: other,
+      keepDrift: false,
+      signal,
+    })
+    expect(one).toMatchObject({ isWritten: true, missing: [], deadLinks: ['getProduct clave-sling'] })
+    await rm(other, { recursive: true })
+  })
+
+  test('MOCK-25 stays, with nothing beside it, when Ctrl-C ends the command; a second process meanwhile says so', async () => {
+    let isAsked: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (isAsked = resolve))
+    const url = await serve(() => isAsked())
+    const first = startStorefront(['record', '--from', url, '--out', out])
+    await asked
+    const second = await recordFrom(live.url)
+    expect(second.code).toBe(3)
+    expect(second.stderr).toMatch(/Another recording \(process \d+\) is working on \S+live\./)
+    first.signal('SIGINT')
+    expect((await first.finished).code).toBe(130)
+    expect(await readdir(folder)).toEqual(['live'])
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('MOCK-25 is put back where a killed process had it aside, and a folder that was made for nothing is removed', async () => {
+    const url = await serve((_, response) => void response.writeHead(404).end())
+    const place = join(folder, 'made/for/nothing')
+    await record({ from: url, out: place, keepDrift: false, signal })
+    expect(existsSync(join(folder, 'made'))).toBe(false)
+    const { pid } = spawnSync(process.execPath, ['--eval', ''])
+    await rename(out, join(folder, `.live.${pid}-0123abcd.old`))
+    await record({ from: url, out, keepDrift: false, signal })
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test.each(['notes.txt', 'getFaq/notes.json'])(
+    'MOCK-25 beside a file of others (%s) nothing is replaced',
+    async (name) => {
+      const other = join(folder, 'others')
+      await record({ from: live.url, out: other, keepDrift: false, signal })
+      await mkdir(join(other, 'getFaq'), { recursive: true })
+      await writeFile(join(other, name), 'mine')
+      const failed = record({ from: live.url, out: other, keepDrift: false, signal })
+      await expect(failed).rejects.toThrow(`holds other files, which a recording would replace: ${name}.`)
+      expect(await readFile(join(other, name), 'utf8')).toBe('mine')
+      await rm(other, { recursive: true })
+    },
+  )
+})
+
+describe('storefront record', () => {
+  const SECRETS = ['gateway-secret', 'bearer-secret', 'mara@example.com', 'password-1', 'minted-access-token']
+
+  test('MOCK-29 MOCK-30 sends credentials, prints and writes none, and says that it waits', async () => {
+    const sent: string[] = []
+    const requests: IncomingMessage[] = []
+    const url = await altered(({ path, body }) => {
+      if (path === '/Auth/login') {
+        const token = {
+          accessToken: 'minted-access-token',
+          refreshToken: 'minted-refresh-token',
+          tokenType: 'Bearer',
+          expiresIn: 60,
+        }
+        return { status: 200, body: { token } }
+      }
+      return path === '/strapi/page/faq'
+        ? {
+            body: { data: { ...(body as { data: object }).data, header_title: SECRETS.join(' '), 'bearer-secret': 1 } },
+          }
+        : {}
+    })
+    const gate = await serve((request, response) => {
+      requests.push(request)
+      if (requests.length === 2) {
+        response.writeHead(429, { 'retry-after': '1' }).end()
+        return
+      }
+      sent.push(String(request.headers.authorization))
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const body = chunks.length === 0 ? null : new Uint8Array(Buffer.concat(chunks))
+        const headers = { 'content-type': 'application/json' }
+        void fetch(url + request.url, { method: request.method ?? 'GET', headers, body }).then(async (answer) =>
+          response.writeHead(answer.status, headers).end(await answer.text()),
+        )
+      })
+    })
+    const place = join(folder, 'with-credentials')
+    const done = await runStorefront(
+      ['record', '--from', gate, '--out', place, '--header', 'X-Gateway: gateway-secret'],
+      { env: { STOREFRONT_CUSTOMER_EMAIL: 'mara@example.com', STOREFRONT_CUSTOMER_PASSWORD: 'password-1' } },
+    )
+    expect(done.code).toBe(0)
+    expect(done.stderr).toMatch(/^The API answers GET \S+ with 429 and asks to wait 1 s: going on at [\d:]{8}\.\n$/)
+    expect(requests.every(({ headers }) => headers['x-gateway'] === 'gateway-secret')).toBe(true)
+    expect(new Set(sent)).toEqual(new Set(['undefined', 'Bearer minted-access-token']))
+    const written = JSON.stringify(await snapshot())
+    for (const secret of SECRETS.filter((value) => value !== 'bearer-secret')) {
+      expect(written, secret).not.toContain(secret)
+      expect(done.output, secret).not.toContain(secret)
+    }
+    await rm(place, { recursive: true })
+  })
+
+  test.each([
+    [['--header', 'gateway-secret'], 'The header number 1 is not of the form "Name: value".'],
+    [['--header', 'Host: gateway-secret'], 'storefront sets the header Host itself.'],
+    [['--bearer', 'Bearer bearer-secret'], 'The token for the API has signs that no token has.'],
+  ])('MOCK-29 what cannot be sent (%j) is refused with 2, without its value', async (flags, message) => {
+    const { code, output } = await recordFrom(live.url, ...flags)
+    expect(code).toBe(2)
+    expect(output).toContain(message)
+    expect(output).not.toContain('secret')
+  })
+})
+
+describe('TLS', () => {
+  test(
+    'MOCK-32 a signer whom Node does not know is told with what to set; a certificate that expires meanwhile is one message',
+    async () => {
+      const server = createTlsServer(VALID)
+      const sockets = new Set<Socket>()
+      server.on('secureConnection', (socket) => sockets.add(socket))
+      let answers = 0
+      server.on('request', (request, response) => {
+        void fetch(live.url + request.url).then(async (answer) => {
+          response.end(await answer.text())
+          answers += 1
+          if (answers !== 10) return
+          server.setSecureContext(EXPIRED)
+          for (const socket of sockets) socket.destroy()
+        })
+      })
+      const url = await listening(server, 'https')
+      const unknown = await recordFrom(url)
+      expect(unknown.code).toBe(3)
+      expect(unknown.stderr).toMatch(
+        /^storefront: \S+ has a certificate that nobody signed whom Node knows \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no answer\.\n {2}Next: put the certificate of whoever signed it into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
+      )
+      const trusted = await mkdtemp(join(tmpdir(), 'trusted-'))
+      await writeFile(join(trusted, 'both.pem'), VALID.cert + EXPIRED.cert)
+      const expired = await runStorefront(['record', '--from', url, '--out', out], {
+        env: { NODE_EXTRA_CA_CERTS: join(trusted, 'both.pem') },
+      })
+      await rm(trusted, { recursive: true })
+      expect(answers).toBeGreaterThanOrEqual(10)
+      expect(expired.code).toBe(3)
+      expect(expired.stderr).toMatch(
+        /^storefront: \S+ has a certificate that has expired \(CERT_HAS_EXPIRED\): GET \S+ got no answer\.\n {2}Next: have the certificate renewed, or set the clock of this computer if it is wrong\.\n$/,
+      )
+      expect(await snapshot()).toEqual(before)
+    },
+    START_LIMIT_MS,
+  )
+})
