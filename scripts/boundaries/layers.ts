@@ -15,7 +15,7 @@ interface Layer {
 
 const errors: Layer = { folder: 'src/errors', mayImport: {}, packages: [] }
 /** Folders that are replaced as a whole, by one process at a time. */
-const folders: Layer = { folder: 'src/folders', mayImport: { errors: 'any' }, packages: ['zod'] }
+const folders: Layer = { folder: 'src/folders', mayImport: { errors: 'any' } }
 const contract: Layer = { folder: 'src/contract', mayImport: {}, browser: true, packages: ['zod'] }
 const routes: Layer = { folder: 'src/routes', mayImport: {}, browser: true, packages: ['zod'] }
 const environment: Layer = { folder: 'src/environment', mayImport: { errors: 'any', contract: 'any', routes: 'any' } }

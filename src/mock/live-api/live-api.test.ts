@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, createGzip, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
 import { mergeCart } from '#contract/cart.ts'
@@ -157,9 +157,25 @@ describe('limits', () => {
     go()
   }
 
+  const endlessGzip: Answer = (response) => {
+    const zipped = createGzip()
+    zipped.pipe(response)
+    const go = (): void => {
+      while (!response.destroyed && zipped.write(Buffer.alloc(64 * 1024)));
+    }
+    zipped.on('drain', go)
+    response.on('close', () => zipped.destroy())
+    go()
+  }
+
   test.each<[string, Answer]>([
     ['without end', endless],
     ['that says it has 2 GB', (response) => endless(response.writeHead(200, { 'content-length': 2 ** 31 }))],
+    ['without end in gzip', (response) => endlessGzip(response.writeHead(200, { 'content-encoding': 'gzip' }))],
+    [
+      'that is a bomb in deflate',
+      send(200, { 'content-encoding': 'deflate' }, deflateSync(Buffer.alloc(30 * MEGABYTE))),
+    ],
     ['that is a bomb in gzip', send(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(30 * MEGABYTE)))],
     ['that is a bomb in br', send(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(30 * MEGABYTE)))],
     [

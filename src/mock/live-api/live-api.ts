@@ -28,7 +28,7 @@ export interface AnswerLimits {
   readonly milliseconds: number
 }
 
-export const ANSWER_LIMITS: AnswerLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
+const ANSWER_LIMITS: AnswerLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
 
 export interface LiveApiOptions {
   readonly signal: AbortSignal
@@ -97,7 +97,7 @@ export function createLiveApi(address: string, options: LiveApiOptions): LiveApi
       hasAnswered = true
       status = response.statusCode
       headers = flat(response.headers)
-      return reply(await readJson(await response.body.bytes(), headers, limits.bytes))
+      return reply(await readJson(response.body, headers, limits.bytes, inTime))
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof UnusableBody) return reply(undefined, error.failure)

@@ -1,5 +1,13 @@
-import { promisify } from 'node:util'
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import { type Readable, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib'
 import { nestingProblem } from '#contract/nesting.ts'
 import { unreadableAnswer } from '#contract/unreadable-answer.ts'
 
@@ -54,34 +62,47 @@ const MOST_VALUES = 2_000_000
 /** Before each value of JSON, but for the first, stands one of these: `,` `[` `{`. */
 const BEFORE_VALUES: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
 
-type Decompress = (bytes: Uint8Array, limits: { readonly maxOutputLength: number }) => Promise<Uint8Array>
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createAnyInflate,
+  zstd: () => createZstdDecompress(ZSTD_WINDOW),
+}
 
-const DECOMPRESSORS: Readonly<Record<string, Decompress>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  br: promisify(brotliDecompress),
-  // Some servers send it without the two bytes that belong before it.
-  deflate: (bytes, limits) => promisify((bytes[0] ?? 0) % 16 === 8 ? inflate : inflateRaw)(bytes, limits),
-  zstd: (bytes, limits) => promisify(zstdDecompress)(bytes, { ...ZSTD_WINDOW, ...limits }),
+/** Some servers send deflate without the two bytes that belong before it. */
+function createAnyInflate(): Transform {
+  let inner: Transform | undefined
+  return new Transform({
+    transform(chunk: Uint8Array, encoding, done) {
+      inner ??= ((chunk[0] ?? 0) % 16 === 8 ? createInflate() : createInflateRaw())
+        .on('data', (bytes: Uint8Array) => this.push(bytes))
+        .on('error', (error) => this.destroy(error))
+      inner.write(chunk, encoding, done)
+    },
+    final(done) {
+      if (inner === undefined) done()
+      else inner.on('end', () => done()).end()
+    },
+  })
 }
 
 /**
- * The JSON in the bytes of an answer.
- * @throws {UnusableBody} when there is none, or when it is longer than it may be.
+ * The JSON of an answer. What is longer than it may be, as it comes or decompressed, ends there.
+ * @throws {UnusableBody} when there is none.
  */
 export async function readJson(
-  bytes: Uint8Array,
+  body: Readable,
   headers: Readonly<Record<string, string>>,
   limitBytes: number,
+  signal: AbortSignal,
 ): Promise<unknown> {
   const { 'content-type': type = null, 'content-encoding': encoding = null } = headers
-  const encodings = (encoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .flatMap((name) => name.trim() || [])
-  const steps = encodings.filter((name) => name !== 'identity').map((name) => DECOMPRESSORS[name])
-  const isReadable = steps.length <= MOST_ENCODINGS && !steps.includes(undefined)
-  const plain = isReadable && steps.length > 0 ? await decompressed(bytes, steps, limitBytes, encoding ?? '') : bytes
+  const names = (encoding ?? '').toLowerCase().split(/[\s,]+/)
+  const encodings = names.filter((name) => name !== '' && name !== 'identity')
+  const isReadable = encodings.length <= MOST_ENCODINGS && encodings.every((name) => Object.hasOwn(DECODERS, name))
+  const decoders = isReadable ? encodings.toReversed().flatMap((name) => DECODERS[name]?.() ?? []) : []
+  const plain = await readBytes([body, ...decoders], limitBytes, signal, encoding)
   if (hasTooManyValues(plain)) {
     throw new UnusableBody({
       kind: 'unavailable',
@@ -104,21 +125,27 @@ function hasTooManyValues(bytes: Uint8Array): boolean {
   return bytes.reduce((count, byte) => (BEFORE_VALUES.has(byte) ? count + 1 : count), 0) > MOST_VALUES
 }
 
-async function decompressed(
-  bytes: Uint8Array,
-  steps: readonly (Decompress | undefined)[],
+async function readBytes(
+  streams: readonly [Readable, ...Transform[]],
   limitBytes: number,
-  encoding: string,
+  signal: AbortSignal,
+  encoding: string | null,
 ): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const collect = new Writable({
+    write(chunk: Uint8Array, _, done) {
+      length += chunk.length
+      chunks.push(chunk)
+      done(length > limitBytes ? tooLong(limitBytes) : null)
+    },
+  })
   try {
-    let plain = bytes
-    for (const decompress of steps.toReversed()) {
-      plain = (await decompress?.(plain, { maxOutputLength: limitBytes })) ?? plain
-    }
-    return plain
+    await pipeline([...streams, collect], { signal })
+    return Buffer.concat(chunks)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLong(limitBytes)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (!/^(?:Z_|ERR__|ERR_BROTLI|ZSTD_)/.test(code)) throw error
     throw new UnusableBody({ kind: 'unreadable', text: `cannot be decompressed (${encoding}: ${message})` })
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
 import { getPriceList, getUncachedPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
