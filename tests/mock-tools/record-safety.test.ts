@@ -90,7 +90,7 @@ describe('a good recording', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('MOCK-24 stays when no product is there any more; a dead link alone is none of its faults', async () => {
+  test('MOCK-24 stays when no product is there any more; a dead link alone stops nothing', async () => {
     const gone = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
     const none = await record({
       from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? gone : {})),

@@ -1,4 +1,4 @@
-import type { Pause } from '#mock/live-api/patience.ts'
+import type { Pause } from '#mock/live-api/retry-policy.ts'
 import { print } from './print.ts'
 
 /** Says that a live API asks for patience, and how long the command waits. */

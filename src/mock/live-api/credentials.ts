@@ -32,7 +32,7 @@ export function secretsOf({ headers = {}, bearer, customer }: Credentials): stri
 /** A copy of an answer in which none of the values stands: neither as it is, nor percent-encoded, nor in base64. */
 export function withoutSecrets(answer: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return answer
-  const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, standIn(secret)] as const))
+  const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
   const longestFirst = forms.toSorted(([one], [other]) => other.length - one.length)
   const hidden = (text: string): string =>
     longestFirst.reduce((shown, [form, instead]) => shown.replaceAll(form, instead), text)
@@ -46,7 +46,7 @@ export function withoutSecrets(answer: unknown, secrets: ReadonlySet<string>): u
 }
 
 /** What stands in the place of a value keeps the form that the contract may ask for. */
-function standIn(secret: string): string {
+function replacementOf(secret: string): string {
   return secret.includes('@') ? 'hidden@example.com' : '[hidden]'
 }
 

@@ -7,7 +7,7 @@ import { mergeCart } from '#contract/cart.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contractDifferences } from './contract-differences.ts'
 import { createLiveApi, type LiveApi, type LiveApiOptions } from './live-api.ts'
-import type { Pause } from './patience.ts'
+import type { Pause } from './retry-policy.ts'
 import { signIn } from './sign-in.ts'
 
 const signal = new AbortController().signal

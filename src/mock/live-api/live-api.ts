@@ -11,7 +11,7 @@ import {
   tooLong,
   UnusableBody,
 } from './live-reply.ts'
-import { createPatience, PATIENCE, type PatienceLimits, type Pause, retryAfterSeconds } from './patience.ts'
+import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAfterSeconds } from './retry-policy.ts'
 
 /** Connections to the API; no more calls are on their way at a time. */
 const CONNECTIONS = 8
@@ -35,7 +35,7 @@ export interface LiveApiOptions {
   readonly credentials?: Credentials | undefined
   /** Told when all calls are held back because the API asks for it. */
   readonly onPause?: ((pause: Pause) => void) | undefined
-  readonly limits?: Partial<AnswerLimits & PatienceLimits> | undefined
+  readonly limits?: Partial<AnswerLimits & RetryLimits> | undefined
 }
 
 export interface LiveCall {
@@ -70,10 +70,10 @@ export interface LiveApi {
  */
 export function createLiveApi(address: string, options: LiveApiOptions): LiveApi {
   const { signal, credentials = {}, onPause } = options
-  const limits = { ...ANSWER_LIMITS, ...PATIENCE, ...options.limits }
+  const limits = { ...ANSWER_LIMITS, ...RETRY_LIMITS, ...options.limits }
   const base = checkedAddress(address)
   const pool = new Pool(new URL(base).origin, { connections: CONNECTIONS, maxResponseSize: limits.bytes })
-  const patience = createPatience(limits, signal, onPause)
+  const retries = createRetryPolicy(limits, signal, onPause)
   const secrets = new Set(secretsOf(credentials))
   let hasAnswered = false
 
@@ -113,19 +113,19 @@ export function createLiveApi(address: string, options: LiveApiOptions): LiveApi
       const { endpoint, method = endpoint.method } = call
       for (let tries = 1; ; tries += 1) {
         try {
-          await patience.ready()
+          await retries.ready()
           const reply = await request(call, tries)
           if (!PASSING_STATUSES.has(reply.status)) return reply
           const seconds = retryAfterSeconds(reply.headers)
           const asked = { seconds: seconds ?? 0, status: reply.status, call: `${method} ${endpoint.path}` }
-          if (!patience.pause(asked))
+          if (!retries.pause(asked))
             return { ...reply, body: undefined, failure: askedTooMuch(reply.status, asked.seconds) }
           const mayRetry = method === 'GET' || reply.status === NOT_LOOKED_AT
-          if (mayRetry && (await patience.again(tries))) continue
+          if (mayRetry && (await retries.retry(tries))) continue
           return { ...reply, failure: stayed(reply.status, tries) }
         } catch (cause) {
           signal.throwIfAborted()
-          if (hasAnswered && method === 'GET' && isPassing(cause) && (await patience.again(tries))) continue
+          if (hasAnswered && method === 'GET' && isPassing(cause) && (await retries.retry(tries))) continue
           throw unreachable(base, endpoint, cause)
         }
       }

@@ -42,7 +42,12 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
     throw error
   }
   const path = join(parent, `${processFolderName(prefix)}.new`)
+  const pending = new Set<Promise<void>>()
+  let isClosed = false
   const discard = async (): Promise<void> => {
+    isClosed = true
+    // What is still being written would make the folder again.
+    await Promise.allSettled(pending)
     rmSync(path, { recursive: true, force: true })
     unlock()
     await removeMade()
@@ -54,12 +59,16 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
     return {
       path,
       before,
-      write: (file, content) =>
-        onDisk(async () => {
-          const target = join(path, file)
+      async write(file, content) {
+        if (isClosed) return
+        const target = join(path, file)
+        const writing = onDisk(async () => {
           await mkdir(dirname(target), { recursive: true })
           await writeFile(target, stableJson(content))
-        }),
+        })
+        pending.add(writing)
+        await writing.finally(() => pending.delete(writing))
+      },
       publish: () =>
         onDisk(async () => {
           // What was put there in between is no recording either.

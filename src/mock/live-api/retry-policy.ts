@@ -9,8 +9,8 @@ export interface Pause {
   readonly call: string
 }
 
-/** How long and how often a run bears with an API. */
-export interface PatienceLimits {
+/** How often a run asks again, and how long it waits. */
+export interface RetryLimits {
   /** How often one call is made again, and milliseconds before the first time; then twice as many each time. */
   readonly retries: number
   readonly firstRetryMs: number
@@ -21,7 +21,7 @@ export interface PatienceLimits {
   readonly pausesMs: number
 }
 
-export const PATIENCE: PatienceLimits = {
+export const RETRY_LIMITS: RetryLimits = {
   retries: 4,
   firstRetryMs: 250,
   runRetries: 20,
@@ -29,21 +29,21 @@ export const PATIENCE: PatienceLimits = {
   pausesMs: 300_000,
 }
 
-export interface Patience {
+export interface RetryPolicy {
   /** Waits until calls may be made. */
   ready(): Promise<void>
   /** Waits before a call is made again; false when it is not. */
-  again(tries: number): Promise<boolean>
+  retry(tries: number): Promise<boolean>
   /** Holds back all calls; false when that would be longer than a run waits. */
   pause(pause: Pause): boolean
 }
 
-/** One for a run: what it bears with is counted over all calls. */
-export function createPatience(
-  limits: PatienceLimits,
+/** One for a run: retries and pauses are counted over all its calls. */
+export function createRetryPolicy(
+  limits: RetryLimits,
   signal: AbortSignal,
   onPause: ((pause: Pause) => void) | undefined,
-): Patience {
+): RetryPolicy {
   let [calls, retried, pausedMs, pausedUntil] = [0, 0, 0, 0]
   return {
     async ready() {
@@ -52,7 +52,7 @@ export function createPatience(
         await setTimeout(left, undefined, { signal })
       }
     },
-    async again(tries) {
+    async retry(tries) {
       const isSpent = retried >= limits.runRetries + calls / limits.callsPerRetry
       if (tries > limits.retries || isSpent) return false
       retried += 1
