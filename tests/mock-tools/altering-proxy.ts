@@ -7,8 +7,20 @@ export interface PassingAnswer {
   readonly method: string
   /** Path of the request, without the query. */
   readonly path: string
+  /** What was sent, parsed; undefined when that was no JSON. */
+  readonly sent: unknown
   readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
+}
+
+/** What takes the place of an answer; `bytes` in place of a body that is JSON, `headers` beside those there are. */
+export interface Alteration {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly bytes?: Uint8Array | string
 }
 
 export interface Proxy {
@@ -16,27 +28,45 @@ export interface Proxy {
   close(): Promise<void>
 }
 
+/** Headers that belong to one connection, or to the bytes as they came. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+])
+
 /** Stands before an API and changes what it answers. */
-export async function startProxy(
-  target: string,
-  alter: (answer: PassingAnswer) => Partial<Pick<PassingAnswer, 'status' | 'body'>>,
-): Promise<Proxy> {
+export async function startProxy(target: string, alter: (answer: PassingAnswer) => Alteration): Promise<Proxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request
     const sent = await buffer(request)
     const answer = await fetch(target + url, {
       method,
-      headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-        ['host', 'connection', 'content-length'].includes(name) ? [] : [[name, String(value)]],
-      ),
+      headers: passed(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
       body: sent.length === 0 ? null : new Uint8Array(sent),
     })
     const [path = ''] = url.split('?')
-    const passing: PassingAnswer = { method, path, status: answer.status, body: await answer.json() }
-    const { status, body } = { ...passing, ...alter(passing) }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const passing: PassingAnswer = {
+      method,
+      path,
+      sent: parsed(sent.toString()),
+      status: answer.status,
+      headers: Object.fromEntries(passed([...answer.headers])),
+      body: parsed(await answer.text()),
+    }
+    const { status = passing.status, headers = {}, bytes, ...others } = alter(passing)
+    const body = 'body' in others ? others.body : passing.body
+    response
+      .writeHead(status, Object.fromEntries(Object.entries({ ...passing.headers, ...headers }).filter(isGiven)))
+      .end(bytes ?? (body === undefined ? undefined : JSON.stringify(body)))
   }
-  const server = createServer((request, response) => void pass(request, response))
+  const server = createServer((request, response) => {
+    // A test that ends early closes what is behind.
+    pass(request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -45,5 +75,21 @@ export async function startProxy(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+function passed(headers: readonly [string, string][]): [string, string][] {
+  return headers.filter(([name]) => !OWN_HEADERS.has(name))
+}
+
+function isGiven(entry: [string, string | undefined]): entry is [string, string] {
+  return entry[1] !== undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
