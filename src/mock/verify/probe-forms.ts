@@ -1,75 +1,47 @@
 import { FormData } from 'undici'
-import { createGuest } from '#contract/auth.ts'
-import { addGuestCartItems } from '#contract/cart.ts'
-import { checkOut, type CustomerInfo } from '#contract/checkout.ts'
-import { subscribeToNewsletter, unsubscribeFromNewsletter, verifyNewsletterEmail } from '#contract/newsletter.ts'
-import { getOrder } from '#contract/order.ts'
+import {
+  getNewsletterStatus,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+  verifyNewsletterEmail,
+} from '#contract/newsletter.ts'
 import { registerDealer, requestImage } from '#contract/registration.ts'
 import { subscribeToStockAlert } from '#contract/stock-alert.ts'
-import { CAPTCHA } from './probe-customer.ts'
-import { DESTINATION, type Buyable, STRANGER_EMAIL } from './probe-guest.ts'
-import type { Prober } from './prober.ts'
+import { breach } from './behaviour.ts'
+import { captchaOf, type Context, DESTINATION, PERSON, UNKNOWN } from './context.ts'
 
-const PERSON = { firstName: 'Vera', lastName: 'Fye' } as const
-
-/** The forms that anyone may send, and an order; the payment token is the mock's, so a live API charges nobody. */
-export async function probeForms(prober: Prober, buyable: Buyable | undefined): Promise<void> {
+/** The forms that anyone may send. Each run has an address of its own, which nobody has subscribed yet. */
+export async function probeForms(context: Context): Promise<void> {
+  const { prober, buyable } = context
   const run = crypto.randomUUID()
-  const email = STRANGER_EMAIL
-  const captcha = (form: string): string => `${CAPTCHA}_${form}_${run}`
-  const newsletter = { ...PERSON, email, captcha: captcha('newsletter') }
-  await prober.probe(subscribeToNewsletter, { body: newsletter }, 'either')
-  await prober.probe(unsubscribeFromNewsletter, { body: { email } }, 'either')
-  await prober.probe(verifyNewsletterEmail, { path: { token: 'storefront-verify-no-token' } }, 'either')
-  const image = { ...PERSON, email, lookingFor: 'A picture', captcha: captcha('image') }
-  await prober.probe(requestImage, { body: image }, 'either')
-  await prober.probe(registerDealer, { body: dealerForm(run, captcha('dealer')) }, 'either')
+  const email = `storefront-verify-${run}@example.com`
+  await probeNewsletter(context, email)
+  const image = { ...PERSON, email, lookingFor: 'A picture', captcha: captchaOf(context) }
+  await prober.probe(requestImage, { body: image })
+  await prober.probe(registerDealer, { body: dealerForm(run, captchaOf(context)) })
   if (buyable === undefined) return
   const { productId, productName } = buyable.line
-  const alert = { email, productId, productName, captcha: captcha('alert') }
-  await prober.probe(subscribeToStockAlert, { body: alert }, 'either')
-  await probeOrder(prober, buyable, run)
+  await prober.probe(subscribeToStockAlert, { body: { email, productId, productName, captcha: captchaOf(context) } })
 }
 
-async function probeOrder(prober: Prober, { line, shippingMethodId }: Buyable, run: string): Promise<void> {
-  const guest = await prober.probe(createGuest, {}, 'answer')
-  if (guest === undefined) return
-  const token = typeof guest === 'string' ? guest : guest.token
-  const cart = await prober.probe(addGuestCartItems, { path: { token }, body: [line] }, 'answer')
-  if (cart === undefined) return
-  const order = {
-    cartId: cart.id,
-    customerInfo: customerInfo(shippingMethodId),
-    paymentToken: `standin_payment_storefront_verify_${run}`,
+async function probeNewsletter(context: Context, email: string): Promise<void> {
+  const { prober, outbox } = context
+  const status = async (): Promise<boolean | undefined> =>
+    (await prober.probe(getNewsletterStatus, { path: { email } }))?.isSubscribed
+  const subscribed = await prober.probe(subscribeToNewsletter, {
+    body: { ...PERSON, email, captcha: captchaOf(context) },
+  })
+  const token = subscribed === undefined ? undefined : await outbox?.tokenOf('verify-newsletter', email)
+  if (token === undefined) await prober.probeRefusal(verifyNewsletterEmail, { path: { token: UNKNOWN } })
+  else await prober.probe(verifyNewsletterEmail, { path: { token } })
+  if (subscribed === undefined) return
+  // An API may count a subscription only once its link was followed.
+  if (token !== undefined && (await status()) === false) {
+    prober.amend(subscribeToNewsletter, [breach('isSubscribed', 'is false')], 'when the status is read after the link')
   }
-  const placed = await prober.probe(checkOut, { body: order }, 'either')
-  if (placed === undefined || placed.orderId === null) return
-  await prober.probe(getOrder, { path: { orderId: placed.orderId }, headers: { 'X-Guest-Id': token } }, 'either')
-}
-
-function customerInfo(shippingMethodId: number): CustomerInfo {
-  const { line1, city, postalCode } = DESTINATION
-  return {
-    name: 'Vera Fye',
-    email: STRANGER_EMAIL,
-    company: '',
-    mainContact: '(208)-555-0100',
-    address: line1,
-    city,
-    state: 'ID',
-    zip: postalCode,
-    country: 'United States',
-    shippingName: 'Vera Fye',
-    shippingCompany: '',
-    addressContact: '',
-    shippingAddress: line1,
-    shippingCity: city,
-    shippingState: 'ID',
-    shippingZip: postalCode,
-    shippingCountry: 'United States',
-    optInNewsletter: false,
-    shippingSameAsBilling: true,
-    shippingMethodId,
+  const left = await prober.probe(unsubscribeFromNewsletter, { body: { email } })
+  if (left !== undefined && (await status()) === true) {
+    prober.amend(unsubscribeFromNewsletter, [breach('isSubscribed', 'is true')], 'when the status is read again')
   }
 }
 

@@ -3,17 +3,22 @@ import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
 import { callName, type ReadCall } from '#contract/crawl/crawl.ts'
 import type { Difference, DifferenceKind } from '../live-api/difference.ts'
-import { createLiveApi } from '../live-api/live-api.ts'
+import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveReply } from '../live-api/live-reply.ts'
 import { readShop } from '../recordings/read-shop.ts'
 import { contractHash } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
-import { probeCustomer } from './probe-customer.ts'
+import type { Buyable, Context } from './context.ts'
+import type { Circumstances } from './need.ts'
+import { createOutbox } from './outbox.ts'
+import { probeCustomers } from './probe-customer.ts'
 import { probeForms } from './probe-forms.ts'
-import { type Buyable, probeGuest } from './probe-guest.ts'
+import { probeGuest } from './probe-guest.ts'
 import { createProber, type ProbedCall, type Prober } from './prober.ts'
+import { remainsOf } from './remains.ts'
 import { sampleLine } from './sample-line.ts'
 import { shapeDifferences } from './shape-differences.ts'
+import { type CallVerdict, type Verdict, verdicts } from './verdict.ts'
 
 export interface VerifyOptions {
   /** Address of the live API. */
@@ -22,41 +27,77 @@ export interface VerifyOptions {
   readonly recording?: string | undefined
   /** Makes the calls too that order, register or send mail. */
   readonly all: boolean
+  /** Of the site whose pages call, e.g. `https://www.example.com`; without it nothing is said of CORS. */
+  readonly origin?: string | undefined
+  readonly promoCode?: string | undefined
+  /** Of the payment provider; without it the mock's, with which a live API charges nobody. */
+  readonly paymentToken?: string | undefined
+  /** Address that lists the mails of an API for tests, as the mock's outbox does. */
+  readonly outbox?: string | undefined
+  /** How the API is called: credentials, limits, who is told of a pause. */
+  readonly live?: Omit<LiveApiOptions, 'signal'> | undefined
   readonly signal: AbortSignal
 }
 
 export interface VerifyReport {
   readonly format: 1
   readonly api: string
+  readonly all: boolean
+  /** Null when CORS was not looked at. */
+  readonly origin: string | null
   readonly counts: Readonly<Record<DifferenceKind, number>>
+  /** How many calls of the contract have each verdict. */
+  readonly verdictCounts: Readonly<Record<Verdict, number>>
+  readonly verdicts: readonly CallVerdict[]
   readonly calls: readonly ProbedCall[]
   /** What concerns the recording as a whole. */
   readonly recording: readonly Difference[]
   /** Ids of the calls that were not made. */
   readonly notCalled: readonly string[]
+  /** What the run leaves at the API. */
+  readonly remains: ReturnType<typeof remainsOf>
 }
 
 /**
- * Holds a live API against the contract and, if given, against a recording (MOCK-11).
+ * Holds a live API against the contract and, if given, against a recording (MOCK-11), and says of each call what that
+ * proves (MOCK-34).
  * @throws {StorefrontError} when the API cannot be reached, or the recording is broken.
  */
-export async function verify({ api: address, recording: folder, all, signal }: VerifyOptions): Promise<VerifyReport> {
+export async function verify(options: VerifyOptions): Promise<VerifyReport> {
+  const { recording: folder, live: how, signal, origin, paymentToken } = options
   const recording = folder === undefined ? undefined : await readRecording(folder)
-  const api = createLiveApi(address, { signal })
+  const api = createLiveApi(options.api, { ...how, signal })
+  const outbox =
+    options.outbox === undefined ? undefined : createOutbox(options.outbox, { ...how, credentials: {}, signal })
+  if (paymentToken !== undefined) api.hide(paymentToken)
+  const prober = createProber(api, origin)
   try {
-    const { calls, read } = await probe(createProber(api), recording, all)
-    return report(api.address, calls, recording === undefined ? [] : wholeDifferences(recording, read))
+    const { read, buyable } = await readCatalogue(prober, recording)
+    const { bearer, customer } = how?.credentials ?? {}
+    const { all, promoCode } = options
+    const context: Context = { prober, all, buyable, promoCode, customer, bearer, paymentToken, outbox }
+    await probeGuest(context)
+    const hasCustomer = await probeCustomers(context)
+    if (options.all) await probeForms(context)
+    const whole = recording === undefined ? [] : wholeDifferences(recording, read)
+    return report(api.address, options, prober.calls, whole, { hasCustomer, hasStock: buyable !== undefined })
   } finally {
-    await api.close()
+    await Promise.all([api.close(), outbox?.close()])
   }
 }
 
-/** Makes the calls; gives them, and the names of those of the catalogue. */
-async function probe(
+/** Whether a run shows what it set out to show (MOCK-35). */
+export function isPassed({ counts, verdictCounts, all }: VerifyReport, allowUnproved: boolean): boolean {
+  if (counts.breach > 0 || counts.stale > 0) return false
+  if (allowUnproved) return true
+  return verdictCounts.refused === 0 && !(all && verdictCounts['not-tried'] > 0)
+}
+
+/** Reads the catalogue; gives the names of its calls, and what can be bought in it. */
+async function readCatalogue(
   prober: Prober,
   recording: Recording | undefined,
-  all: boolean,
-): Promise<{ readonly calls: readonly ProbedCall[]; readonly read: ReadonlySet<string> }> {
+): Promise<{ readonly read: ReadonlySet<string>; readonly buyable: Buyable | undefined }> {
   const read = new Set<string>()
   let line: NewCartLine | undefined
   let methods: readonly ShippingMethod[] = []
@@ -71,13 +112,7 @@ async function probe(
     if (isGood && call.endpoint === getProduct) line ??= (answer as ProductAnswer).data.map(sampleLine).find(isLine)
     return answer
   })
-  const buyable: Buyable | undefined = line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 }
-  await probeGuest(prober, buyable)
-  if (all) {
-    await probeCustomer(prober, buyable)
-    await probeForms(prober, buyable)
-  }
-  return { calls: prober.calls, read }
+  return { read, buyable: line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 } }
 }
 
 type ProductAnswer = { readonly data: readonly Parameters<typeof sampleLine>[0][] }
@@ -99,21 +134,40 @@ function wholeDifferences({ index, answers }: Recording, read: ReadonlySet<strin
   ].map((text) => ({ kind: 'stale', field: 'recording', text }))
 }
 
-function report(api: string, calls: readonly ProbedCall[], recording: readonly Difference[]): VerifyReport {
+function report(
+  api: string,
+  { all, origin, promoCode, outbox }: VerifyOptions,
+  calls: readonly ProbedCall[],
+  recording: readonly Difference[],
+  found: Pick<Circumstances, 'hasCustomer' | 'hasStock'>,
+): VerifyReport {
   const differences = [...recording, ...calls.flatMap((call) => call.differences)]
   const count = (wanted: DifferenceKind): number => differences.filter(({ kind }) => kind === wanted).length
   const called = new Set(calls.map(({ endpoint }) => endpoint))
+  const circumstances = { ...found, all, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
+  const checkd = verdicts(contract, calls, circumstances)
+  const countOf = (wanted: Verdict): number => checkd.filter(({ verdict }) => verdict === wanted).length
   return {
     format: 1,
     api,
+    all,
+    origin: origin ?? null,
     counts: {
       breach: count('breach'),
       unavailable: count('unavailable'),
       stale: count('stale'),
       addition: count('addition'),
     },
+    verdictCounts: {
+      proved: countOf('proved'),
+      refused: countOf('refused'),
+      'not-tried': countOf('not-tried'),
+      broken: countOf('broken'),
+    },
+    verdicts: checkd,
     calls,
     recording,
     notCalled: contract.map(({ id }) => id).filter((id) => !called.has(id)),
+    remains: remainsOf(calls),
   }
 }

@@ -1,0 +1,66 @@
+import { checkOut, type CustomerInfo } from '#contract/checkout.ts'
+import { getOrder } from '#contract/order.ts'
+import { breach, isListed } from './behaviour.ts'
+import { type Buyable, type Context, DESTINATION, type Identity, PERSON } from './context.ts'
+import type { CartCalls } from './probe-cart.ts'
+
+/**
+ * Orders what is put into the cart, and opens the order. The payment token is the given one, else the mock's, with which
+ * a live API charges nobody.
+ * @param buyer says whose order it is: a bearer token or X-Guest-Id.
+ * @returns the id of the order.
+ */
+export async function probeOrder(
+  calls: CartCalls,
+  { prober, paymentToken }: Context,
+  { line, shippingMethodId }: Buyable,
+  { email, buyer, headers }: { readonly email: string; readonly buyer: Identity; readonly headers: Identity },
+): Promise<string | undefined> {
+  const cart = await calls.add([line], () => [])
+  if (cart === undefined) return undefined
+  const order = {
+    cartId: cart.id,
+    customerInfo: customerInfo(email, shippingMethodId),
+    paymentToken: paymentToken ?? `standin_payment_storefront_verify_${crypto.randomUUID()}`,
+  }
+  const placed = await prober.probe(checkOut, { headers, body: order }, ({ success, orderId }) => {
+    if (!success) return 'refused'
+    return orderId === null ? [breach('orderId', 'is null for an order that was placed')] : []
+  })
+  if (placed === undefined || placed.orderId === null) return undefined
+  const { orderId } = placed
+  await prober.probe(getOrder, { path: { orderId }, headers: buyer }, (opened) => [
+    ...isListed({ id: orderId, totalAmount: opened.totalAmount })(opened),
+    ...(opened.items.length === cart.items.length
+      ? []
+      : [breach('items', `are ${opened.items.length}; ${cart.items.length} were ordered`)]),
+  ])
+  return orderId
+}
+
+function customerInfo(email: string, shippingMethodId: number): CustomerInfo {
+  const { line1, city, postalCode } = DESTINATION
+  const name = `${PERSON.firstName} ${PERSON.lastName}`
+  return {
+    name,
+    email,
+    company: '',
+    mainContact: '(208)-555-0100',
+    address: line1,
+    city,
+    state: 'ID',
+    zip: postalCode,
+    country: 'United States',
+    shippingName: name,
+    shippingCompany: '',
+    addressContact: '',
+    shippingAddress: line1,
+    shippingCity: city,
+    shippingState: 'ID',
+    shippingZip: postalCode,
+    shippingCountry: 'United States',
+    optInNewsletter: false,
+    shippingSameAsBilling: true,
+    shippingMethodId,
+  }
+}

@@ -1,0 +1,403 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { type ListeningMock, startMockServer } from '#mock/mock.ts'
+import { isPassed, verify, type VerifyOptions, type VerifyReport } from '#mock/verify/verify.ts'
+import { runStorefront } from '../cli/run-storefront.ts'
+import { type Alteration, type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
+
+const SITE = 'https://www.shop.example'
+const CUSTOMER = { email: 'customer@example.com', password: 'demo-password' }
+/** A call that fails is tried again soon, and once. */
+const limits = { firstRetryMs: 1, retries: 1 }
+/** Of a command on a busy computer. */
+const COMMAND_LIMIT_MS = 60_000
+const signal = new AbortController().signal
+
+let live: ListeningMock
+let proxy: Proxy | undefined
+let runs = 0
+
+beforeAll(async () => {
+  live = await startMockServer({ port: 0, allowedOrigins: [SITE] })
+})
+
+afterEach(async () => {
+  await proxy?.close()
+  proxy = undefined
+})
+
+afterAll(() => live.close())
+
+type Alter = (answer: PassingAnswer) => Alteration
+
+/** The address of a mock of its own whose answers are altered. */
+async function altered(alter: Alter): Promise<string> {
+  proxy = await startProxy(`${live.url}/__ns/run-${(runs += 1)}`, alter)
+  return proxy.url
+}
+
+async function verified(alter: Alter, options: Partial<VerifyOptions> = {}): Promise<VerifyReport> {
+  return verify({ api: await altered(alter), all: false, signal, live: { limits }, ...options })
+}
+
+/** Everything that can be given to a run. */
+const everything = (url: string): VerifyOptions => ({
+  api: url,
+  all: true,
+  origin: SITE,
+  promoCode: 'RANGE10',
+  outbox: `${url}/__mock/outbox`,
+  live: { limits },
+  signal,
+})
+
+/** The breaches as `call field text`, each once. */
+function breaches({ calls }: VerifyReport): string[] {
+  const found = calls.flatMap(({ endpoint, differences }) =>
+    differences.filter(({ kind }) => kind === 'breach').map(({ field, text }) => `${endpoint} ${field} ${text}`),
+  )
+  return [...new Set(found)].toSorted()
+}
+
+function withVerdict(report: VerifyReport, wanted: VerifyReport['verdicts'][number]['verdict']): string[] {
+  return report.verdicts.filter(({ verdict }) => verdict === wanted).map(({ endpoint }) => endpoint)
+}
+
+const verdictOf = (report: VerifyReport, id: string) => report.verdicts.find(({ endpoint }) => endpoint === id)
+
+const isWrite = ({ method }: { readonly method: string }): boolean => method !== 'GET' && method !== 'OPTIONS'
+const refusesWrites: Alter = (answer) =>
+  isWrite(answer) ? { status: 403, headers: { 'content-type': 'text/html' }, bytes: '<h1>Forbidden</h1>' } : {}
+
+describe('verdicts', () => {
+  test('MOCK-43 MOCK-34 MOCK-41 every call of the mock is proved, and what remains is said', async () => {
+    const url = `${live.url}/__ns/whole`
+    const report = await verify(everything(url))
+    expect(breaches(report)).toEqual([])
+    expect(report.verdictCounts).toEqual({ proved: contract.length, refused: 0, 'not-tried': 0, broken: 0 })
+    expect(isPassed(report, false)).toBe(true)
+    expect(report.remains).toEqual({
+      guest: 2,
+      account: 1,
+      order: 2,
+      'stock alert': 1,
+      'dealer registration': 1,
+      'picture request': 1,
+    })
+    const { store } = live.namespace('whole')
+    expect([...store.subscribers.keys()].filter((email) => email.startsWith('storefront-verify'))).toEqual([])
+    const own = [...store.users.values()].find(({ email }) => email.startsWith('storefront-verify'))
+    expect(own).toMatchObject({ phoneNumber: '', addresses: [], isEmailVerified: true })
+    expect(own?.cart.lines).toEqual([])
+  })
+
+  test('MOCK-34 MOCK-35 an API that refuses every write does not pass, and each write is named with what would help', async () => {
+    const report = await verified(refusesWrites, { all: true })
+    expect(breaches(report)).toEqual([])
+    const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]
+    const writes = contract.filter(isWrite).map(({ id }) => id)
+    expect(unproved).toEqual(expect.arrayContaining(writes))
+    expect(verdictOf(report, 'createGuest')).toMatchObject({ verdict: 'refused', statuses: [403], need: 'header' })
+    expect(verdictOf(report, 'register')).toMatchObject({ verdict: 'refused', statuses: [403], need: 'header' })
+    expect(verdictOf(report, 'addGuestCartItems')).toMatchObject({ verdict: 'not-tried', need: 'earlier-call' })
+    expect(verdictOf(report, 'getCart')).toMatchObject({ verdict: 'not-tried', need: 'account' })
+    expect(verdictOf(report, 'resetPassword')).toMatchObject({ verdict: 'not-tried', need: 'mails' })
+    expect(report.verdicts.every(({ verdict, need }) => (verdict === 'proved') === (need === undefined))).toBe(true)
+    expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
+  })
+
+  test('MOCK-34 MOCK-35 what is not tried without --all lets a run pass, with --all it does not', async () => {
+    const report = await verify({ api: `${live.url}/__ns/default-run`, all: false, signal })
+    expect(report.verdictCounts).toEqual({ proved: 33, refused: 0, 'not-tried': 30, broken: 0 })
+    expect([isPassed(report, false), isPassed({ ...report, all: true }, false)]).toEqual([true, false])
+    expect(isPassed({ ...report, all: true }, true)).toBe(true)
+    expect(isPassed({ ...report, counts: { ...report.counts, breach: 1 } }, true)).toBe(false)
+  })
+
+  test.each([
+    [200, 'broken', ['answer is a page of HTML, not JSON']],
+    [503, 'refused', []],
+  ] as const)('MOCK-34 pages of a maintenance with status %i: %s', async (status, verdict, texts) => {
+    const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }
+    const report = await verified(() => page)
+    expect([...new Set(breaches(report).map((line) => line.replace(/^\S+ /, '')))]).toEqual(texts)
+    expect(report.verdictCounts.proved).toBe(0)
+    const called = new Set(report.calls.map(({ endpoint }) => endpoint))
+    expect(verdictOf(report, 'getFaq')).toMatchObject({ verdict, ...(status === 503 && { need: 'server' }) })
+    expect(report.verdictCounts.broken).toBe(status === 200 ? called.size : 0)
+    expect(isPassed(report, false)).toBe(false)
+  })
+
+  test('MOCK-34 one product that always fails is refused, whatever the others answer', async () => {
+    const report = await verified(({ path }) => (path.endsWith('/products/tarn-lr') ? { status: 500 } : {}))
+    expect(verdictOf(report, 'getProduct')).toMatchObject({
+      verdict: 'refused',
+      statuses: [500],
+      subjects: ['tarn-lr'],
+    })
+    expect(isPassed(report, false)).toBe(false)
+  })
+
+  test('MOCK-34 refusals tell what would help', async () => {
+    const captcha = { title: 'Bad Request', status: 400, message: 'No', errors: { captcha: ['wrong'], '<b>': [] } }
+    const report = await verified(
+      ({ path }) => {
+        if (path === '/Auth/register' || path === '/Auth/forgot-password') return { status: 400, body: captcha }
+        if (path === '/Newsletter/subscribe') return { status: 429, body: {} }
+        if (path === '/Checkout/simplified') return { body: { orderId: null, success: false, message: 'Declined' } }
+        return path === '/Auth/login' ? { status: 401, body: { ...captcha, status: 401 } } : {}
+      },
+      { all: true, live: { limits, credentials: { customer: CUSTOMER } } },
+    )
+    const needs = ['register', 'forgotPassword', 'subscribeToNewsletter', 'checkOut', 'logIn', 'changePassword'].map(
+      (id) => [id, verdictOf(report, id)?.blamed.join(), verdictOf(report, id)?.need],
+    )
+    expect(needs).toEqual([
+      ['register', 'captcha', 'captcha'],
+      ['forgotPassword', 'captcha', 'captcha'],
+      ['subscribeToNewsletter', '', 'patience'],
+      ['checkOut', '', 'payment'],
+      ['logIn', 'captcha', 'account'],
+      ['changePassword', '', 'account'],
+    ])
+    expect(breaches(report)).toEqual([])
+  })
+
+  test('MOCK-34 MOCK-40 a customer of the credentials is read without --all', async () => {
+    const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
+    expect(withVerdict(report, 'proved')).toEqual(
+      expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
+    )
+    expect(breaches(report)).toEqual([])
+    expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
+  })
+
+  test('MOCK-41 where nobody may register, the customer of the credentials is left as before', async () => {
+    const { store } = live.namespace(`run-${runs + 1}`)
+    const user = () => store.users.get(CUSTOMER.email)
+    const before = structuredClone(user())
+    const report = await verified(({ path }) => (path === '/Auth/register' ? { status: 403 } : {}), {
+      all: true,
+      live: { limits, credentials: { customer: CUSTOMER } },
+    })
+    expect(withVerdict(report, 'proved')).toEqual(
+      expect.arrayContaining(['updateProfile', 'deleteAddress', 'mergeCart', 'removeCartItem', 'checkOut']),
+    )
+    expect(withVerdict(report, 'not-tried')).toContain('changePassword')
+    // Compute sets the tax and the shipping of a cart; lines and all else are as before.
+    expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...before, cart: [] })
+    expect(report.remains).not.toHaveProperty('account')
+  })
+})
+
+describe('headers', () => {
+  test('MOCK-36 type, charset and bytes', async () => {
+    const report = await verified(({ path, body }) => {
+      if (path === '/strapi/page/faq') return { headers: { 'content-type': 'application/json; charset=iso-8859-1' } }
+      if (path === '/strapi/page/terms') return { headers: { 'content-type': undefined } }
+      if (path === '/strapi/page/privacy') return { headers: { 'content-type': 'text/html' } }
+      if (path === '/strapi/page/patent') return { headers: { 'content-type': 'application/json; charset=UTF-8' } }
+      if (path === '/strapi/page/warranty') return { headers: { 'content-encoding': 'gzip' } }
+      if (path !== '/strapi/page/support') return {}
+      const { data } = body as { data: { meta_data: object } }
+      const meta = { ...data.meta_data, meta_title: 'Caf\u00e9' }
+      return { bytes: Buffer.from(JSON.stringify({ data: { ...data, meta_data: meta } }), 'latin1') }
+    })
+    expect(breaches(report)).toEqual([
+      'getFaq header content-type says charset iso-8859-1; browsers read JSON as UTF-8',
+      'getPrivacy header content-type is text/html, not JSON',
+      'getSupport answer has characters that are no UTF-8',
+      'getTerms header content-type is missing; the answer is JSON',
+      expect.stringMatching(/^getWarranty answer cannot be decompressed \(gzip: /),
+    ])
+  })
+
+  test('MOCK-37 what a browser asks, and what it may read', async () => {
+    const report = await verified(
+      ({ method, path }) => {
+        const isPreflight = method === 'OPTIONS'
+        if (path === '/strapi/page/faq') return { headers: { 'access-control-allow-origin': undefined } }
+        if (path === '/strapi/page/terms' && !isPreflight) return { headers: { 'access-control-allow-origin': '*' } }
+        if (path === '/strapi/page/home' && !isPreflight) {
+          return { headers: { 'access-control-allow-origin': 'https://other.example' } }
+        }
+        if (path === '/User/profile' && !isPreflight) return { headers: { 'access-control-allow-origin': undefined } }
+        if (!isPreflight) return {}
+        if (path === '/Products') return { headers: { 'access-control-allow-headers': '*' } }
+        if (path === '/Auth/guest') return { status: 405 }
+        if (path.includes('/items/')) return { headers: { 'access-control-allow-methods': 'GET, POST' } }
+        return path.endsWith('/items') ? { headers: { 'access-control-allow-headers': 'Authorization' } } : {}
+      },
+      { origin: SITE },
+    )
+    expect(breaches(report)).toEqual([
+      'addGuestCartItems preflight access-control-allow-headers lacks content-type, x-request-id',
+      'createGuest preflight is answered with status 405',
+      `getFaq header access-control-allow-origin is missing for ${SITE}`,
+      `getFaq preflight access-control-allow-origin is missing for ${SITE}`,
+      `getHome header access-control-allow-origin is https://other.example, not ${SITE}`,
+      'getPriceList preflight access-control-allow-headers lacks authorization',
+      `getProfile header access-control-allow-origin is missing for ${SITE}`,
+      'removeGuestCartItem preflight access-control-allow-methods lacks DELETE',
+      'updateGuestCartItem preflight access-control-allow-methods lacks PUT',
+    ])
+  })
+
+  test('MOCK-38 what is a shopper’s own lies in no shared cache', async () => {
+    const own = 'what is a shopper’s own'
+    const report = await verified(({ method, path }) => {
+      if (path === '/Products') return { headers: { 'cache-control': 'public, max-age=60' } }
+      if (path === '/Auth/guest') return { headers: { age: '12' } }
+      if (path.startsWith('/Newsletter/status/')) return { headers: { 'cache-control': 's-maxage=60, private' } }
+      if (method === 'GET' && path.startsWith('/Cart/guest/')) return { headers: { 'cache-control': 'max-age=60' } }
+      return {}
+    })
+    expect(breaches(report)).toEqual([
+      `createGuest header age shows that a shared cache gave ${own}`,
+      `getGuestCart header cache-control is neither private nor no-store for ${own}`,
+      `getNewsletterStatus header cache-control lets shared caches keep ${own}`,
+    ])
+  })
+})
+
+describe('behaviour', () => {
+  type Sent = { quantity?: number }
+  type Lines = {
+    items: { productId: string; quantity: number; productPrice: number }[]
+    totalAmount: number
+    subTotal: number
+  }
+  const empty = (body: unknown) => ({
+    body: { ...(body as object), items: [], subTotal: 0, totalAmount: 0, discountAmount: 0, taxAmount: 0, shipping: 0 },
+  })
+  const isCart = (path: string): boolean => path.startsWith('/Cart/guest/')
+
+  test('MOCK-39 an add that is forgotten', async () => {
+    const report = await verified(({ method, path, body }) => (method === 'GET' && isCart(path) ? empty(body) : {}))
+    expect(breaches(report)).toEqual([
+      expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
+      expect.stringMatching(/^updateGuestCartItem items lack \S+, which was added when the cart is read again$/),
+    ])
+    expect(withVerdict(report, 'broken')).toEqual(['addGuestCartItems', 'updateGuestCartItem'])
+  })
+
+  test('MOCK-39 a deleted line that stays, and a quantity that is not the one asked for', async () => {
+    let kept: unknown
+    const report = await verified(({ method, path, body }) => {
+      if (method === 'POST' && path.endsWith('/items')) kept = body
+      if (method === 'DELETE' && isCart(path)) return { body: kept }
+      return method === 'PUT' ? { body: kept } : {}
+    })
+    expect(breaches(report)).toEqual([
+      expect.stringMatching(/^removeGuestCartItem items still hold \S+, which was deleted$/),
+      'updateGuestCartItem items.*.quantity is 1 where 2 was asked for',
+    ])
+  })
+
+  test('MOCK-39 compute and discount code without items', async () => {
+    const report = await verified(
+      ({ path, sent, status, body }) =>
+        status === 200 && /\/(?:compute|promo-code)$/.test(path) && (sent as Sent) !== undefined ? empty(body) : {},
+      { promoCode: 'RANGE10' },
+    )
+    expect(breaches(report)).toEqual([
+      'applyGuestPromoCode items lack 1 of the 1 in the cart',
+      'computeGuestCart items lack 1 of the 1 in the cart',
+    ])
+  })
+
+  test('MOCK-39 sums in cents', async () => {
+    const report = await verified(({ method, path, body }) => {
+      if (method === 'POST' && path.endsWith('/items')) {
+        const cart = body as Lines
+        const items = cart.items.map((item) => ({ ...item, productPrice: 10.1 }))
+        return { body: { ...cart, items, subTotal: 10.11, totalAmount: 10.11 } }
+      }
+      if (!path.endsWith('/compute')) return {}
+      const cart = body as Lines
+      return { body: { ...cart, totalAmount: cart.totalAmount + 0.01 } }
+    })
+    expect(breaches(report)).toEqual([
+      'addGuestCartItems subTotal is 10.11; the lines come to 10.10',
+      expect.stringMatching(/^computeGuestCart totalAmount is \d+\.\d\d; its parts come to \d+\.\d\d$/),
+    ])
+  })
+
+  test('MOCK-39 MOCK-40 a customer’s data that are forgotten or stay', async () => {
+    const addresses = new Map<string, object>()
+    const report = await verified(
+      ({ method, path, body }) => {
+        const answer = body as { id: string; orders: { createdAt: string }[] }
+        if (method === 'POST' && path === '/User/addresses') addresses.set(answer.id, answer)
+        if (path.startsWith('/Order/')) return { body: { ...answer, id: 'another', items: [], totalAmount: 1 } }
+        if (path === '/Cart/merge') return empty(body)
+        if (method !== 'GET' || path !== '/User/profile' || !('orders' in answer)) return {}
+        const orders = answer.orders.map((order) => ({ ...order, createdAt: 'yesterday' }))
+        return {
+          body: { ...answer, phoneNumber: '', isEmailVerified: false, addresses: [...addresses.values()], orders },
+        }
+      },
+      { all: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
+    )
+    const texts = breaches(report).map((line) => line.replaceAll(/\d+\.\d\d/g, '#').replace(/lack \S+,/, 'lack one,'))
+    expect([...new Set(texts)]).toEqual([
+      'deleteAddress addresses still have an address that was deleted when the profile is read again',
+      'getOrder id is not that of the order asked for',
+      'getOrder items are 0; 1 were ordered',
+      'getOrder items are none',
+      'getOrder totalAmount is #; its parts come to #',
+      'getOrder totalAmount is #; the list of orders has #',
+      'getProfile orders.*.createdAt is no ISO date',
+      'mergeCart items lack one, which was added',
+      'updateAddress addresses.*.city is not what was sent when the profile is read again',
+      'updateAddress addresses.*.postalCode is not what was sent when the profile is read again',
+      'updateProfile phoneNumber is not what was sent when the profile is read again',
+      'verifyRegistration isEmailVerified is false when the profile is read again',
+    ])
+  })
+})
+
+describe('storefront verify', () => {
+  test(
+    'MOCK-34 MOCK-35 the refusing API: each write by name, what would help, the four numbers, 1 or as allowed 0',
+    async () => {
+      const words = ['verify', '--all', '--api', await altered(refusesWrites)]
+      const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
+      const { code, stdout, output } = await runStorefront(words, { env })
+      expect(code).toBe(1)
+      expect(contract.filter((endpoint) => isWrite(endpoint) && !stdout.includes(endpoint.id))).toEqual([])
+      expect(stdout).toContain('    refused: POST /Auth/guest (createGuest): 403\n')
+      expect(stdout).toMatch(
+        /\n\d+ proved, \d+ refused, \d+ not tried, 0 broken\.\nNot passed: what is refused or not tried is not proved\. --allow-unproved lets it pass\.\n$/,
+      )
+      expect(output).not.toMatch(/customer@example|demo-password/)
+      expect((await runStorefront([...words, '--allow-unproved'])).code).toBe(0)
+    },
+    COMMAND_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-42 MOCK-37 what many calls have in common is one line',
+    async () => {
+      const api = await altered(({ body }) => ({
+        headers: { 'access-control-allow-origin': undefined },
+        ...(typeof body === 'object' && { body: { ...body, createdAt: '2026-01-01' } }),
+      }))
+      const { code, stdout } = await runStorefront(['verify', '--api', api, '--origin', `${SITE}/`])
+      expect(code).toBe(1)
+      const lines = stdout.split('\n')
+      expect(lines.filter((line) => line.includes('header access-control-allow-origin is missing'))).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('createdAt'))).toHaveLength(1)
+      expect(stdout).toContain('getWarranty')
+    },
+    COMMAND_LIMIT_MS,
+  )
+
+  test.each([
+    [['--all'], 'Neither the address of an API nor an environment is given.'],
+    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the address of a site.'],
+  ])('MOCK-37 wrong usage: %j', async (words, text) => {
+    const { code, stderr } = await runStorefront(['verify', ...words])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })
+  })
+})
