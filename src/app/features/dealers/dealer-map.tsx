@@ -49,7 +49,8 @@ export function DealerMap({
 
   useEffect(() => {
     if (area.current === null) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void begin(), {
+    // A busy page hears at once of several moments; the last is how it is now.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && void begin(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
     observer.observe(area.current)

@@ -87,3 +87,22 @@ test('a nearby captcha waits until it is scrolled close', async () => {
   screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()
   await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
 })
+
+test('OPEN-050 a page that is too busy hears at once that the captcha was away and is near', async () => {
+  const away = { isIntersecting: false }
+  const near = { isIntersecting: true }
+  class BusyObserver {
+    readonly tell: (entries: unknown[]) => void
+    constructor(tell: (entries: unknown[]) => void) {
+      this.tell = tell
+    }
+    observe() {
+      this.tell([away, near])
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', BusyObserver)
+  await start({ nearby: true, spacer: 5000 })
+  vi.unstubAllGlobals()
+  await expect.poll(() => renderWidget).toHaveBeenCalledTimes(1)
+})

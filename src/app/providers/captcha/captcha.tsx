@@ -48,7 +48,8 @@ export function Captcha({
     // On a slow line somebody types before the page is alive, and no event tells of it.
     if (form.contains(document.activeElement)) want()
     form.addEventListener('focusin', want)
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && want(), {
+    // A busy page hears at once of several moments; the last is how it is now.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && want(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })
     if (nearby) observer.observe(element)

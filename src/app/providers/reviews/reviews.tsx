@@ -19,8 +19,9 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
     if (element === null || !scriptUrl) return undefined
     let unmounted = false
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return
+      (entries) => {
+        // A busy page hears at once of several moments; the last is how it is now.
+        if (entries.at(-1)?.isIntersecting !== true) return
         observer.disconnect()
         // Added for each slot: the next product's page has a new one.
         void import('../load-script.ts')
