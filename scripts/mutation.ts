@@ -1,0 +1,215 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isAbsolute, matchesGlob, relative } from 'node:path'
+import type { Stryker } from '@stryker-mutator/core'
+import { type AreaResult, exitCodeOf, readResults, resultTable, scoreOf } from './mutation/area-result.ts'
+import { LAW_AND_MONEY, LOWEST_SCORE, MUTATION_AREAS, type MutationArea, NEVER_CHANGED } from './mutation/areas.ts'
+import { type MutationOptions, readMutationOptions, USAGE } from './mutation/mutation-options.ts'
+import {
+  describeChange,
+  describeStale,
+  type Explanation,
+  judgeSurvivors,
+  readExplanations,
+  type Survivor,
+} from './mutation/survivors.ts'
+
+/*
+ * Makes small changes to the rules of areas, one at a time, and says which of them no test notices (BUILD-53). Exit
+ * codes: 0 fine, 1 too many changes are not noticed, one of law or money is not explained, or the tests are red without
+ * any change, 2 wrong usage, or an explanation that fits nothing any more.
+ */
+
+const EXPLANATIONS_FILE = 'scripts/mutation/explained-survivors.json'
+const REPORT_FOLDER = 'reports/mutation'
+const RESULTS_FILE = `${REPORT_FOLDER}/results.json`
+const CACHE_FOLDER = '.cache/mutation'
+
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
+/** Statuses of Stryker. One that runs into a time-out or never ends is noticed: the tests would be red. */
+const NOTICED = new Set(['Killed', 'Timeout'])
+const UNNOTICED = new Set(['Survived', 'NoCoverage'])
+
+/** Files of an area that are changed. */
+const filesOf = (area: MutationArea): string[] => globSync([...area.mutate], { exclude: [...NEVER_CHANGED] })
+
+function readUsage(): (MutationOptions & { readonly explanations: readonly Explanation[] }) | undefined {
+  try {
+    const options = readMutationOptions(process.argv.slice(2))
+    const [[name, area] = []] = options.areas
+    if (area !== undefined && options.files.length > 0 && chosenFiles(area, options.files).length === 0)
+      throw new Error(`No file of the area ${name} fits ${options.files.join(' or ')}.`)
+    return { ...options, explanations: explanationsFile() }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    return undefined
+  }
+}
+
+function explanationsFile(): readonly Explanation[] {
+  const changed = new Set(Object.values(MUTATION_AREAS).flatMap(filesOf))
+  try {
+    return readExplanations(readFileSync(EXPLANATIONS_FILE, 'utf8'), (file) =>
+      changed.has(file) ? readFileSync(file, 'utf8') : undefined,
+    )
+  } catch (error) {
+    throw new Error(`${EXPLANATIONS_FILE}: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+function chosenFiles(area: MutationArea, files: readonly string[]): string[] {
+  return filesOf(area).filter((file) => files.length === 0 || files.some((glob) => matchesGlob(file, glob)))
+}
+
+async function run(): Promise<number> {
+  const options = readUsage()
+  if (options === undefined) return 2
+  let exitCode = 0
+  for (const [name, area] of options.areas) exitCode = Math.max(exitCode, await runArea(name, area, options))
+  const results = lastResults()
+  if (results.length > 0) console.log(`\nLast results, at least ${LOWEST_SCORE} % each:\n${resultTable(results)}`)
+  return exitCode
+}
+
+async function runArea(
+  name: string,
+  area: MutationArea,
+  { files, fresh, explanations }: MutationOptions & { readonly explanations: readonly Explanation[] },
+): Promise<number> {
+  const at = new Date().toISOString()
+  const startedAt = performance.now()
+  const changed = new Set(chosenFiles(area, files))
+  const found = await mutate(name, area, [...changed], fresh)
+  if (found === undefined) return 1
+  // Stryker gives the earlier results of other files too.
+  const mutants = found.filter(({ fileName }) => changed.has(pathOf(fileName)))
+  const count = (statuses: ReadonlySet<string>) => mutants.filter(({ status }) => statuses.has(status)).length
+  const survivors = mutants.filter(({ status }) => UNNOTICED.has(status)).map(survivorOf)
+  const judged = judgeSurvivors(survivors, explanations, {
+    lawAndMoney: LAW_AND_MONEY,
+    looked: (file) => changed.has(file),
+  })
+  const result: AreaResult = {
+    area: name,
+    changes: count(NOTICED) + survivors.length,
+    noticed: count(NOTICED),
+    timedOut: count(new Set(['Timeout'])),
+    explained: judged.explained.length,
+    minutes: (performance.now() - startedAt) / 60_000,
+    at,
+  }
+  for (const survivor of judged.unexplained) {
+    const place = `${survivor.file}:${survivor.lineNumber}`
+    console.error(`${place} decides law or money, and no test notices ${describeChange(survivor)}`)
+  }
+  for (const explanation of judged.stale)
+    console.error(`${EXPLANATIONS_FILE}: ${describeStale(explanation)}, which a test notices: take it out.`)
+  console.log(
+    `${name}: ${scoreOf(result).toFixed(1)} % of ${result.changes} changes noticed, ${survivors.length} not ` +
+      `(${judged.explained.length} explained). Report: ${REPORT_FOLDER}/${name}.html`,
+  )
+  if (files.length === 0) keepResult(result)
+  return exitCodeOf(result, judged)
+}
+
+/** Has Stryker change files and run the tests of their area; undefined when the tests are red without any change. */
+async function mutate(
+  name: string,
+  area: MutationArea,
+  files: readonly string[],
+  fresh: boolean,
+): Promise<readonly MutantResult[] | undefined> {
+  dropDoubtful(`${CACHE_FOLDER}/${name}.json`)
+  // Stryker's workers inherit it.
+  process.env['MUTATION_TESTS'] = area.tests.join('\n')
+  // Dates in tests are written in UTC.
+  process.env['TZ'] = 'UTC'
+  const copies = `${CACHE_FOLDER}/${name}-${process.pid}`
+  // Stryker leaves its copy of the project behind when it is interrupted.
+  const removeCopies = () => rmSync(copies, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', removeCopies)
+  try {
+    const stryker = await import('@stryker-mutator/core')
+    return await new stryker.Stryker({
+      testRunner: 'vitest',
+      vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false, pool: 'forks' },
+      mutate: [...files],
+      coverageAnalysis: 'perTest',
+      concurrency: 2,
+      tempDirName: copies,
+      cleanTempDir: 'always',
+      ignorePatterns: ['.cache', 'dist', 'reports', 'fixtures/uploads/*.webp'],
+      // Nothing looks at types here; without this each file of the project is read and written anew.
+      disableTypeChecks: false,
+      // Stryker would rewrite it with an interface that this version of TypeScript does not have.
+      tsconfigFile: 'no-tsconfig',
+      // A busy computer must not look like a test that notices; what loops is stopped by its count of steps.
+      timeoutMS: 30_000,
+      incremental: true,
+      force: fresh,
+      incrementalFile: `${CACHE_FOLDER}/${name}.json`,
+      reporters: ['html', ...(process.stdout.isTTY ? (['progress'] as const) : [])],
+      htmlReporter: { fileName: `${REPORT_FOLDER}/${name}.html` },
+      logLevel: 'warn',
+      warnings: { slow: false },
+      thresholds: { high: 100, low: LOWEST_SCORE, break: null },
+    } as never).runMutationTest()
+  } catch (error) {
+    console.error(`${name}: no result. ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  } finally {
+    removeCopies()
+    process.off('exit', removeCopies)
+  }
+}
+
+/**
+ * Takes out of Stryker's notes what it would wrongly use again: a change that ended by time-out, since the computer may
+ * have been busy, and one that acts while modules load and was not noticed, since Stryker does not see which new tests
+ * reach it.
+ */
+function dropDoubtful(file: string): void {
+  if (!existsSync(file)) return
+  const notes = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly files: Readonly<Record<string, { mutants: { readonly status: string; readonly static?: boolean }[] }>>
+  }
+  const isDoubtful = ({ status, static: isStatic }: { readonly status: string; readonly static?: boolean }) =>
+    status === 'Timeout' || (UNNOTICED.has(status) && isStatic)
+  for (const entry of Object.values(notes.files)) entry.mutants = entry.mutants.filter((mutant) => !isDoubtful(mutant))
+  writeFileSync(file, JSON.stringify(notes))
+}
+
+const pathOf = (fileName: string): string => (isAbsolute(fileName) ? relative(process.cwd(), fileName) : fileName)
+
+function survivorOf({ fileName, location: { start, end }, replacement }: MutantResult): Survivor {
+  const file = pathOf(fileName)
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const changed = lines.slice(start.line - 1, end.line)
+  changed.push((changed.pop() ?? '').slice(0, end.column - 1))
+  changed.unshift((changed.shift() ?? '').slice(start.column - 1))
+  return {
+    file,
+    lineNumber: start.line,
+    line: lines[start.line - 1] ?? '',
+    original: changed.join('\n'),
+    replacement,
+  }
+}
+
+function lastResults(): readonly AreaResult[] {
+  try {
+    return readResults(readFileSync(RESULTS_FILE, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+function keepResult(result: AreaResult): void {
+  const others = lastResults().filter(({ area }) => area !== result.area)
+  const order = Object.keys(MUTATION_AREAS)
+  const results = [...others, result].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area))
+  mkdirSync(REPORT_FOLDER, { recursive: true })
+  writeFileSync(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+process.exitCode = await run()

@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LAW_AND_MONEY, MUTATION_AREAS, NEVER_CHANGED } from './areas.ts'
+
+const cwd = join(import.meta.dirname, '../..')
+const changed = Object.values(MUTATION_AREAS).flatMap(({ mutate }) =>
+  globSync([...mutate], { cwd, exclude: [...NEVER_CHANGED] }),
+)
+
+/** A glob with braces as the globs it stands for, so that each alternative is seen. */
+function alternatives(glob: string): string[] {
+  const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob)
+  if (braces === null) return [glob]
+  const [, before = '', choices = '', after = ''] = braces
+  return choices.split(',').flatMap((choice) => alternatives(`${before}${choice}${after}`))
+}
+
+describe.each(Object.entries(MUTATION_AREAS))('BUILD-53 the area %s', (_, { mutate, tests }) => {
+  test.each([...mutate, ...tests].flatMap(alternatives))('BUILD-53 has files that fit %s', (glob) => {
+    expect(globSync(glob, { cwd })).not.toEqual([])
+  })
+})
+
+test.each(LAW_AND_MONEY.flatMap(alternatives))('BUILD-53 an area changes what law and money have in %s', (glob) => {
+  expect(changed.filter((file) => matchesGlob(file, glob))).not.toEqual([])
+})
+
+test('BUILD-53 no file is changed in two areas', () => {
+  expect(changed).toEqual([...new Set(changed)])
+})

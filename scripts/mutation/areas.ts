@@ -1,0 +1,79 @@
+/** A set of rules whose tests are tested: each small change of a rule must turn a test red. */
+export interface MutationArea {
+  /** Globs of the files that are changed; tests and what they share are left out by themselves. */
+  readonly mutate: readonly string[]
+  /** Globs of the test files that may notice; Node alone runs them, so none may need a browser or `vi.mock`. */
+  readonly tests: readonly string[]
+}
+
+/** The areas by name. */
+export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
+  domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
+  contract: {
+    mutate: ['src/contract/**/*.ts'],
+    tests: ['src/contract/**/*.test.ts', 'tests/contract/{catalogue,client,requests,breaches}.test.ts'],
+  },
+  state: {
+    mutate: [
+      'src/app/{analytics,api,cart,drafts,loading,session,storage}/*.ts',
+      'src/app/pricing/price-list-calls.ts',
+      'src/app/features/checkout/{load-checkout,review}.ts',
+      'src/app/features/checkout/billing/{shipping-methods,zip-note}.ts',
+      'src/app/features/checkout/payment/{address-lines,order-attempt,sees-cart,settle-order}.ts',
+    ],
+    tests: ['src/app/**/*.test.ts', 'tests/cart/*.test.ts'],
+  },
+  'mock-shop': {
+    mutate: ['src/mock/shop/**/*.ts'],
+    tests: [
+      'src/mock/**/*.test.ts',
+      'tests/contract/{account,catalogue,customer-*,dealer-*,guest-*,scenarios,totals}.test.ts',
+    ],
+  },
+  audits: {
+    mutate: ['src/harness/audits/{content,html,links}/*.ts', 'src/harness/audits/known-issues.ts'],
+    // The whole shop's content, in content-audit.test.ts, takes a second and more.
+    tests: [
+      'src/harness/audits/{html,links}/*.test.ts',
+      'src/harness/audits/known-issues.test.ts',
+      'src/harness/audits/content/{catalogue-facts,contacts,content-links,document-fields,duplicates,empty-fields}.test.ts',
+      'src/harness/audits/content/{merged-content,meta-data,off-contract,pictures,placeholder-text,rich-text,wording}.test.ts',
+    ],
+  },
+  export: {
+    mutate: [
+      'src/export/hosts/*.ts',
+      'src/export/serve/{accepted-encodings,byte-range,content-type,request-path,static-file}.ts',
+      'src/export/finish/sitemap.ts',
+      'src/export/plan/*.ts',
+      'src/export/publish/manifest.ts',
+    ],
+    tests: [
+      'src/export/{finish,hosts,plan}/*.test.ts',
+      'src/export/publish/manifest.test.ts',
+      'src/export/serve/{accepted-encodings,byte-range,content-type,request-path,static-file}.test.ts',
+    ],
+  },
+}
+
+/** What no area changes: tests, what only they use, and React's hooks, whose tests need a browser. */
+export const NEVER_CHANGED: readonly string[] = ['**/*.test.{ts,tsx}', '**/test-*.ts', '**/use-*.ts']
+
+/** The lowest share of noticed changes, in percent, of each area. */
+export const LOWEST_SCORE = 90
+
+/** Rules that decide law or money: here every change that no test notices needs an explanation. */
+export const LAW_AND_MONEY: readonly string[] = [
+  'src/app/cart/**',
+  'src/app/features/checkout/{review,payment/order-attempt,payment/settle-order}.ts',
+  'src/app/session/**',
+  'src/domain/account/order.ts',
+  'src/domain/cart/**',
+  'src/domain/catalogue/{listing,pricing,product,product-options,sku}.ts',
+  'src/domain/checkout/**',
+  'src/domain/dealers/dealer-choice.ts',
+  'src/domain/money.ts',
+  'src/mock/shop/{cart,cart-actions,cart-lines,catalogue,dealer-rules,money,restrictions}.ts',
+  'src/mock/shop/customers/sessions.ts',
+  'src/mock/shop/handlers/{cart,checkout}.ts',
+]

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { MUTATION_AREAS, type MutationArea } from './areas.ts'
+
+export const USAGE = `Usage: npm run mutation                        every area, one after the other
+       npm run mutation -- AREA…              these areas
+       npm run mutation -- AREA --file GLOB   only these files of the area
+       npm run mutation -- AREA --fresh       without what earlier runs have found
+Areas: ${Object.keys(MUTATION_AREAS).join(', ')}`
+
+export interface MutationOptions {
+  readonly areas: readonly (readonly [name: string, area: MutationArea])[]
+  /** Globs that a file must fit one of; none for all files. */
+  readonly files: readonly string[]
+  readonly fresh: boolean
+}
+
+/**
+ * Reads the command line.
+ * @throws {Error} that says what is wrong with it.
+ */
+export function readMutationOptions(args: readonly string[]): MutationOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { fresh: { type: 'boolean', default: false }, file: { type: 'string', multiple: true, default: [] } },
+  })
+  const names = positionals.length === 0 ? Object.keys(MUTATION_AREAS) : positionals
+  const areas = names.map((name) => {
+    const area = Object.hasOwn(MUTATION_AREAS, name) ? MUTATION_AREAS[name] : undefined
+    if (area === undefined) throw new Error(`There is no area "${name}".`)
+    return [name, area] as const
+  })
+  if (values.file.length > 0 && areas.length > 1) throw new Error('--file narrows one area: name it.')
+  return { areas, files: values.file, fresh: values.fresh }
+}
