@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nestingProblem } from './nesting.ts'
+import { fieldOf, nestingProblem } from './nesting.ts'
 
 const nested = (levels: number): unknown =>
   JSON.parse(`{"data":{"body":${'[{"children":'.repeat(levels)}[]${'}]'.repeat(levels)}}}`)
@@ -11,4 +11,24 @@ test('BUILD-51 content that is nested 3,000 deep is told with its field, however
 
 test('BUILD-51 what an editor makes is not', () => {
   expect(nestingProblem(nested(20))).toBeUndefined()
+})
+
+test('BUILD-51 200 levels may be worked with, 201 may not', () => {
+  const lists = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+  expect(nestingProblem(lists(200))).toBeUndefined()
+  expect(nestingProblem(lists(201))).toMatch(/^is nested more than 200 levels deep at 0\.0\./)
+})
+
+test('BUILD-51 a field is named by the way to it alone, and what is no object is passed by', () => {
+  const answer = { title: 'T', none: null, meta: { tags: [{}] }, data: [{ id: 1 }, { wanted: { here: true } }] }
+  expect(fieldOf(answer, (value) => 'here' in value)).toBe('data.1.wanted')
+  expect(fieldOf(answer, (value) => 'there' in value)).toBeUndefined()
+  expect(fieldOf('here', () => true)).toBeUndefined()
+  expect(fieldOf(null, () => true)).toBeUndefined()
+})
+
+test('BUILD-51 a path of 80 characters is shown whole, a longer one is cut there', () => {
+  const at = (name: string) => fieldOf({ [name]: { here: true } }, (value) => 'here' in value)
+  expect(at('a'.repeat(80))).toBe('a'.repeat(80))
+  expect(at('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
 })

@@ -43,6 +43,22 @@ test.each([
   expect(privateKindOf(field, 'answer')).toBe(kind)
 })
 
+test.each([
+  ['name', 'name'],
+  ['company', 'name'],
+  ['city', 'address'],
+] as const)('SEC-30 %s is private in what a shopper sends', (field, kind) => {
+  expect(privateKindOf(field, 'request')).toBe(kind)
+})
+
+test('SEC-30 digits are a card’s number where its check digit is right', () => {
+  const found = (text: string) => replacePrivate(text, (kind) => `[${kind}]`)
+  expect(found('5500 0055 5555 5559')).toBe('[card]')
+  expect(found('6011000990139424')).toBe('[card]')
+  expect(found('4111 1111 1111 1112')).toBe('4111 1111 1111 1112')
+  expect(found('0000 0000 0000 0000')).toBe('0000 0000 0000 0000')
+})
+
 test.each(['name', 'city', 'productName', 'tokenType', 'title'])('SEC-30 %s is public in an answer', (field) => {
   expect(privateKindOf(field, 'answer')).toBeUndefined()
 })

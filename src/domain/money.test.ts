@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, priceTexts } from './money.ts'
+import { formatMoney, priceTexts, toCents } from './money.ts'
 
 test('CART-28 CONST-05 money is USD in en-US formatting', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
@@ -43,4 +43,8 @@ test('CART-12 OPEN-092 a discounted price shows both, an unknown one says so', (
   expect(priceTexts(89, 89)).toEqual({ current: '$89.00' })
   expect(priceTexts(89, null)).toEqual({ current: '$89.00' })
   expect(priceTexts(null, 89)).toEqual({ current: 'Price not available' })
+})
+
+test('CART-28 dollars become whole cents, to the nearest', () => {
+  expect([0.29, 1.1, 19.99, -0.07].map(toCents)).toEqual([29, 110, 1999, -7])
 })

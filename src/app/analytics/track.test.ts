@@ -3,8 +3,9 @@ import type { AppliedDiscount } from '#contract/cart.ts'
 import { fakeApi, stubBrowser } from '../api/test-api.ts'
 import { usePromotion } from '../cart/promotion.ts'
 import { ServerCart, SLING } from '../cart/test-cart-server.ts'
+import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import { openTab } from '../test-tab.ts'
-import { answerConsent, type Consent, useConsent } from './consent.ts'
+import { answerConsent, type Consent, followConsentElsewhere, useConsent } from './consent.ts'
 import { setAnalyticsUser, tellAnalyticsStart, track } from './track.ts'
 
 let server: ServerCart
@@ -102,6 +103,43 @@ test('SEC-12 CONS-11 a purchase on the checkout, which has no provider, is told 
     purchase,
   ])
   loadedFor.mockRestore()
+})
+
+test('CONS-03 OPEN-096 the provider’s start is told with its time, and nobody as the user where nobody is signed in', () => {
+  startWithConsent('accepted')
+  setAnalyticsUser(null)
+  globalThis.dataLayer = []
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
+  tellAnalyticsStart()
+  vi.useRealTimers()
+  expect(globalThis.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1_800_000_000_000 }])
+})
+
+test.each(['{', '7', '[null, 7, "purchase"]'])(
+  'SEC-12 where somebody else wrote %s nothing waits for the provider',
+  (text) => {
+    startWithConsent('accepted')
+    const { session } = stubBrowserStorage()
+    session.set('analyticsEvents', text)
+    tellAnalyticsStart()
+    expect(globalThis.dataLayer?.map((entry) => (entry as { event?: string } | null)?.event)).toEqual(['gtm.js'])
+  },
+)
+
+test('CONS-06 an answer that another tab was given holds here too, until it is no longer followed', () => {
+  const { local } = stubBrowserStorage()
+  const consent = () => useConsent.getState().consent
+  useConsent.setState({ consent: 'unknown' })
+  const unfollow = followConsentElsewhere()
+  local.set('analyticsConsent', 'true')
+  changeElsewhere('guestToken')
+  expect(consent()).toBe('unknown')
+  changeElsewhere('analyticsConsent')
+  expect(consent()).toBe('accepted')
+  unfollow()
+  local.set('analyticsConsent', 'false')
+  changeElsewhere('analyticsConsent')
+  expect(consent()).toBe('accepted')
 })
 
 test.each([

@@ -236,6 +236,16 @@ test('SESS-34 a tab that follows the others shows what one of them has made of t
   await expect.poll(() => watching.useCart.getState().cart.items).toEqual([])
 })
 
+test('CART-08 CART-09 the cart panel opens and closes, and is closed at first', () => {
+  const { useCart } = openTab()
+  const isOpen = () => useCart.getState().panelOpen
+  expect(isOpen()).toBe(false)
+  useCart.getState().openPanel()
+  expect(isOpen()).toBe(true)
+  useCart.getState().closePanel()
+  expect(isOpen()).toBe(false)
+})
+
 /** Notes each channel that is opened from now on. @returns what closes them. */
 function watchChannels(): () => void {
   const Channel = BroadcastChannel

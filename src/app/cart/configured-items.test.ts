@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useNotification } from '../notification/notification.ts'
 import { cartActions } from './cart-actions.ts'
 import { addConfiguredItems } from './configured-items.ts'
 
@@ -57,4 +58,16 @@ test.each([
   const add = vi.spyOn(cartActions, 'addToCart').mockResolvedValue(undefined)
   await addConfiguredItems(items)
   expect(add).not.toHaveBeenCalled()
+})
+
+test('SEC-35 a refused build is told to the shopper, and what is wrong with it to whoever mends it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await addConfiguredItems([line, { ...line, productId: 7 }])
+  expect(log).toHaveBeenLastCalledWith('Configurator: 1.productId of addToCart cannot be read.')
+  await addConfiguredItems('a build')
+  expect(log).toHaveBeenLastCalledWith('Configurator: items of addToCart cannot be read.')
+  expect(useNotification.getState().notification).toEqual({
+    message: 'Your build could not be added to the cart. Please try again.',
+    type: 'error',
+  })
 })

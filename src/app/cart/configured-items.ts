@@ -24,6 +24,6 @@ export async function addConfiguredItems(items: unknown): Promise<void> {
     return
   }
   // oxlint-disable-next-line no-console -- the shopper's message names no field; whoever mends it needs one
-  console.error(`Configurator: ${lines.error.issues[0]?.path.join('.') ?? 'items'} of addToCart cannot be read.`)
+  console.error(`Configurator: ${lines.error.issues[0]?.path.join('.') || 'items'} of addToCart cannot be read.`)
   notify({ message: 'Your build could not be added to the cart. Please try again.', type: 'error' })
 }

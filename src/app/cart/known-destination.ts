@@ -12,7 +12,7 @@ export type Restrictable = Pick<CartItem, 'restrictedStates' | 'restrictedZips' 
  * Where an item would be shipped, as far as the shopper has told: dealer items to the dealer of the checkout, all
  * others to the address of the checkout or, before there is one, to the customer's saved address.
  */
-function knownDestination(item: Restrictable, user: User | null): Destination {
+export function knownDestination(item: Restrictable, user: User | null): Destination {
   if (isDealerItem(item)) {
     const { dealerState, dealerZip } = storedDealerForm()
     return { state: dealerState, zip: dealerZip }

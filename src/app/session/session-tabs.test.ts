@@ -208,6 +208,40 @@ test('SESS-33 a page that was held ready for a way back has nothing of a visit t
   expect(useEndedVisits.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
+const wayBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
+
+test('SESS-25 SESS-33 a guest’s page that was held ready drops its forms when a visit ended meanwhile, and shows the cart anew', async () => {
+  const [other, held] = [await startTab(), await startTab()]
+  held.items.write('billingForm', '{"city":"Reno"}')
+  await other.signIn(server.issue())
+  await other.signOut()
+  const asked = server.calls('GET /Cart').length
+  wayBack(true)
+  expect(held.items.read('billingForm')).toBeNull()
+  await vi.waitFor(() => expect(server.calls('GET /Cart').length).toBeGreaterThan(asked))
+  expect(held.useSession.getState().status).toBe('guest')
+  expect(server.calls('profile')).toHaveLength(1)
+})
+
+test('SESS-33 a guest’s page that was held ready is the customer’s who has signed in meanwhile', async () => {
+  const [other, held] = [await startTab(), await startTab()]
+  await other.signIn(server.issue())
+  expect(held.useSession.getState().status).toBe('guest')
+  wayBack(true)
+  await vi.waitFor(() => expect(held.useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER }))
+})
+
+test('SESS-33 a page that the browser loads as usual asks for nothing a second time', async () => {
+  const { items } = await startTab()
+  items.write('billingForm', '{"city":"Reno"}')
+  localStorage.setItem('signedOutAt', '2027-01-15T08:00:00.000Z')
+  const asked = server.calls().length
+  wayBack(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.calls()).toHaveLength(asked)
+  expect(items.read('billingForm')).toBe('{"city":"Reno"}')
+})
+
 test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out here leaves its page by itself', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())

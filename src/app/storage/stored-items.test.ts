@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 import { clearItems, followSignOut } from './clear-items.ts'
-import { ITEM_RULES, type StoredKey } from './stored-items.ts'
+import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts'
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 /** What the shop notes for itself; it says nothing of the shopper. */
@@ -63,4 +63,34 @@ test('SESS-15 SESS-23 nothing that the shop stores outlives a sign-out but the a
   for (const key of keys) items.write(key, 'x')
   clearItems(items, 'sign-out')
   expect(keys.filter((key) => items.read(key) !== null).toSorted()).toEqual([...LASTING, ...OF_THE_SHOP].toSorted())
+})
+
+/** The history's entry of a document that the one before has left things for. */
+function arriveWith(state: unknown) {
+  const history = {
+    state,
+    replaceState(next: unknown) {
+      this.state = next
+    },
+  }
+  vi.stubGlobal('history', history)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return history
+}
+
+test('SESS-28 what the document before could not store is here, and leaves the entry of the history', () => {
+  const history = arriveWith({ from: '/', carried: { guestToken: 'gid_1', orderAttempt: 7, constructor: 'x' } })
+  const items = createStoredItems({ localStorage, sessionStorage: localStorage })
+  expect([items.read('guestToken'), items.read('orderAttempt')]).toEqual(['gid_1', null])
+  expect(items.toCarry()).toEqual({ guestToken: 'gid_1' })
+  expect(history.state).toEqual({ from: '/' })
+})
+
+test('SESS-28 an entry of the history without such things stays as it is', () => {
+  for (const state of [null, { from: '/' }]) {
+    const history = arriveWith(state)
+    const items = createStoredItems({ localStorage, sessionStorage: localStorage })
+    expect(items.toCarry()).toBeUndefined()
+    expect(history.state).toBe(state)
+  }
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 import { createStoredList } from './stored-list.ts'
+import { changeElsewhere, stubBrowserStorage } from './test-browser-storage.ts'
 
 beforeEach(() => {
   stubBrowser()
@@ -41,4 +42,21 @@ test('SRCH-27 PROD-80 a list that the browser refuses to store lives as long as 
   list.add('a')
   list.add('b')
   expect(entries()).toEqual(['b', 'a'])
+})
+
+test('SRCH-27 PROD-80 whoever shows a list hears that it changed, here or in another tab, until they stop', () => {
+  stubBrowserStorage()
+  const { list, items } = start()
+  const changed = vi.fn()
+  const unfollow = list.onChange(changed)
+  list.add('a')
+  expect(changed).toHaveBeenCalledTimes(1)
+  changeElsewhere('recentSearches')
+  expect(changed).toHaveBeenCalledTimes(2)
+  items.write('recentProducts', 'x')
+  expect(changed).toHaveBeenCalledTimes(2)
+  unfollow()
+  list.add('b')
+  changeElsewhere('recentSearches')
+  expect(changed).toHaveBeenCalledTimes(2)
 })

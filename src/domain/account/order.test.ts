@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineTotal, orderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
+import { lineTotal, optionText, orderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
 
 const buyer = { productName: 'Sling', productUrl: '', options: [], unitPrice: 0.1, price: 0.1, quantity: 3 }
 const dealer = { ...buyer, isFflItem: true, isReceiverItem: false }
@@ -30,4 +30,23 @@ test('CONF-05 CONF-06 OPEN-079 a receiver is a dealer item as a firearm is', () 
 test('OPEN-030 without flags, dealer data means dealer items and the shipping address stays shown', () => {
   expect(showsDealerAddress({ items: [buyer], dealerName: 'D' })).toBe(true)
   expect(showsShippingAddress({ items: [buyer] })).toBe(true)
+})
+
+test('CONF-05 an order without items shows the shipping address', () => {
+  expect(showsShippingAddress({ items: [] })).toBe(true)
+})
+
+test('OPEN-030 an order without flags and without a dealer shows no dealer address', () => {
+  expect(showsDealerAddress({ items: [buyer], dealerName: null })).toBe(false)
+  expect(showsDealerAddress({ items: [buyer], dealerName: '' })).toBe(false)
+})
+
+test('OPEN-030 one flag of the two is enough to go by', () => {
+  expect(showsDealerAddress({ items: [{ ...buyer, isFflItem: false }], dealerName: 'D' })).toBe(false)
+  expect(showsDealerAddress({ items: [{ ...buyer, isReceiverItem: false }], dealerName: 'D' })).toBe(false)
+})
+
+test('ORD-11 options are joined with " - "', () => {
+  const options = ['Black', 'Large'].map((value) => ({ label: '', value }))
+  expect(optionText({ options })).toBe('Black - Large')
 })

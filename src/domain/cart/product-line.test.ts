@@ -71,3 +71,25 @@ test.each([
   const line = productLine({ ...product, fflItem, receiverItem }, sku, '/product/sling')
   expect(line).toMatchObject({ isFflItem: fflItem, isReceiverItem: receiverItem })
 })
+
+test('PROD-50 a line has no notes, and no picture where neither sku nor product has one', () => {
+  expect(productLine(product, { ...sku, image: null }, '/product/sling').imageUrl).toBe('')
+})
+
+test('PROD-49 the picture of a line is the sku’s, else the product’s, and the library’s first where there is no main one', () => {
+  const picture = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
+  const bare = { ...sku, image: null }
+  const imageUrl = (of: Partial<Product>, chosen: Sku) => productLine({ ...product, ...of }, chosen, '').imageUrl
+  const all = { image: picture('/product.webp'), imageLibrary: [picture('/product-library.webp')] }
+  expect(imageUrl(all, { ...bare, imageLibrary: [picture('/sku-library.webp')] })).toBe('/sku-library.webp')
+  expect(imageUrl(all, bare)).toBe('/product.webp')
+  expect(imageUrl({ ...all, image: null }, bare)).toBe('/product-library.webp')
+})
+
+test('PROD-51 OPEN-092 without an original the current price is both; without any, the line costs nothing', () => {
+  expect(productLine(product, { ...sku, price: null }, '')).toMatchObject({ productPrice: 80.1, price: 80.1 })
+  expect(productLine(product, { ...sku, price: null, finalPrice: null }, '')).toMatchObject({
+    productPrice: 0,
+    price: 0,
+  })
+})

@@ -66,6 +66,9 @@ test('OPEN-090 Shop Now leads to the first group without the item, else to the f
   expect(offer({}, 'OTHER')?.collectionId).toBe('slings')
   expect(offer({ group2: group('range-gear', 'SLING') })?.collectionId).toBe('slings')
   expect(offer({ group1: null })?.collectionId).toBe('range-gear')
+  // One item of a group among others, and one sku of an item among others.
+  const products = [{ skus: [{ sku: 'STRAP' }] }, { skus: [{ sku: 'SLING-L' }, { sku: 'SLING' }] }]
+  expect(offer({ group1: { ...group('slings'), products } })?.collectionId).toBe('range-gear')
   expect(offer({ group1: null, group2: null })?.collectionId).toBeNull()
 })
 
@@ -86,4 +89,14 @@ test('PROMO-05 a discount on another line of the cart offers nothing, and the fi
   expect(promotionFor({ items, appliedDiscounts: appliedDiscounts.slice(0, 1) }, ['line-1'])).toBeUndefined()
   expect(promotionFor({ items, appliedDiscounts }, ['line-1'])?.title).toBe('Slings')
   expect(promotionFor({ items, appliedDiscounts }, [])).toBeUndefined()
+})
+
+test('PROMO-06 a promotion has title, subtitle and image, or no image', () => {
+  expect(offer({})).toEqual({
+    title: 'Range week',
+    subtitle: 'Ten percent off',
+    imageUrl: '/uploads/range.webp',
+    collectionId: 'range-gear',
+  })
+  expect(offer({ promo_image: null })?.imageUrl).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDiscount, formatShipping, preTaxTotal } from './totals.ts'
+import { formatDiscount, formatShipping, orderTotalRows, preTaxTotal } from './totals.ts'
 
 test('CART-19 the Pre-Tax Total is the total minus the tax, to the cent', () => {
   expect(preTaxTotal({ totalAmount: 112.34, taxAmount: 12.34 })).toBe(100)
@@ -16,4 +16,17 @@ test('CART-20 CONST-05 a zero discount reads $0.00, without a sign', () => {
 test('CONST-05 zero shipping reads Free', () => {
   expect(formatShipping(0)).toBe('Free')
   expect(formatShipping(24.5)).toBe('$24.50')
+})
+
+test('CONF-08 an order shows subtotal, shipping, discount applied, tax and total, each with its own sum', () => {
+  const sums = { subtotal: 100, shipping: 12.5, discount: 8, tax: 7.25, total: 111.75 }
+  expect(orderTotalRows(sums)).toEqual([
+    ['Subtotal', '$100.00'],
+    ['Shipping', '$12.50'],
+    ['Discount applied', '-$8.00'],
+    ['Tax', '$7.25'],
+    ['Total', '$111.75'],
+  ])
+  const { discount: _, ...withoutDiscount } = sums
+  expect(orderTotalRows(withoutDiscount).map(([label]) => label)).toEqual(['Subtotal', 'Shipping', 'Tax', 'Total'])
 })

@@ -69,3 +69,15 @@ test('CHK-39 CHK-40 a listing adds the states and zip codes that its product may
   const restricted = { ...item, restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] }
   expect(listingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
 })
+
+test('COLL-32 OPEN-092 a listing without a price offers no add-to-cart', () => {
+  const prices = { price: null, finalPrice: null, discountPercentage: 0 }
+  expect(isListingAddable({ ...item, prices })).toBe(false)
+})
+
+test('COLL-34 OPEN-092 a line of a listing without an original price has the current one for both', () => {
+  const prices = (price: number | null, finalPrice: number | null) =>
+    listingLine({ ...item, prices: { price, finalPrice, discountPercentage: 0 } })
+  expect(prices(null, 58)).toMatchObject({ productPrice: 58, price: 58 })
+  expect(prices(null, null)).toMatchObject({ productPrice: 0, price: 0 })
+})

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   availableOptions,
   canToggleAddOn,
+  choiceOfSku,
   chooseOption,
   chosenSku,
   initialChoice,
@@ -74,7 +75,43 @@ describe('cascading options', () => {
     expect(chosenSku(product, toggleAddOn(product, on, 'pins'))?.sku).toBe('light')
   })
 
+  test('OPEN-093 turning one add-on on or off leaves the others as they are', () => {
+    const [pins, bag] = ['pins', 'bag'].map((name) => ({
+      id: name,
+      fieldName: name,
+      label: name,
+      image: null,
+      price: 9,
+    }))
+    const product = productWith({
+      selects: [select('pull', 'light')],
+      addOns: [pins, bag].flatMap((addOn) => addOn ?? []),
+      skus: [{ bag: 'bag' }, {}, { pins: 'pins', bag: 'bag' }, { pins: 'pins' }].map((addOns) =>
+        skuWith({ pull: 'light', ...addOns }),
+      ),
+    })
+    const none = chooseOption(product, { values: {}, addOnFields: [] }, 'pull', 'light')
+    expect(none.addOnFields).toEqual([])
+    const onePin = toggleAddOn(product, none, 'pins')
+    expect(onePin.addOnFields).toEqual(['pins'])
+    const both = toggleAddOn(product, onePin, 'bag')
+    expect(both.addOnFields).toEqual(['pins', 'bag'])
+    expect(toggleAddOn(product, both, 'pins').addOnFields).toEqual(['bag'])
+    expect(toggleAddOn(product, both, 'bag').addOnFields).toEqual(['pins'])
+  })
+
+  test('PROD-23 a field that no sku has gets no value, and others are chosen without it', () => {
+    const product = productWith({
+      selects: [select('engraving', 'none'), select('pull', 'light', 'heavy')],
+      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'heavy' })],
+    })
+    expect(initialChoice(product)).toStrictEqual({ values: { pull: 'light' }, addOnFields: [] })
+    expect(chosenSku(product, { values: { pull: 'heavy' }, addOnFields: [] })?.sku).toBe('heavy')
+    expect(chosenSku(product, { values: {}, addOnFields: [] })?.sku).toBe('light')
+  })
+
   test('a product without skus or options has no sku and does not throw', () => {
+    expect(initialChoice(productWith({}))).toEqual({ values: {}, addOnFields: [] })
     expect(chosenSku(productWith({}), initialChoice(productWith({})))).toBeUndefined()
   })
 
@@ -110,6 +147,48 @@ describe('cascading options', () => {
   test('an option that an editor wrote twice is offered once', () => {
     const product = productWith({ selects: [select('size', 'm', 'm')], skus: [skuWith({ size: 'm' })] })
     expect(availableOptions(product, initialChoice(product), 'size')).toHaveLength(1)
+  })
+})
+
+describe('a sku named by an address', () => {
+  const pins = { id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }
+  const product = productWith({
+    selects: [select('pull', 'light', 'heavy'), select('length', '20', '24')],
+    addOns: [pins, { ...pins, id: 'case', fieldName: 'case' }],
+    skus: [skuWith({ pull: 'light', length: '20' }), skuWith({ pull: 'heavy', pins: 'pins' })],
+  })
+
+  test('PROD-56 is the choice of its values and its add-ons; a field that it has no value for stays open', () => {
+    expect(choiceOfSku(product, 'light-20')).toEqual({ values: { pull: 'light', length: '20' }, addOnFields: [] })
+    expect(choiceOfSku(product, 'heavy-pins')).toStrictEqual({ values: { pull: 'heavy' }, addOnFields: ['pins'] })
+  })
+
+  test('PROD-56 is no choice where the product does not have it', () => {
+    expect(choiceOfSku(product, 'gone')).toBeUndefined()
+    expect(choiceOfSku(product, null)).toBeUndefined()
+  })
+})
+
+describe('fields', () => {
+  const product = productWith({
+    compatibilityOptions: [{ key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] }],
+    selects: [select('length', '20')],
+    colorOptions: [{ id: '1', fieldName: 'color', value: '#000', label: 'Black' }],
+    skus: [skuWith({ host: 'tarn', length: '20', color: '#000' })],
+  })
+
+  test('PROD-21 PROD-24 PROD-25 narrow each other from compatibility over selects to colour, each by its label', () => {
+    expect(optionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
+      ['host', 'Fits', 'compatibility'],
+      ['length', 'length', 'select'],
+      ['color', 'Color', 'color'],
+    ])
+  })
+
+  test('PROD-23 that a product does not have offer nothing, and cannot be chosen', () => {
+    const choice = initialChoice(product)
+    expect(availableOptions(product, choice, 'gone')).toEqual([])
+    expect(chooseOption(product, choice, 'gone', 'x')).toBe(choice)
   })
 })
 

@@ -102,8 +102,8 @@ export function canToggleAddOn(product: Product, choice: Choice, fieldName: stri
  */
 export function toggleAddOn(product: Product, choice: Choice, fieldName: string): Choice {
   const on = !choice.addOnFields.includes(fieldName)
-  const wanted = on ? [...choice.addOnFields, fieldName] : choice.addOnFields.filter((name) => name !== fieldName)
-  const addOnFields = closestAddOns(product, skusWithAddOn(product, choice, fieldName, on), wanted)
+  // All of these skus agree on this add-on, so the others alone tell which is the closest.
+  const addOnFields = closestAddOns(product, skusWithAddOn(product, choice, fieldName, on), choice.addOnFields)
   return addOnFields === undefined ? choice : { ...choice, addOnFields }
 }
 

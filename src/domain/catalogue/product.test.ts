@@ -175,9 +175,26 @@ describe('products', () => {
     expect(productFromCms(none[0])).toEqual(emptyProduct)
   })
 
-  test('CMS-04 the empty product has the shape of one', () => {
+  test('CMS-04 the empty product has the shape of one, with nothing to choose and nothing to buy', () => {
     expect(Product.parse(emptyProduct)).toEqual(emptyProduct)
+    const { display_type, about, metaData, ...rest } = emptyProduct
+    expect(display_type).toBe('product-short-alt')
+    for (const value of [...Object.values(rest), ...Object.values(about)])
+      expect(['', false, null, []]).toContainEqual(value)
+    expect(metaData).toEqual({ title: 'Product not found', description: '' })
   })
+
+  test('without a media host pictures and manuals stay within the site', () => {
+    const product = productFromCms(rawProduct({ image: media }))
+    expect(product.image?.src).toBe('/uploads/a.webp')
+  })
+
+  test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
+    'PROD-09 PROD-10 PROD-11 the layout of display_type %s is that one',
+    (display_type) => {
+      expect(productFromCms(rawProduct({ display_type })).display_type).toBe(display_type)
+    },
+  )
 
   test.each([undefined, null, '', 'xyz', 'toString'])(
     'PROD-09 the layout of display_type %s is product-short-alt',

@@ -102,7 +102,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
 }
 
 function layoutFromCms(name: string | null | undefined): Layout {
-  return name != null && Object.hasOwn(LAYOUTS, name) ? (name as Layout) : DEFAULT_LAYOUT
+  return Object.hasOwn(LAYOUTS, String(name)) ? (name as Layout) : DEFAULT_LAYOUT
 }
 
 function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['about'] {

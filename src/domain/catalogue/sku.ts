@@ -2,7 +2,7 @@ import type { RawProduct, Sku } from '#contract/cms/product.ts'
 import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
 
 /** One purchasable version of a product from the CMS; prices in dollars, quantity is stock (PROD-04). */
-export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl = ''): Sku {
+export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
   return {
     sku: raw.sku,
     description: raw.description,

@@ -5,6 +5,8 @@ test('FORM-11 card numbers stand in groups of 4, the 17th digit is dropped', () 
   expect(formatCardNumber('41111111111111119')).toBe('4111 1111 1111 1111')
   expect(formatCardNumber('4111 1')).toBe('4111 1')
   expect(formatCardNumber('')).toBe('')
+  expect(formatCardNumber('3400')).toBe('3400')
+  expect(formatCardNumber('3400123')).toBe('3400 123')
 })
 
 test.each(['34', '37'])('FORM-12 numbers starting %s stand in groups 4-6-5, at most 15 digits', (start) => {
@@ -28,6 +30,15 @@ test.each([
   ['6012', undefined],
   ['65', 'discover'],
   ['', undefined],
+  ['222', undefined],
+  ['134', undefined],
+  ['137', undefined],
+  ['16011', undefined],
+  ['165', undefined],
+  ['151', undefined],
+  ['4 111', 'visa'],
+  ['222100', 'mastercard'],
+  ['3-4', 'amex'],
 ])('FORM-13 a number starting %s is %s', (digits, type) => {
   expect(cardType(digits)).toBe(type)
 })

@@ -34,5 +34,5 @@ export function cardType(value: string): CardType | undefined {
   if (/^(?:6011|65)/.test(digits)) return 'discover'
   if (/^5[1-5]/.test(digits)) return 'mastercard'
   const first4 = Number(digits.slice(0, 4))
-  return digits.length >= 4 && first4 >= 2221 && first4 <= 2720 ? 'mastercard' : undefined
+  return first4 >= 2221 && first4 <= 2720 ? 'mastercard' : undefined
 }

@@ -136,3 +136,18 @@ test('CHK-64 OPEN-001 every empty field of the card is Required, anything else i
   })
   expect(cardErrors({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
 })
+
+test('CHK-07 CHK-08 CHK-09 OPEN-083 the forms of the checkout begin empty, in the US', () => {
+  const { country, shippingCountry, ...rest } = emptyBillingForm
+  expect({ country, shippingCountry }).toEqual({ country: 'US', shippingCountry: 'US' })
+  expect(Object.values(rest).filter((value) => value !== '')).toEqual([false, true, null])
+  const { dealerCountry, ...dealerTexts } = emptyDealerForm
+  expect(dealerCountry).toBe('US')
+  expect([...new Set(Object.values(dealerTexts))]).toEqual([''])
+  expect([...new Set(Object.values(emptyCardForm))]).toEqual([''])
+})
+
+test('CHK-25 CHK-36 CHK-37 blanks around an e-mail or a phone number are no error', () => {
+  expect(billingErrors({ ...billing, email: ' nora@example.com ' })).toEqual({})
+  expect(dealerErrors({ ...dealer, dealerEmail: ' desk@basin.example ', dealerPhone: ' (775)-555-0142 ' })).toEqual({})
+})

@@ -115,7 +115,7 @@ function email(value: unknown): string | undefined {
 }
 
 function phone(value: unknown): string | undefined {
-  return required(value) ?? (isPhone(String(value).trim()) ? undefined : 'Must be a valid phone number')
+  return required(value) ?? (isPhone(String(value)) ? undefined : 'Must be a valid phone number')
 }
 
 function zip(value: unknown): string | undefined {

@@ -111,3 +111,10 @@ test('a customer without saved addresses keeps an empty form; a state that is no
   expect(prefilledForm(emptyBillingForm, user())).toEqual({ ...emptyBillingForm, email: 'mara@shopper.example' })
   expect(prefilledForm(emptyBillingForm, user({ ...home, state: 'Ontario' })).state).toBe('')
 })
+
+test('CHK-67 CHK-68 OPEN-083 one default alone fills its own address; a shipping address without a billing one is used', () => {
+  const billTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultShipping: false }))
+  expect(billTo).toMatchObject({ city: 'Boise', shippingCity: '', shippingSameAsBilling: true })
+  const shipTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultBilling: false }))
+  expect(shipTo).toMatchObject({ city: '', shippingCity: 'Boise', shippingSameAsBilling: false })
+})

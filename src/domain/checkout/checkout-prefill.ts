@@ -15,7 +15,7 @@ export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email'
   const known = { ...form, email: user.email }
   const billing = user.addresses.find((address) => address.isDefaultBilling)
   const shipping = user.addresses.find((address) => address.isDefaultShipping)
-  if (hasAddress(form) || (billing === undefined && shipping === undefined)) return known
+  if (hasAddress(form)) return known
   const billTo = billing && knownAddress(billing)
   const shipTo = shipping && knownAddress(shipping)
   return {

@@ -144,3 +144,65 @@ test('CHK-74 CHK-75 the order names the dealer only when one is given', () => {
   }
   expect(checkoutRequest({ ...order, dealer }).dealerInfo).toEqual(dealer)
 })
+
+test('CHK-55 CHK-74 CHK-76 what is typed is sent without the blanks around it', () => {
+  const texts = Object.entries({ ...apart, shippingAddressLine2: 'Unit 4' }).map(([field, value]) => [
+    field,
+    typeof value === 'string' && !/[sS]tate|[cC]ountry/.test(field) ? ` ${value.trim()} ` : value,
+  ])
+  const blanks = Object.fromEntries(texts) as CompleteBillingForm
+  const trimmed = { ...apart, email: 'nora@example.com', address: '1 Mill Road', shippingAddressLine2: 'Unit 4' }
+  expect(customerInfo(blanks)).toEqual(customerInfo(trimmed))
+  expect(customerInfo(trimmed)).toEqual({
+    name: 'Nora Field',
+    email: 'nora@example.com',
+    company: 'Field Works',
+    mainContact: '(775)-555-0142',
+    address: '1 Mill Road',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+    country: 'US',
+    shippingName: 'Otto Quay',
+    shippingCompany: 'Quay Ltd',
+    addressContact: '(916)-555-0100',
+    shippingAddress: '7 Harbor Way, Unit 4',
+    shippingCity: 'Eureka',
+    shippingState: 'CA',
+    shippingZip: '95501',
+    shippingCountry: 'US',
+    optInNewsletter: false,
+    shippingSameAsBilling: false,
+    shippingMethodId: 2,
+  })
+  expect(computeRequest(blanks, 'cart-1')).toEqual(computeRequest(trimmed, 'cart-1'))
+})
+
+test('CHK-74 the dealer is sent without the blanks around what was typed, and the token with the order', () => {
+  const dealer = {
+    dealerName: ' Basin Arms ',
+    dealerEmail: ' desk@basin.example ',
+    dealerPhone: ' (775)-555-0142 ',
+    dealerAddress: ' 9 Depot Street ',
+    dealerCity: ' Elko ',
+    dealerState: 'NV',
+    dealerZip: ' 89801 ',
+    dealerCountry: 'US',
+  }
+  const request = checkoutRequest({ cartId: 'cart-1', billing: same, paymentToken: 'opaque', dealer })
+  expect(request).toMatchObject({ cartId: 'cart-1', paymentToken: 'opaque', customerInfo: { name: 'Nora Field' } })
+  expect(request.dealerInfo).toEqual({
+    dealerName: 'Basin Arms',
+    dealerEmail: 'desk@basin.example',
+    dealerPhone: '(775)-555-0142',
+    dealerAddress: '9 Depot Street',
+    dealerCity: 'Elko',
+    dealerState: 'NV',
+    dealerZip: '89801',
+    dealerCountry: 'US',
+  })
+})
+
+test('CHK-56 a state without a name is sent as it is', () => {
+  expect(computeRequest({ ...same, state: 'ZZ' }, 'cart-1').address.region).toBe('ZZ')
+})

@@ -31,8 +31,8 @@ const CALIFORNIA = { state: 'CA', zip: '90210' }
 
 test('CHK-39 a non-dealer item is blocked when its restricted states contain the ship-to state', () => {
   const magazine = item({ restrictedStates: ['CA', 'NY'] })
-  expect(restrictedItems([magazine], CALIFORNIA, undefined)).toEqual([magazine])
-  expect(restrictedItems([magazine], TEXAS, undefined)).toEqual([])
+  expect(restrictedItems([magazine], CALIFORNIA, TEXAS)).toEqual([magazine])
+  expect(restrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
 })
 
 test('CHK-40 a restricted zip blocks as a substring: 902 blocks 90210', () => {
@@ -97,4 +97,12 @@ test('CHK-39 CHK-40 the place is named by its state, else by its zip', () => {
   expect(restrictedPlace(magazine, CALIFORNIA)).toBe('California')
   expect(restrictedPlace(magazine, TEXAS)).toBe('zip code 75001')
   expect(restrictedPlace(magazine, { state: 'NV', zip: '89501' })).toBeUndefined()
+})
+
+test('OPEN-080 zip codes compare trimmed and in upper case', () => {
+  const place = (zip: string, ...restrictedZips: string[]) =>
+    restrictedPlace(item({ restrictedZips }), { state: 'TX', zip })
+  expect(place(' 90210 ', ' 902 ')).toBe('zip code 90210')
+  expect(place('k1a 0b1', 'K1A')).toBe('zip code K1A 0B1')
+  expect(place('K1A 0B1', 'k1a')).toBe('zip code K1A 0B1')
 })

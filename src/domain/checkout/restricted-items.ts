@@ -13,15 +13,8 @@ export interface Destination {
  * The lines that may not go where they would: dealer items are checked against the dealer's address, all others
  * against the buyer's (CHK-39, CHK-42).
  */
-export function restrictedItems(
-  items: readonly CartItem[],
-  shipTo: Destination,
-  dealer: Destination | undefined,
-): CartItem[] {
-  return items.filter((item) => {
-    const destination = isDealerItem(item) ? dealer : shipTo
-    return destination !== undefined && isRestricted(item, destination)
-  })
+export function restrictedItems(items: readonly CartItem[], shipTo: Destination, dealer: Destination): CartItem[] {
+  return items.filter((item) => isRestricted(item, isDealerItem(item) ? dealer : shipTo))
 }
 
 /**

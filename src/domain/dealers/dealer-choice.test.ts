@@ -28,7 +28,11 @@ test.each([
   ['St. George, UT 84770', 'St. George', 'UT', '84770'],
   ['Washington DC 20001-1234', 'Washington', 'DC', '20001-1234'],
   [' Boise, id 83702 ', 'Boise', 'ID', '83702'],
+  ['Reno,  NV  89501', 'Reno', 'NV', '89501'],
+  ['Washington, D.C., DC 20001', 'Washington, D.C.', 'DC', '20001'],
   ['Reno', '', '', ''],
+  ['Reno, NV 89501 USA', '', '', ''],
+  [', NV 89501', '', '', ''],
   ['Reno, ZZ 89501', '', '', ''],
   ['', '', '', ''],
 ])('CHK-19 the second line %j gives %j %j %j', (address2, dealerCity, dealerState, dealerZip) => {

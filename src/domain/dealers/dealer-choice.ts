@@ -38,7 +38,7 @@ function placeOf(line: string): { readonly city: string; readonly state: string;
 
 /** The dealers whose name or address holds every word of the search, in any case. */
 export function matchingDealers(cards: readonly DealerLocatorCard[], search: string): DealerLocatorCard[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = search.toLowerCase().split(/\s/)
   return cards.filter(({ id, address1, address2 }) => {
     const text = `${id} ${address1} ${address2}`.toLowerCase()
     return words.every((word) => text.includes(word))

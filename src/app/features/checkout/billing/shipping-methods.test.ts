@@ -1,22 +1,26 @@
-import { expect, test, vi } from 'vitest'
-import { getShippingMethods } from '#contract/cart.ts'
-import { api } from '../../../shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi, stubBrowser } from '../../../api/test-api.ts'
 import { loadShippingMethods, useShippingMethods } from './shipping-methods.ts'
 
-vi.mock('../../../shop.ts', () => ({ api: { call: vi.fn() } }))
+beforeEach(() => {
+  stubBrowser()
+  useShippingMethods.setState({ methods: undefined, failed: false, loading: undefined })
+})
 
 test('CHK-17 the list is fetched once, tried again after a failure, and then kept', async () => {
-  const call = vi.mocked(api.call)
-  call.mockRejectedValueOnce(new Error('unreachable'))
-  await loadShippingMethods()
-  expect(useShippingMethods.getState()).toEqual({ methods: undefined, failed: true })
   const methods = [{ id: 1, name: 'Ground', price: 0 }]
-  call.mockResolvedValue(methods)
-  await Promise.all([loadShippingMethods(), loadShippingMethods()])
+  let lost = true
+  const sent = fakeApi(() => (lost ? { lost } : { json: methods }))
   await loadShippingMethods()
-  expect(useShippingMethods.getState()).toEqual({ methods, failed: false })
-  expect(call.mock.calls).toEqual([
-    [getShippingMethods, {}],
-    [getShippingMethods, {}],
+  expect(useShippingMethods.getState()).toEqual({ methods: undefined, failed: true, loading: undefined })
+  lost = false
+  const loading = [loadShippingMethods(), loadShippingMethods()]
+  expect(useShippingMethods.getState().failed).toBe(false)
+  await Promise.all(loading)
+  await loadShippingMethods()
+  expect(useShippingMethods.getState()).toEqual({ methods, failed: false, loading: undefined })
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /Cart/shipping-methods',
+    'GET /Cart/shipping-methods',
   ])
 })

@@ -1,19 +1,43 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { storedItems } from '../storage/stored-items.ts'
-import { holdDrafts, storeBillingForm, storedBillingForm, storeDealerForm, storedDealerForm } from './form-drafts.ts'
+import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
+import {
+  holdDrafts,
+  onDraftsCleared,
+  storeBillingForm,
+  storedBillingForm,
+  storeDealerForm,
+  storedDealerForm,
+} from './form-drafts.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  clearItems(storedItems, 'order')
+let session: Map<string, string>
+
+beforeEach(() => {
+  session = stubBrowserStorage().session
+  // What an earlier test could not store lives on in the page's memory.
+  clearItems(storedItems, 'sign-out')
+  session.clear()
 })
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A storage without room for anything. */
+function fillStorage(): void {
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+}
 
 test('CHK-57 both forms are kept under their keys', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   expect(sessionStorage.getItem('billingForm')).toContain('Reno')
   expect(sessionStorage.getItem('dealerForm')).toContain('Elko')
+  expect([storedBillingForm().city, storedDealerForm().dealerCity]).toEqual(['Reno', 'Elko'])
 })
 
 test.each(['not json', 'null', '7', '[]', '{"city": 7, "shippingMethodId": "2", "shippingSameAsBilling": "no"}'])(
@@ -30,9 +54,7 @@ test('CHK-57 a stored form keeps the fields that are sound', () => {
 })
 
 test('CHK-57 where storage is full the forms live as long as the page', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   expect(storedDealerForm().dealerCity).toBe('Elko')
 })
@@ -41,14 +63,12 @@ test('CHK-59 an order forgets both forms', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   clearItems(storedItems, 'order')
-  expect(Object.keys(sessionStorage)).toEqual(['signOutSeen'])
+  expect([...session.keys()]).toEqual(['signOutSeen'])
   expect(storedBillingForm()).toEqual(emptyBillingForm)
 })
 
 test('SESS-24 where storage is full a sign-out forgets the forms too', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   clearItems(storedItems, 'sign-out')
@@ -58,11 +78,45 @@ test('SESS-24 where storage is full a sign-out forgets the forms too', () => {
 test('SESS-32 what the browser has thrown away while a step read it is put back, what the shop cleared is not', () => {
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   const putBack = holdDrafts()
-  sessionStorage.clear()
+  session.clear()
   putBack()
   expect(storedBillingForm().city).toBe('Reno')
   const putBackCleared = holdDrafts()
   clearItems(storedItems, 'sign-out')
   putBackCleared()
   expect(sessionStorage.getItem('billingForm')).toBeNull()
+})
+
+test('SESS-32 what a later step has stored stands, and so does what the other form holds', () => {
+  storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
+  const putBack = holdDrafts()
+  storeBillingForm({ ...emptyBillingForm, city: 'Elko' })
+  putBack()
+  expect(storedBillingForm().city).toBe('Elko')
+  expect(session.has('dealerForm')).toBe(false)
+})
+
+test('SESS-32 what was cleared after the step was left is not put back either', () => {
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  holdDrafts()()
+  clearItems(storedItems, 'order')
+  expect(storedDealerForm()).toEqual(emptyDealerForm)
+})
+
+test('SESS-25 a form hears that it was cleared, here or in another tab, until it is left', () => {
+  const cleared = vi.fn()
+  const unfollow = onDraftsCleared(cleared)
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  changeElsewhere('dealerForm')
+  expect(cleared).not.toHaveBeenCalled()
+  clearItems(storedItems, 'order')
+  expect(cleared).toHaveBeenCalledTimes(1)
+  changeElsewhere('dealerForm')
+  expect(cleared).toHaveBeenCalledTimes(2)
+  changeElsewhere('billingForm')
+  expect(cleared).toHaveBeenCalledTimes(2)
+  unfollow()
+  changeElsewhere('dealerForm')
+  clearItems(storedItems, 'order')
+  expect(cleared).toHaveBeenCalledTimes(2)
 })

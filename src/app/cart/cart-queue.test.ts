@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createCartQueue, Superseded } from './cart-queue.ts'
+
+test('what is done in turn begins when all before it has ended, however that ended', async () => {
+  const queue = createCartQueue()
+  const order: string[] = []
+  const first = queue.inTurn(async () => {
+    await Promise.resolve()
+    order.push('first')
+    throw new Error('refused')
+  }, undefined)
+  const second = queue.inTurn(async () => void order.push('second'), undefined)
+  await expect(first).rejects.toThrow('refused')
+  await second
+  expect(order).toEqual(['first', 'second'])
+})
+
+test('SESS-33 another shopper waits for nobody, and what the former one has waiting is not begun', async () => {
+  const queue = createCartQueue()
+  const begun: string[] = []
+  void queue.inTurn(() => new Promise<void>(() => undefined), undefined)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const other = createCartQueue()
+  void other.inTurn(() => held, undefined)
+  const waiting = other.inTurn(async () => {
+    begun.push('former')
+    return 'done'
+  }, 'too late')
+  for (const each of [queue, other]) each.changeShopper()
+  await queue.inTurn(async () => void begun.push('next'), undefined)
+  release()
+  expect(await waiting).toBe('too late')
+  expect(begun).toEqual(['next'])
+})
+
+test.each([1, 2])('SESS-33 neither answer nor failure reaches the next shopper (%i changes)', async (changes) => {
+  const queue = createCartQueue()
+  const { promise: answer, resolve } = Promise.withResolvers<string>()
+  const { promise: failure, reject } = Promise.withResolvers<string>()
+  const calls = [queue.forThisShopper(answer), queue.forThisShopper(failure)]
+  for (let change = 0; change < changes; change += 1) queue.changeShopper()
+  resolve('cart')
+  reject(new Error('refused'))
+  const outcomes = await Promise.allSettled(calls)
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Superseded)).toEqual([
+    true,
+    true,
+  ])
+  expect(await queue.forThisShopper(Promise.resolve('next'))).toBe('next')
+})
