@@ -123,3 +123,125 @@ test('SEC-19 other sites may load nothing of the shop', () => {
     expect(securityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
   }
 })
+
+/** The sources of each directive. */
+function directives(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['Content-Security-Policy'] ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((text) => [text.split(' ', 1)[0] ?? '', text.split(' ').slice(1).join(' ')]),
+  )
+}
+
+test('BUILD-14 BUILD-03 the checkout may load the payment script by its folder and call its provider, in the sandbox too', () => {
+  const captcha = 'https://www.google.com/recaptcha/'
+  for (const [script, calls] of [
+    ['https://js.authorize.net', 'https://api2.authorize.net'],
+    ['https://jstest.authorize.net', 'https://apitest.authorize.net'],
+  ]) {
+    const found = directives(securityHeaders('checkout', { ...settings, PAYMENT_SCRIPT_URL: `${script}/v1/Accept.js` }))
+    expect(found).toMatchObject({
+      'script-src': `'self' ${captcha} https://www.gstatic.com/recaptcha/ ${script}/v1/`,
+      'connect-src': `'self' https://api.example ${captcha} ${script} ${calls}`,
+      'frame-src': `${captcha} https://recaptcha.google.com/recaptcha/ ${script}`,
+    })
+  }
+})
+
+test('BUILD-14 the dealer locator may load what Google’s map needs', () => {
+  expect(directives(securityHeaders('dealerLocator', { ...settings, CAPTCHA_SCRIPT_URL: '' }))).toEqual({
+    'default-src': "'none'",
+    'script-src':
+      "'self' https://maps.googleapis.com/maps/api/ https://maps.googleapis.com/maps-api-v3/ https://maps.gstatic.com",
+    'connect-src': "'self' https://api.example https://maps.googleapis.com https://*.googleapis.com",
+    'frame-src': '',
+    'img-src':
+      "'self' data: https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com",
+    'media-src': "'self'",
+    'style-src': "'self' 'unsafe-inline' https://fonts.googleapis.com",
+    'font-src': "'self' https://fonts.gstatic.com",
+    'worker-src': 'blob:',
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+  })
+})
+
+test('BUILD-14 a provider that is not known gets its own origin, once', () => {
+  const own = {
+    CAPTCHA_SCRIPT_URL: 'https://own.example/captcha.js',
+    ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',
+    REVIEWS_SCRIPT_URL: '',
+  }
+  expect(directives(securityHeaders('login', { ...settings, ...own }))).toMatchObject({
+    'script-src': "'self' https://own.example",
+    'connect-src': "'self' https://api.example https://own.example",
+    'frame-src': 'https://own.example',
+  })
+})
+
+test('BUILD-14 SEC-19 every answer has the headers that keep other sites and devices out', () => {
+  const { 'Content-Security-Policy': _, ...headers } = securityHeaders(undefined, settings)
+  expect(headers).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), usb=(), geolocation=(self), payment=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+})
+
+test('BUILD-14 SEC-15 the configurator’s files may load, call and show what a build for WebGL does, and media', () => {
+  const policy = {
+    'default-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'connect-src': "'self' blob: data: https://api.example",
+    'img-src': "'self' blob: data:",
+    'worker-src': "'self' blob:",
+    'object-src': "'none'",
+    'frame-src': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'self'",
+    'base-uri': "'none'",
+    sandbox: 'allow-scripts allow-forms',
+  }
+  expect(directives(configuratorHeaders(settings))).toEqual(policy)
+  const media = { ...settings, MEDIA_BASE_URL: 'https://media.example/uploads' }
+  expect(directives(configuratorHeaders(media))).toEqual({
+    ...policy,
+    'img-src': "'self' blob: data: https://media.example",
+  })
+  expect(directives(securityHeaders('home', media))).toMatchObject({
+    'img-src': "'self' data: https://media.example",
+    'media-src': "'self' https://media.example",
+  })
+})
+
+test('SEC-16 the configurator’s files report too, and where all is only reported nothing is stopped', () => {
+  const headers = configuratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
+  expect(headers['Content-Security-Policy-Report-Only']).toMatch(
+    /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,
+  )
+  expect(headers['X-Frame-Options']).toBe('SAMEORIGIN')
+})
+
+test('BUILD-14 OPEN-096 a page may load from itself, and the analytics provider’s scripts and calls, nothing else', () => {
+  const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js', CAPTCHA_SCRIPT_URL: '' }
+  expect(directives(securityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self' https://www.googletagmanager.com/gtm.js https://www.googletagmanager.com/gtag/",
+    'connect-src': "'self' https://api.example https://www.googletagmanager.com https://www.google-analytics.com",
+    'frame-src': '',
+    'img-src': "'self' data:",
+    'media-src': "'self'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  })
+})

@@ -143,6 +143,7 @@ test.each([
   ['/profile/address-book/new', '/profile/address-book/new/index.html'],
   ['/profile/address-book/7', '/_shells/profileAddress.html'],
   ['/product/ar.308', '/product/ar.308/index.html'],
+  ['/collection/rifles', '/collection/rifles/index.html'],
   ['/product/product-long/7', '/_shells/productByLayout.html'],
   ['/copy/terms', '/copy/terms/index.html'],
   ['/copy/other', '/_shells/copy.html'],

@@ -11,7 +11,7 @@ const MOST_SHARDS = 64
 export function parseShard(text: string): Shard | undefined {
   const found = /^(\d{1,3})\/(\d{1,3})$/.exec(text)
   const [index, count] = [Number(found?.[1]), Number(found?.[2])]
-  return index >= 1 && count >= 1 && index <= count && count <= MOST_SHARDS ? { index, count } : undefined
+  return index >= 1 && index <= count && count <= MOST_SHARDS ? { index, count } : undefined
 }
 
 /** The pages of a shard among those of one route. */

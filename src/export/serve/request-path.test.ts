@@ -17,3 +17,47 @@ test.each(['/search/%', '/search/%ff', '/search/a/..%2fsecret.txt', '/searches/.
     expect(requestPath(target)).toBeUndefined()
   },
 )
+
+test.each([
+  ['/', ['']],
+  ['/faq', ['faq']],
+  ['/faq/', ['faq', '']],
+  ['/product/caf%C3%A9', ['product', 'café']],
+  ['/a.b/..c/d..', ['a.b', '..c', 'd..']],
+  ['/search', ['search']],
+  ['/search/a/b', ['search', 'a', 'b']],
+])('BUILD-16 the target %s names the folders and file %j', (target, segments) => {
+  expect(requestPath(target)).toEqual({ pathname: target, segments })
+})
+
+test('BUILD-16 what stands behind ? or # names no file, not even over several lines', () => {
+  for (const rest of ['?v=1', '#top', '?a#b', '#a?b', '?a\nb', '?..%2f']) {
+    expect(requestPath(`/faq${rest}`)).toEqual({ pathname: '/faq', segments: ['faq'] })
+  }
+})
+
+test.each(['', '*', 'faq', 'http://shop.example/faq', '?/faq'])('BUILD-16 the target “%s” is no path', (target) => {
+  expect(requestPath(target)).toBeUndefined()
+})
+
+test.each([
+  '/.',
+  '/..',
+  '/a/../b',
+  '/%2e%2e',
+  '/%2E/a',
+  '/a%2Fb',
+  '/a%5cb',
+  '/a\\b',
+  '/a%00',
+  '/a%1f',
+  '/a%7f',
+  '/%',
+  '/%ff/a',
+])('BUILD-16 the target %s could leave the folder or cannot be read', (target) => {
+  expect(requestPath(target)).toBeUndefined()
+})
+
+test('BUILD-16 a space and a sign beyond the control characters are names like others', () => {
+  expect(requestPath('/a%20b%21%7e%80'.replace('%80', '%C2%80'))?.segments).toEqual(['a b!~\u0080'])
+})

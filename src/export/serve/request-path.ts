@@ -12,7 +12,7 @@ export interface RequestPath {
  * and names no file, so it may hold anything that can be decoded.
  */
 export function requestPath(target: string): RequestPath | undefined {
-  const pathname = target.replace(/[?#].*$/s, '')
+  const pathname = target.replace(/[?#].*/s, '')
   if (!pathname.startsWith('/')) return undefined
   if (isSearch(pathname)) return { pathname, segments: ['search'] }
   const segments: string[] = []

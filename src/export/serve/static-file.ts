@@ -32,7 +32,7 @@ export async function findFile(folder: string, path: RequestPath): Promise<Stati
   const isHidden = HIDDEN.test(`/${path.segments.join('/')}`)
   const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
   if (route !== undefined && routes[route].export !== 'page') candidates.push(shellFile(route))
-  const visible = candidates.filter((candidate) => candidate !== '' && !isHidden && !candidate.includes('//'))
+  const visible = candidates.filter((candidate) => !isHidden && !candidate.includes('//'))
   for (const candidate of visible) {
     const content = await readWithin(folder, candidate)
     if (content !== undefined) return { status: 200, name: candidate, content, copy: copyOf(candidate), route }

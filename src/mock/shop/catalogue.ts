@@ -43,7 +43,7 @@ export function createCatalogue(fixtures: Fixtures): Catalogue {
     skus: [...table.keys()],
     facts(sku, changes) {
       const facts = table.get(sku)
-      const change = facts === undefined ? undefined : changes.get(sku)
+      const change = changes.get(sku)
       return facts === undefined || change === undefined ? facts : changed(facts, change)
     },
   }

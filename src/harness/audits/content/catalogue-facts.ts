@@ -14,9 +14,10 @@ type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'> & 
 
 /** Facts of products and collections that contradict themselves. */
 export const catalogueFacts = eachDocument((document) => {
-  if (!(document.endpoint.id in DISPLAY_TYPES)) return []
+  const layouts = DISPLAY_TYPES[document.endpoint.id]
+  if (layouts === undefined) return []
   const verdicts = [
-    ...displayType(document.data, DISPLAY_TYPES[document.endpoint.id] ?? []),
+    ...displayType(document.data, layouts),
     ...fieldsOf(document.data).flatMap((field) => [
       ...prices(field),
       ...restrictions(field),
@@ -70,7 +71,7 @@ function prices({ path, value }: Field): Verdict[] {
 
 function restrictions({ path, parent, value }: Field): Verdict[] {
   if (typeof value !== 'string') return []
-  const list = parent.split('.').at(-1) ?? ''
+  const list = parent.slice(parent.lastIndexOf('.') + 1)
   if (list === 'restricted_states' && !STATE.test(value.trim())) {
     return [
       {

@@ -1,4 +1,6 @@
+import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
+import type { RouteId } from '#routes/table.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { fieldsOf, isFile } from './document-fields.ts'
 import type { ContentFinding } from './rule.ts'
@@ -32,7 +34,7 @@ export function contentLinks(documents: readonly CmsDocument[]): ContentFinding[
 }
 
 function judge(address: string, pages: ReadonlySet<string | null>): Verdict | undefined {
-  if (address !== address.trim() || /\s/.test(address)) {
+  if (/\s/.test(address)) {
     return {
       rule: 'link-with-spaces',
       severity: 'error',
@@ -77,12 +79,16 @@ function judge(address: string, pages: ReadonlySet<string | null>): Verdict | un
 }
 
 function judgeInternal(address: string, pages: ReadonlySet<string | null>): Verdict | undefined {
-  const path = address.replace(/[?#].*$/s, '')
+  const path = address.replace(/[?#].*/s, '')
   // Files of the CMS are looked for in the export.
   if (path.startsWith('/uploads/')) return undefined
   const match = matchRoute(path)
-  const known = match !== undefined && !(isNamed(match.id) && !pages.has(decodedPath(path)))
-  if (known) return undefined
+  if (
+    match !== undefined &&
+    (!isNamed(match.id) || pages.has(href(match.id, { title: match.parameters['title'] ?? '' })))
+  ) {
+    return undefined
+  }
   return {
     rule: 'link-to-nowhere',
     severity: 'error',
@@ -92,10 +98,6 @@ function judgeInternal(address: string, pages: ReadonlySet<string | null>): Verd
 }
 
 /** Pages whose address holds the title of something in the CMS. */
-function isNamed(route: string): boolean {
+function isNamed(route: RouteId): route is 'product' | 'collection' {
   return route === 'product' || route === 'collection'
-}
-
-function decodedPath(path: string): string {
-  return decodeURIComponent(path).replace(/\/$/, '')
 }

@@ -30,13 +30,13 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An uploaded file as the CMS describes it. */
+/** An uploaded file as the CMS describes it; the check against the contract tells of values of another kind. */
 export interface FileRecord {
   readonly url: string
-  readonly alternativeText: string | null
-  readonly mime: string
-  readonly width: number | null
-  readonly height: number | null
+  readonly alternativeText: unknown
+  readonly mime?: unknown
+  readonly width?: unknown
+  readonly height?: unknown
 }
 
 /** Whether a value is an uploaded file. */
@@ -44,10 +44,10 @@ export function isFile(value: unknown): value is FileRecord {
   return isRecord(value) && typeof value['url'] === 'string' && 'alternativeText' in value
 }
 
-/** A block of rich text. */
+/** A block of rich text; the check against the contract tells of children that are no blocks. */
 export interface Block {
   readonly type: string
-  readonly children?: readonly Block[]
+  readonly children?: unknown
   readonly level?: number
   readonly text?: string
   readonly url?: string
@@ -82,11 +82,20 @@ export interface PlacedBlock {
 export function blocksOf(path: string, blocks: readonly Block[]): PlacedBlock[] {
   return blocks.flatMap((block, index) => {
     const place = `${path}[${index}]`
-    return [{ path: place, block }, ...blocksOf(`${place}.children`, block.children ?? [])]
+    return isRecord(block) ? [{ path: place, block }, ...blocksOf(`${place}.children`, listOf(block.children))] : []
   })
+}
+
+/** The blocks within a block. */
+export function childrenOf(block: Block): readonly Block[] {
+  return listOf(block.children).filter(isRecord)
 }
 
 /** The text of a block and of all inside it. */
 export function textOf(block: Block): string {
-  return (block.text ?? '') + (block.children ?? []).map(textOf).join('')
+  return (block.text ?? '') + childrenOf(block).map(textOf).join('')
+}
+
+function listOf(children: unknown): readonly Block[] {
+  return Array.isArray(children) ? children : []
 }

@@ -18,7 +18,7 @@ interface Verdict {
 /** Alternative texts and sizes of pictures (CMS-16, AUD-04). */
 export const pictures = eachDocument((document) =>
   fieldsOf(document.data).flatMap(({ path, value }) => {
-    if (!isFile(value) || !value.mime.startsWith('image/')) return []
+    if (!isFile(value) || typeof value.mime !== 'string' || !value.mime.startsWith('image/')) return []
     return [alternativeText(value), size(value)]
       .filter((verdict) => verdict !== undefined)
       .map(({ field, ...verdict }) => ({ ...verdict, document, field: `${path}.${field}`, subject: value.url }))
@@ -26,7 +26,7 @@ export const pictures = eachDocument((document) =>
 )
 
 function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & { field: string }) | undefined {
-  const text = alt?.trim() ?? ''
+  const text = typeof alt === 'string' ? alt.trim() : ''
   const field = 'alternativeText'
   const mend = 'Say in one sentence what the picture shows, as you would to somebody on the telephone.'
   if (text === '') {
@@ -66,9 +66,9 @@ function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & 
 }
 
 function size({ width, height, url, mime }: FileRecord): (Verdict & { field: string }) | undefined {
-  if (mime === 'image/svg+xml' || ((width ?? 0) > 0 && (height ?? 0) > 0)) return undefined
+  if (mime === 'image/svg+xml' || (isSize(width) && isSize(height))) return undefined
   return {
-    field: (width ?? 0) > 0 ? 'height' : 'width',
+    field: isSize(width) ? 'height' : 'width',
     rule: 'picture-without-size',
     severity: 'warning',
     problem: `The size of the picture ${name(url)} is not known, so the page moves while it loads.`,
@@ -76,6 +76,10 @@ function size({ width, height, url, mime }: FileRecord): (Verdict & { field: str
   }
 }
 
+function isSize(pixels: unknown): boolean {
+  return typeof pixels === 'number' && pixels > 0
+}
+
 function name(url: string): string {
-  return `“${url.split('/').at(-1) ?? url}”`
+  return `“${url.slice(url.lastIndexOf('/') + 1)}”`
 }

@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type PlacedBlock, richTextsOf, textOf } from './document-fields.ts'
+import { type Block, blocksOf, childrenOf, type PlacedBlock, richTextsOf, textOf } from './document-fields.ts'
 import { type ContentFinding, eachDocument } from './rule.ts'
 
 /** Blocks and inner parts that the shop shows (CMS-10 to CMS-17). */
@@ -71,7 +71,7 @@ function judgeLink(block: Block): Verdict | undefined {
 }
 
 function hasImage(block: Block): boolean {
-  return block.type === 'image' || (block.children ?? []).some(hasImage)
+  return block.type === 'image' || childrenOf(block).some(hasImage)
 }
 
 /** The page has its one main heading already, so copy begins at level 2 and skips none on the way down. */

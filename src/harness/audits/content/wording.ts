@@ -66,7 +66,7 @@ function judge({ name }: Field, text: string): Verdict | undefined {
       mend: 'Remove the space.',
     }
   }
-  const words = text.split(/\s+/).filter((word) => /^\p{Lu}{4,}$/u.test(word))
+  const words = text.split(/\s/).filter((word) => /^\p{Lu}{4,}$/u.test(word))
   if (words.length < 3) return undefined
   return {
     rule: 'capitals',

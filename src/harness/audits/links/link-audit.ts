@@ -42,16 +42,15 @@ export function auditLinks(exported: Pick<Export, 'files' | 'patterns'>, pages: 
 
   function judge(link: PageLink, page: ExportPage): Words | undefined {
     if (link.address.trim() === '') return WORDS.empty(link)
-    if (/^(?:mailto|tel|data|blob):/i.test(link.address)) return undefined
     if (/^javascript:/i.test(link.address.trim())) return WORDS.script(link)
     const url = resolve(link.address, page)
     if (url === undefined) return WORDS.unreadable(link)
     if (url.origin !== OWN) return undefined
-    const file = fileOf(url.pathname)
+    const path = decode(url.pathname.slice(1))
+    const file = fileOf(path, url.pathname)
     if (file === undefined) {
-      const path = decode(url.pathname)
-      const near = path && (lowerCase.get(path.toLowerCase()) ?? lowerCase.get(`${path}/index.html`.toLowerCase()))
-      return near === undefined || near === '' ? WORDS.nowhere(link) : WORDS.wrongCase(link, near)
+      const near = filesAt(path).flatMap((name) => lowerCase.get(name.toLowerCase()) ?? [])
+      return near[0] === undefined ? WORDS.nowhere(link) : WORDS.wrongCase(link, near[0])
     }
     const anchor = decode(url.hash.slice(1)) ?? ''
     const known = anchors.get(file)
@@ -60,18 +59,22 @@ export function auditLinks(exported: Pick<Export, 'files' | 'patterns'>, pages: 
   }
 
   /** The file that a host of the export answers with. */
-  function fileOf(pathname: string): string | undefined {
-    const path = decode(pathname)
-    if (path === undefined) return undefined
-    const name = path.replace(/\/$/, '')
-    const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
-    const found = candidates.find((candidate) => candidate !== '' && exported.files.has(candidate))
+  function fileOf(path: string | undefined, pathname: string): string | undefined {
+    const found = filesAt(path).find((name) => exported.files.has(name))
     if (found !== undefined) return found
     const route = matchRoute(pathname)?.id
-    const isShell = route !== undefined && exported.files.has(`_shells/${route}.html`)
     // Products and collections that exist have a page; the shell is for those that came after the export.
-    return isShell && route !== 'product' && route !== 'collection' ? `_shells/${route}.html` : undefined
+    if (route === 'product' || route === 'collection') return undefined
+    const shell = `_shells/${route}.html`
+    return exported.files.has(shell) ? shell : undefined
   }
+}
+
+/** The files of which one may answer a path: of its name, and in the folder of its name. */
+function filesAt(path: string | undefined): string[] {
+  if (path === undefined) return []
+  const name = path.replace(/\/$/, '')
+  return [name, `${name}/index.html`.replace(/^\//, '')]
 }
 
 /** The addresses outside the shop with the pages that name them, in order. */
@@ -80,7 +83,7 @@ export function externalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
   for (const { page, links } of pages) {
     for (const { address, use } of links.links) {
       const url = resolve(address, page)
-      if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === OWN || use === 'script') continue
+      if (url === undefined || !/^https?:/.test(url.protocol) || url.origin === OWN || use === 'script') continue
       const seen = found.get(url.href) ?? new Set()
       found.set(url.href, seen.add(page.path))
     }
@@ -91,14 +94,14 @@ export function externalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
 }
 
 function resolve(address: string, page: ExportPage): URL | undefined {
-  const base = `${OWN}${page.single ? page.path : '/'}`
+  const base = page.single ? OWN + page.path : OWN
   return URL.canParse(address, base) ? new URL(address, base) : undefined
 }
 
-/** A path without its first slash and unencoded; undefined when its encoding is broken. */
-function decode(path: string): string | undefined {
+/** A text of an address, unencoded; undefined when its encoding is broken. */
+function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(path.replace(/^\//, ''))
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
@@ -115,7 +118,7 @@ const THINGS: Readonly<Record<PageLink['use'], string>> = {
   picture: 'picture',
   download: 'download',
   script: 'script or style sheet',
-  frame: 'embedded page',
+  frame: 'framed page',
 }
 
 const BUILD = 'This is in the export, not in the content: build it again, and tell an engineer if it stays.'

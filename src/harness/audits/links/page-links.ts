@@ -58,7 +58,7 @@ export function linksOf(root: HTMLElement): PageLinks {
 
 function srcsetAddresses(srcset: string): string[] {
   return srcset
-    .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
+    .split(/,\s/)
+    .map((candidate) => candidate.trim().split(/\s/)[0] ?? '')
     .filter((address) => address !== '')
 }

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { cloudFrontFunction, cloudFrontTemplate } from './cloudfront.ts'
+import type { HostRules } from './host-rules.ts'
+import { SMALL_RULES } from './test-small-rules.ts'
+
+interface Template {
+  readonly Resources: Readonly<
+    Record<string, { readonly Type: string; readonly Properties: Readonly<Record<string, unknown>> }>
+  >
+}
+
+const template = (rules: HostRules = SMALL_RULES) => JSON.parse(cloudFrontTemplate(rules)) as Template
+
+const policyOf = (name: string, rules?: HostRules) =>
+  template(rules).Resources[name]?.Properties['ResponseHeadersPolicyConfig']
+
+test('BUILD-13 the template asks for a domain and its certificate, and says what it made', () => {
+  const { Resources: _, ...rest } = template()
+  expect(rest).toEqual({
+    AWSTemplateFormatVersion: '2010-09-09',
+    Description: 'A bucket with an export of the shop, and CloudFront before it.',
+    Parameters: {
+      Domain: { Type: 'String', Default: '', Description: 'A domain of your own; without it CloudFront gives one.' },
+      Certificate: { Type: 'String', Default: '', Description: 'The ARN of its certificate in us-east-1.' },
+    },
+    Conditions: { HasDomain: { 'Fn::Not': [{ 'Fn::Equals': [{ Ref: 'Domain' }, ''] }] } },
+    Outputs: {
+      Bucket: { Value: { Ref: 'Bucket' } },
+      Distribution: { Value: { Ref: 'Distribution' } },
+      Address: { Value: { 'Fn::Sub': 'https://${Distribution.DomainName}' } },
+    },
+  })
+})
+
+test('BUILD-13 the bucket is private: CloudFront alone reads it, as this distribution', () => {
+  expect(template().Resources).toMatchObject({
+    Bucket: { Type: 'AWS::S3::Bucket' },
+    BucketPolicy: {
+      Type: 'AWS::S3::BucketPolicy',
+      Properties: {
+        Bucket: { Ref: 'Bucket' },
+        PolicyDocument: {
+          Statement: [
+            {
+              Effect: 'Allow',
+              Principal: { Service: 'cloudfront.amazonaws.com' },
+              Action: 's3:GetObject',
+              Resource: { 'Fn::Sub': '${Bucket.Arn}/*' },
+              Condition: {
+                StringEquals: {
+                  'AWS:SourceArn': { 'Fn::Sub': 'arn:aws:cloudfront::${AWS::AccountId}:distribution/${Distribution}' },
+                },
+              },
+            },
+          ],
+        },
+      },
+    },
+    AccessControl: {
+      Type: 'AWS::CloudFront::OriginAccessControl',
+      Properties: {
+        OriginAccessControlConfig: {
+          Name: { 'Fn::Sub': '${AWS::StackName}' },
+          OriginAccessControlOriginType: 's3',
+          SigningBehavior: 'always',
+          SigningProtocol: 'sigv4',
+        },
+      },
+    },
+  })
+})
+
+test('BUILD-13 the function is published as it is', () => {
+  expect(template().Resources['Function']).toEqual({
+    Type: 'AWS::CloudFront::Function',
+    Properties: {
+      Name: { 'Fn::Sub': '${AWS::StackName}' },
+      AutoPublish: true,
+      FunctionConfig: { Comment: 'The file of a path', Runtime: 'cloudfront-js-2.0' },
+      FunctionCode: cloudFrontFunction(SMALL_RULES),
+    },
+  })
+})
+
+describe('the distribution', () => {
+  const DistributionConfig = template().Resources['Distribution']?.Properties['DistributionConfig'] as Readonly<
+    Record<string, unknown>
+  >
+
+  test('BUILD-13 has https alone, a domain where one is given, and the bucket behind it', () => {
+    expect(template().Resources['Distribution']?.Type).toBe('AWS::CloudFront::Distribution')
+    expect(DistributionConfig).toMatchObject({
+      Enabled: true,
+      HttpVersion: 'http2and3',
+      Aliases: { 'Fn::If': ['HasDomain', [{ Ref: 'Domain' }], { Ref: 'AWS::NoValue' }] },
+      ViewerCertificate: {
+        'Fn::If': [
+          'HasDomain',
+          {
+            AcmCertificateArn: { Ref: 'Certificate' },
+            SslSupportMethod: 'sni-only',
+            MinimumProtocolVersion: 'TLSv1.2_2021',
+          },
+          { CloudFrontDefaultCertificate: true },
+        ],
+      },
+      Origins: [
+        {
+          Id: 'bucket',
+          DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] },
+          OriginAccessControlId: { Ref: 'AccessControl' },
+          S3OriginConfig: { OriginAccessIdentity: '' },
+        },
+      ],
+    })
+  })
+
+  test('BUILD-13 BUILD-14 every path goes by the function, each exception with its own headers, assets with the common ones', () => {
+    const behaviour = {
+      TargetOriginId: 'bucket',
+      ViewerProtocolPolicy: 'redirect-to-https',
+      AllowedMethods: ['GET', 'HEAD'],
+      Compress: true,
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      FunctionAssociations: [
+        { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Function', 'FunctionARN'] } },
+      ],
+    }
+    const path = (PathPattern: string, name: string) => ({
+      PathPattern,
+      ...behaviour,
+      ResponseHeadersPolicyId: { Ref: name },
+    })
+    expect(DistributionConfig['DefaultCacheBehavior']).toEqual({
+      ...behaviour,
+      ResponseHeadersPolicyId: { Ref: 'Headers0' },
+    })
+    expect(DistributionConfig['CacheBehaviors']).toEqual([
+      path('/product/*', 'Headers1'),
+      path('/Build', 'Headers2'),
+      path('/Build/*', 'Headers2'),
+    ])
+  })
+
+  test('BUILD-13 what the bucket has not is the not-found page, and is remembered for 10 s', () => {
+    const notFound = { ResponseCode: 404, ResponsePagePath: '/404.html', ErrorCachingMinTTL: 10 }
+    expect(DistributionConfig['CustomErrorResponses']).toEqual([
+      { ErrorCode: 403, ...notFound },
+      { ErrorCode: 404, ...notFound },
+    ])
+  })
+
+  test('BUILD-13 pages are known with and without a slash at the end, patterns by a star, and home has one address', () => {
+    const headers = { 'Referrer-Policy': 'no-referrer' }
+    const patterns = ['/', '/checkout', '/confirm/{orderId}', '/product/{displayType}/{documentId}/x']
+    const exceptions = patterns.map((pattern) => ({ pattern, expression: '', headers }))
+    const config = template({ ...SMALL_RULES, exceptions }).Resources['Distribution']?.Properties['DistributionConfig']
+    const { CacheBehaviors } = config as { CacheBehaviors: { PathPattern: string }[] }
+    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/',
+      '/checkout',
+      '/checkout/',
+      '/confirm/*',
+      '/product/*/*/x',
+      '/product/*/*/x/',
+    ])
+  })
+})
+
+describe('headers', () => {
+  test('BUILD-14 what has a place of its own stands there, and the rest as it is', () => {
+    const common = {
+      'Content-Security-Policy': "default-src 'self'",
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Strict-Transport-Security': 'max-age=31536000',
+      'Permissions-Policy': 'camera=()',
+      'Cache-Control': 'no-cache',
+    }
+    expect(policyOf('Headers0', { ...SMALL_RULES, common })).toEqual({
+      Name: { 'Fn::Sub': '${AWS::StackName}-Headers0' },
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'self'", Override: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, Override: true },
+      },
+      CustomHeadersConfig: { Items: [{ Header: 'Permissions-Policy', Value: 'camera=()', Override: true }] },
+    })
+  })
+
+  test('BUILD-14 an exception has the common headers with its own in their place', () => {
+    expect(template().Resources['Headers1']?.Type).toBe('AWS::CloudFront::ResponseHeadersPolicy')
+    expect(policyOf('Headers1')).toEqual({
+      Name: { 'Fn::Sub': '${AWS::StackName}-Headers1' },
+      SecurityHeadersConfig: {
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+      },
+      CustomHeadersConfig: {
+        Items: [{ Header: 'Reporting-Endpoints', Value: 'r="https://r.example"', Override: true }],
+      },
+    })
+    expect(template().Resources).not.toHaveProperty('Headers3')
+  })
+
+  test('BUILD-14 SEC-15 what is open to all is so by the rules for other origins', () => {
+    expect(policyOf('Headers2')).toEqual({
+      Name: { 'Fn::Sub': '${AWS::StackName}-Headers2' },
+      CorsConfig: {
+        AccessControlAllowCredentials: false,
+        AccessControlAllowHeaders: { Items: ['*'] },
+        AccessControlAllowMethods: { Items: ['GET', 'HEAD'] },
+        AccessControlAllowOrigins: { Items: ['*'] },
+        OriginOverride: true,
+      },
+      SecurityHeadersConfig: { FrameOptions: { FrameOption: 'SAMEORIGIN', Override: true } },
+      CustomHeadersConfig: {
+        Items: [{ Header: 'Reporting-Endpoints', Value: 'r="https://r.example"', Override: true }],
+      },
+    })
+  })
+
+  test('BUILD-14 exceptions with the same headers share them', () => {
+    const [product] = SMALL_RULES.exceptions
+    const exceptions = product === undefined ? [] : [product, { ...product, pattern: '/faq' }]
+    expect(
+      Object.keys(template({ ...SMALL_RULES, exceptions }).Resources).filter((name) => name.startsWith('Headers')),
+    ).toEqual(['Headers0', 'Headers1'])
+  })
+})

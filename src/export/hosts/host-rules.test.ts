@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
+import { hostRules } from './host-rules.ts'
+
+const demo = await loadEnvironment('demo', { env: {} })
+
+test('BUILD-13 OPEN-054 each pattern has its shell, in the order of the routes', () => {
+  expect(
+    hostRules(demo).shells.map(({ route, pattern, expression, file }) => [route, pattern, expression, file]),
+  ).toEqual([
+    ['collection', '/collection/{title}', '^/collection/[^/]+/?$', '_shells/collection.html'],
+    ['product', '/product/{title}', '^/product/[^/]+/?$', '_shells/product.html'],
+    [
+      'productByLayout',
+      '/product/{displayType}/{documentId}',
+      '^/product/[^/]+/[^/]+/?$',
+      '_shells/productByLayout.html',
+    ],
+    ['search', '/search/{query}', '^/search/[^/]+/?$', '_shells/search.html'],
+    ['copy', '/copy/{copyId}', '^/copy/[^/]+/?$', '_shells/copy.html'],
+    ['confirmation', '/confirm/{orderId}', '^/confirm/[^/]+/?$', '_shells/confirmation.html'],
+    ['verifyNewsletter', '/Newsletter/verify/{token}', '^/Newsletter/verify/[^/]+/?$', '_shells/verifyNewsletter.html'],
+    [
+      'verifyNewsletterLowerCase',
+      '/newsletter/verify/{token}',
+      '^/newsletter/verify/[^/]+/?$',
+      '_shells/verifyNewsletterLowerCase.html',
+    ],
+    ['profileAddress', '/profile/address-book/{id}', '^/profile/address-book/[^/]+/?$', '_shells/profileAddress.html'],
+    ['profileOrder', '/profile/orders/{id}', '^/profile/orders/[^/]+/?$', '_shells/profileOrder.html'],
+  ])
+})
+
+test('BUILD-14 BUILD-15 SEC-10 SEC-19 only what differs from all other paths is an exception', () => {
+  const { common, exceptions } = hostRules(demo)
+  const noReferrer = { 'Referrer-Policy': 'no-referrer' }
+  expect(common).toMatchObject({ 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'same-origin' })
+  expect(exceptions.map(({ pattern, expression, headers }) => [pattern, expression, headers])).toEqual([
+    [
+      '/3dbuilder',
+      '^/3dbuilder/?$',
+      { 'Content-Security-Policy': expect.stringContaining("frame-src 'self'") as string },
+    ],
+    ['/checkout', '^/checkout/?$', noReferrer],
+    ['/auth/reset-password', '^/auth/reset-password/?$', noReferrer],
+    ['/verify-email', '^/verify-email/?$', noReferrer],
+    ['/Newsletter/verify/{token}', '^/Newsletter/verify/[^/]+/?$', noReferrer],
+    ['/newsletter/verify/{token}', '^/newsletter/verify/[^/]+/?$', noReferrer],
+    [
+      '/Build/*',
+      '^/Build(?:/.*)?$',
+      {
+        'Content-Security-Policy': expect.stringContaining("frame-ancestors 'self'") as string,
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Access-Control-Allow-Origin': '*',
+      },
+    ],
+    ['/uploads/*', '^/uploads/.*$', { 'Cross-Origin-Resource-Policy': 'cross-origin' }],
+    ['/assets/*', '^/assets/.*$', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
+  ])
+})
+
+test('BUILD-23 a lifetime of https is said to all paths, and none without one', () => {
+  expect(hostRules({ ...demo, hstsMaxAgeSeconds: 60 }).common['Strict-Transport-Security']).toBe('max-age=60')
+  expect(hostRules({ ...demo, hstsMaxAgeSeconds: undefined }).common).not.toHaveProperty('Strict-Transport-Security')
+})
+
+test.each([
+  '/export.json',
+  '/_headers',
+  '/_redirects',
+  '/_routes.json',
+  '/_worker.js',
+  '/vercel.json',
+  '/_hosts',
+  '/_hosts/',
+  '/_hosts/nginx.conf',
+  '/export.json/',
+  '/.build.json',
+  '/a/.b',
+  '/.git/config',
+  '/.well-known-not/a',
+])('BUILD-22 %s is hidden', (path) => {
+  expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(true)
+})
+
+test.each([
+  '/',
+  '/exportxjson',
+  '/a/export.json',
+  '/export.json5',
+  '/_hostsfile',
+  '/.well-known/security.txt',
+  '/search/.308',
+  '/search/a/.b',
+  '/product/ar.308',
+])('BUILD-22 %s is not', (path) => {
+  expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(false)
+})

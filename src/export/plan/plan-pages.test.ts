@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { routes } from '#routes/table.ts'
+import { pagesByRoute, planPages } from './plan-pages.ts'
+
+const found = { collections: ['/collection/rifles'], products: ['/product/a', '/product/caf%C3%A9', '/product/c'] }
+
+test('BUILD-09 OPEN-054 each address that was found has its file, each pattern its shell', () => {
+  const { pages, own } = planPages(found, undefined)
+  expect(own).toBe(pages)
+  expect(pages.slice(0, 7)).toEqual([
+    { file: 'index.html', route: 'home', address: '/', renderedAt: '/' },
+    { file: '_shells/collection.html', route: 'collection', address: undefined, renderedAt: '/collection/_shell' },
+    {
+      file: 'collection/rifles/index.html',
+      route: 'collection',
+      address: '/collection/rifles',
+      renderedAt: '/collection/rifles',
+    },
+    { file: '_shells/product.html', route: 'product', address: undefined, renderedAt: '/product/_shell' },
+    { file: 'product/a/index.html', route: 'product', address: '/product/a', renderedAt: '/product/a' },
+    {
+      file: 'product/café/index.html',
+      route: 'product',
+      address: '/product/caf%C3%A9',
+      renderedAt: '/product/caf%C3%A9',
+    },
+    { file: 'product/c/index.html', route: 'product', address: '/product/c', renderedAt: '/product/c' },
+  ])
+  expect(pages).toContainEqual({
+    file: '_shells/productByLayout.html',
+    route: 'productByLayout',
+    address: undefined,
+    renderedAt: '/product/_shell/_shell',
+  })
+  expect(pages.filter(({ route }) => route === 'copy').map(({ file }) => file)).toEqual([
+    '_shells/copy.html',
+    'copy/terms/index.html',
+    'copy/privacy/index.html',
+  ])
+  expect(pages.at(-1)).toEqual({ file: '404.html', route: 'not-found', address: undefined, renderedAt: '/404' })
+  expect(new Set(pages.map(({ route }) => route))).toEqual(new Set([...Object.keys(routes), 'not-found']))
+})
+
+test('BUILD-12 the first shard has the pages that stand alone, each its share of those of a route', () => {
+  const files = (index: number) => planPages(found, { index, count: 2 }).own.map(({ file }) => file)
+  const all = planPages(found, undefined).pages.map(({ file }) => file)
+  const listed = new Set([
+    'collection/rifles/index.html',
+    'product/a/index.html',
+    'product/café/index.html',
+    'product/c/index.html',
+    'copy/terms/index.html',
+    'copy/privacy/index.html',
+  ])
+  expect(files(2)).toEqual([
+    'collection/rifles/index.html',
+    'product/café/index.html',
+    'product/c/index.html',
+    'copy/privacy/index.html',
+  ])
+  expect(files(1)).toEqual([
+    ...all.filter((file) => !listed.has(file)),
+    'product/a/index.html',
+    'copy/terms/index.html',
+  ])
+  expect(planPages(found, { index: 1, count: 2 }).pages.map(({ file }) => file)).toEqual(all)
+})
+
+test('BUILD-12 a page stands alone unless its route has many', () => {
+  const { single, listed } = pagesByRoute(planPages(found, undefined).pages)
+  expect(listed.map((pages) => pages.map(({ address }) => address))).toEqual([
+    ['/collection/rifles'],
+    ['/product/a', '/product/caf%C3%A9', '/product/c'],
+    ['/copy/terms', '/copy/privacy'],
+  ])
+  expect(single.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['index.html', '_shells/product.html', '404.html']),
+  )
+})
+
+test('BUILD-09 an address of another route is a mistake of the caller', () => {
+  expect(() => planPages({ collections: [], products: ['/faq'] }, undefined)).toThrow(
+    'The page /faq is not of the route product.',
+  )
+  expect(() => planPages({ collections: [], products: ['/nope'] }, undefined)).toThrow(
+    'The page /nope is not of the route product.',
+  )
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RenderedPage } from '../render/rendered-page.ts'
+import { assertExport, readManifest, saveManifest, writeManifest } from './manifest.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-manifest-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const faq = { file: 'faq/index.html', route: 'faq', address: '/faq', bytes: 3, sha256: 'a1' } as RenderedPage
+const shell = { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' } as RenderedPage
+
+const SHELLS = [
+  { route: 'collection', pattern: '/collection/{title}', file: '_shells/collection.html' },
+  { route: 'product', pattern: '/product/{title}', file: '_shells/product.html' },
+  { route: 'productByLayout', pattern: '/product/{displayType}/{documentId}', file: '_shells/productByLayout.html' },
+  { route: 'search', pattern: '/search/{query}', file: '_shells/search.html' },
+  { route: 'copy', pattern: '/copy/{copyId}', file: '_shells/copy.html' },
+  { route: 'confirmation', pattern: '/confirm/{orderId}', file: '_shells/confirmation.html' },
+]
+
+test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and which file serves which pattern', async () => {
+  await writeManifest(folder, 'demo', [faq, { ...shell, address: undefined }], undefined)
+  const text = await readFile(join(folder, 'export.json'), 'utf8')
+  const manifest = JSON.parse(text) as { shells: unknown[] }
+  expect(manifest).toEqual({
+    version: 1,
+    environment: 'demo',
+    pages: [
+      { file: 'faq/index.html', route: 'faq', address: '/faq', bytes: 3, sha256: 'a1' },
+      { file: '_shells/search.html', route: 'search', bytes: 4, sha256: 'b2' },
+    ],
+    shells: expect.arrayContaining(SHELLS) as unknown[],
+  })
+  expect(manifest.shells).toHaveLength(10)
+  expect(text).toMatch(/^\{\n {2}"version": 1,\n[^]*\n\}\n$/)
+  expect(await readManifest(folder)).toEqual(manifest)
+  await expect(assertExport(folder)).resolves.toBeUndefined()
+})
+
+test('BUILD-12 what a shard has built says so, and is no export', async () => {
+  await writeManifest(folder, 'demo', [faq], { index: 2, count: 4 })
+  expect((await readManifest(folder))?.shard).toEqual({ index: 2, count: 4 })
+  await expect(assertExport(folder)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `${folder} is part 2 of 4 of an export.`,
+    next: 'join the parts with "storefront merge <folders…> --out <folder>".',
+  })
+})
+
+test.each([
+  '',
+  '{',
+  '[]',
+  '{"version":2,"environment":"demo","pages":[],"shells":[]}',
+  '{"version":1,"environment":"demo"}',
+])('a folder whose export.json is %j is no export', async (text) => {
+  await writeFile(join(folder, 'export.json'), text)
+  expect(await readManifest(folder)).toBeUndefined()
+  await expect(assertExport(folder)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `There is no export in ${folder}.`,
+    next: 'run "storefront build --env demo" first, or name the folder of an export with --dir.',
+  })
+})
+
+test('a folder without export.json is no export', async () => {
+  expect(await readManifest(folder)).toBeUndefined()
+  const manifest = { version: 1 as const, environment: 'demo', pages: [], shells: [] }
+  await saveManifest(folder, manifest)
+  expect(await readManifest(folder)).toEqual(manifest)
+})

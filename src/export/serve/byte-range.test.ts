@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { byteRange } from './byte-range.ts'
+
+test.each([
+  ['bytes=0-0', { first: 0, last: 0 }],
+  ['bytes=2-5', { first: 2, last: 5 }],
+  ['bytes=10-99', { first: 10, last: 99 }],
+  ['bytes=99-99', { first: 99, last: 99 }],
+  ['bytes=90-', { first: 90, last: 99 }],
+  ['bytes=90-500', { first: 90, last: 99 }],
+  ['bytes=-10', { first: 90, last: 99 }],
+  ['bytes=-500', { first: 0, last: 99 }],
+])('BUILD-16 of 100 bytes %s are %j', (header, range) => {
+  expect(byteRange(header, 100)).toEqual(range)
+})
+
+test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('BUILD-16 no byte of 100 is in %s', (header) => {
+  expect(byteRange(header, 100)).toBe('unsatisfiable')
+})
+
+test.each(['bytes=0-', 'bytes=-1'])('BUILD-16 no byte of none is in %s', (header) => {
+  expect(byteRange(header, 0)).toBe('unsatisfiable')
+})
+
+test.each([
+  undefined,
+  '',
+  'bytes=-',
+  'bytes=5-2',
+  'bytes=200-150',
+  'items=0-5',
+  'bytes=0-5,10-15',
+  'xbytes=0-5',
+  'bytes=0-5x',
+  'bytes=a-5',
+  'bytes=0-b',
+  'bytes=5',
+])('BUILD-16 a server may ignore the range %s', (header) => {
+  expect(byteRange(header, 100)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { contentType, isCompressible } from './content-type.ts'
+
+test.each([
+  ['faq/index.html', 'text/html;charset=utf-8', true],
+  ['assets/app.js', 'text/javascript;charset=utf-8', true],
+  ['assets/app.css', 'text/css;charset=utf-8', true],
+  ['export.json', 'application/json;charset=utf-8', true],
+  ['sitemap.xml', 'text/xml;charset=utf-8', true],
+  ['site.webmanifest', 'application/manifest+json;charset=utf-8', true],
+  ['favicon.svg', 'image/svg+xml', true],
+  ['uploads/bench.webp', 'image/webp', false],
+  ['uploads/guide.pdf', 'application/pdf', false],
+  ['Build/app.wasm', 'application/wasm', false],
+  ['_shells/html', 'application/octet-stream', false],
+  ['Build/app.data', 'application/octet-stream', false],
+  ['a.json-patch', 'application/octet-stream', false],
+])('BUILD-15 BUILD-16 %s is sent as %s', (file, type, compressible) => {
+  expect(contentType(file)).toBe(type)
+  expect(isCompressible(type)).toBe(compressible)
+})
+
+test('BUILD-15 a type that only holds those words is not compressed', () => {
+  expect(['x-text/html', 'x-application/json', 'x-image/svg'].filter(isCompressible)).toEqual([])
+})

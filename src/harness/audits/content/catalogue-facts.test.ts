@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { catalogueFacts } from './catalogue-facts.ts'
+import { findingsOf } from './test-findings.ts'
+
+const ofProduct = (data: unknown) => findingsOf(catalogueFacts, data, { endpoint: getProduct })
+const ofCollection = (data: unknown) => findingsOf(catalogueFacts, data, { endpoint: getCollection })
+
+describe('layouts', () => {
+  test.each([
+    ['product-huge', '“product-huge”'],
+    [7, '“7”'],
+    [['product-long'], '“["product-long"]”'],
+  ])('AUD-04 PROD-09 a product of the layout %j is shown in another', (layout, shown) => {
+    expect(ofProduct({ display_type: layout })).toEqual([
+      {
+        rule: 'unknown-layout',
+        severity: 'error',
+        field: 'display_type',
+        problem: `The shop has no layout ${shown}, and shows “product-short-alt” in its place.`,
+        mend: 'Choose one of: product-short-alt, product-short, product-long.',
+      },
+    ])
+  })
+
+  test('AUD-04 COLL-03 a collection of an unknown layout is shown in another', () => {
+    expect(ofCollection({ display_type: 'product-long' })).toEqual([
+      {
+        rule: 'unknown-layout',
+        severity: 'error',
+        field: 'display_type',
+        problem: 'The shop has no layout “product-long”, and shows “collection-simple-grid” in its place.',
+        mend: 'Choose one of: collection-simple-grid, collection-tabbed-grid, collection-cards, collection-filterable-grid.',
+      },
+    ])
+  })
+
+  test('AUD-04 a known layout, or none, is left alone, and so is a page of another call', () => {
+    for (const layout of ['product-short-alt', 'product-short', 'product-long', null, undefined]) {
+      expect(ofProduct({ display_type: layout })).toEqual([])
+    }
+    expect(ofProduct(null)).toEqual([])
+    expect(
+      findingsOf(catalogueFacts, { display_type: 'product-huge', skus: [{ price: -1, final_price: -1 }] }),
+    ).toEqual([])
+  })
+})
+
+describe('prices', () => {
+  test('AUD-04 a price below 0 is named at its field', () => {
+    expect(ofProduct({ skus: [{ price: -1, final_price: -2 }] })).toEqual([
+      {
+        rule: 'negative-price',
+        severity: 'error',
+        field: 'skus[0].price',
+        problem: 'The price is -1.',
+        mend: 'Write a price of 0 or more, in dollars.',
+      },
+    ])
+  })
+
+  test('AUD-04 a discounted price above the price is named at its field', () => {
+    expect(ofCollection({ items: [{ price: 5, final_price: 5.01 }] })).toEqual([
+      {
+        rule: 'discount-above-price',
+        severity: 'error',
+        field: 'items[0].final_price',
+        problem: 'The discounted price 5.01 is above the price 5.',
+        mend: 'Exchange the two, or correct the one that is wrong.',
+      },
+    ])
+  })
+
+  test.each([
+    { price: 5, final_price: 5 },
+    { price: 0, final_price: 0 },
+    { price: null, final_price: 5 },
+    { price: 5, final_price: null },
+    { price: '5', final_price: '9' },
+    { price: '5', final_price: 9 },
+    { price: 5, final_price: '9' },
+    { price: '-1', final_price: 0 },
+    { price: -1 },
+    { final_price: 9 },
+  ])('AUD-04 %j is left alone', (prices) => {
+    expect(ofProduct({ skus: [prices] })).toEqual([])
+  })
+})
+
+describe('restrictions', () => {
+  test.each([
+    'California?',
+    '?California',
+    'Cal1fornia',
+    'CAL',
+    '?CA',
+    'cal',
+    'new york',
+    'New york',
+    'District of',
+    'C',
+    '',
+  ])('AUD-04 OPEN-080 the restricted state “%s” would let the item be sold where it must not', (state) => {
+    expect(ofProduct({ skus: [{ restricted_states: ['NY', state] }] })).toEqual([
+      {
+        rule: 'unknown-state',
+        severity: 'error',
+        field: 'skus[0].restricted_states[1]',
+        problem: `“${state}” is no state, so the item can be sold where it must not.`,
+        mend: 'Write the two letters of the state, as CA.',
+      },
+    ])
+  })
+
+  test('AUD-04 OPEN-080 letters and names of states are left alone', () => {
+    const states = ['CA', 'ca', ' CA ', 'California', 'New York', 'District of Columbia', ' Ohio ']
+    expect(ofProduct({ restricted_states: states })).toEqual([])
+  })
+
+  test.each(['60-601', '606011', 'x606', '606x', 'all', ''])(
+    'AUD-04 CHK-40 the restricted zip “%s” would never apply',
+    (zip) => {
+      expect(ofProduct({ skus: [{ restricted_zips: [zip] }] })).toEqual([
+        {
+          rule: 'broken-zip',
+          severity: 'error',
+          field: 'skus[0].restricted_zips[0]',
+          problem: `“${zip}” is no zip code and no beginning of one, so the restriction never applies.`,
+          mend: 'Write one to five digits; 606 stands for every zip code that holds 606.',
+        },
+      ])
+    },
+  )
+
+  test('AUD-04 CHK-40 zip codes and their beginnings are left alone, and so are other lists', () => {
+    expect(
+      ofProduct({ restricted_zips: ['60601', '606', '6', ' 606 '], allowed_zips: ['all'], states: ['?'] }),
+    ).toEqual([])
+    expect(ofProduct({ skus: [{ restricted_zips: [60_601], restricted_states: [null] }] })).toEqual([])
+  })
+})
+
+describe('variants', () => {
+  const sku = (fieldName: unknown) => ({ variants: [{ field_name: fieldName }] })
+
+  test('AUD-04 a sku that differs in what the page does not offer can never be bought', () => {
+    expect(ofProduct({ selects: [{ field_name: 'color' }], skus: [sku('engraving')] })).toEqual([
+      {
+        rule: 'variant-without-choice',
+        severity: 'error',
+        field: 'skus[0].variants[0].field_name',
+        problem: 'The sku differs in “engraving”, and the page offers no choice of that name.',
+        mend: 'Add the choice to the product, or remove the variant from the sku.',
+      },
+    ])
+  })
+
+  test.each(['selects', 'compatibility_options', 'add_ons', 'color_options'])(
+    'AUD-04 a choice among the %s will do',
+    (list) => {
+      expect(ofProduct({ [list]: [{ field_name: 'other' }, { field_name: 'color' }], skus: [sku('color')] })).toEqual(
+        [],
+      )
+    },
+  )
+
+  test('AUD-04 what is no list of choices is none, and what is no variant is left to the contract’s check', () => {
+    const data = { selects: { field_name: 'color' }, add_ons: ['color', null], skus: [sku('color')] }
+    expect(ofProduct(data).map(({ rule }) => rule)).toEqual(['variant-without-choice'])
+    expect(ofProduct({ skus: [{ variants: ['color', null] }], options: [{ field_name: 'engraving' }] })).toEqual([])
+    expect(ofProduct([sku('color')])).toEqual([])
+  })
+})

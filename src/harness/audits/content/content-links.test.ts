@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { contentLinks } from './content-links.ts'
+import { documentOf, findingsOf } from './test-findings.ts'
+
+const WITH_SPACES = {
+  rule: 'link-with-spaces',
+  severity: 'error',
+  mend: 'Copy the address from the browser again, without spaces before, after or inside.',
+}
+
+test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
+  'AUD-04 the address “%s” has a space in it',
+  (url) => {
+    expect(findingsOf(contentLinks, { url })).toEqual([
+      { ...WITH_SPACES, field: 'url', problem: `The address “${url}” has a space in it.` },
+    ])
+  },
+)
+
+test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 “%s” is no address', (url) => {
+  expect(findingsOf(contentLinks, { links: [{ url }] })).toEqual([
+    {
+      rule: 'broken-address',
+      severity: 'error',
+      field: 'links[0].url',
+      problem: `“${url}” is no address.`,
+      mend: 'Begin it with https://, or with / for a page of the shop.',
+    },
+  ])
+})
+
+test.each([
+  ['javascript:alert(1)', 'javascript:'],
+  ['ftp://a.example/list', 'ftp:'],
+  ['data:text/html,x', 'data:'],
+])('AUD-04 SEC-01 the shop never follows %s', (url, protocol) => {
+  expect(findingsOf(contentLinks, { url })).toEqual([
+    {
+      rule: 'unsafe-link',
+      severity: 'error',
+      field: 'url',
+      problem: `The address begins with “${protocol}”, which the shop never follows: the link is dropped.`,
+      mend: 'Use an address that begins with https://, mailto: or tel:.',
+    },
+  ])
+})
+
+test.each([
+  'http://localhost:1337/faq',
+  'https://127.0.0.1/faq',
+  'https://10.1.2.3/',
+  'http://192.168.0.4/',
+  'https://[::1]/',
+  'https://cms.local/',
+  'https://cms.internal/faq',
+  'https://cms.test',
+])('AUD-04 %s works only inside the editor’s own network', (url) => {
+  expect(findingsOf(contentLinks, { url })).toEqual([
+    {
+      rule: 'inner-address',
+      severity: 'error',
+      field: 'url',
+      problem: `“${url}” works only inside your own network.`,
+      mend: 'Use the public address.',
+    },
+  ])
+})
+
+test('AUD-04 an address that is not encrypted is warned of', () => {
+  expect(findingsOf(contentLinks, { url: 'http://social.example/c' })).toEqual([
+    {
+      rule: 'insecure-link',
+      severity: 'warning',
+      field: 'url',
+      problem: '“http://social.example/c” is not encrypted, and browsers warn of it.',
+      mend: 'Begin it with https:// if the other site offers that.',
+    },
+  ])
+})
+
+test.each([
+  'https://social.example/c',
+  'https://110.20.3.4/',
+  'https://my-localhost.example/',
+  'https://example.org/localhost',
+  'https://internal.example/',
+  'https://tests.example/a.test',
+  'https://cms.test.example/',
+  'mailto:support@cairnwell.example',
+  'tel:+15551234567',
+  '#warranty',
+  '/',
+  '/faq',
+  '/faq/',
+  '/faq?from=home#top',
+  '/search/sling',
+  '/uploads/guide.pdf',
+  '',
+  ' ',
+])('AUD-04 the address “%s” is left alone', (url) => {
+  expect(findingsOf(contentLinks, { url })).toEqual([])
+})
+
+test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/uploads/guide.pdf', '/faq%2Fmore'])(
+  'AUD-04 AUD-05 the shop has no page at %s',
+  (url) => {
+    expect(findingsOf(contentLinks, { url })).toEqual([
+      {
+        rule: 'link-to-nowhere',
+        severity: 'error',
+        field: 'url',
+        problem: `The shop has no page at ${url}.`,
+        mend: 'Correct the address, or remove the link. Capital letters count.',
+      },
+    ])
+  },
+)
+
+describe('products and collections', () => {
+  const links = (url: string) =>
+    contentLinks([
+      documentOf({ url }),
+      documentOf({}, { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' }),
+      documentOf({}, { endpoint: getCollection, call: 'strapi/collections/rifles', page: '/collection/rifles' }),
+    ]).map(({ rule, problem }) => [rule, problem])
+
+  test.each([
+    '/product/caf%C3%A9',
+    '/product/caf%c3%a9',
+    '/product/café',
+    '/product/caf%C3%A9/?sku=1#top',
+    '/collection/rifles',
+    '/collection/rifles/',
+  ])('AUD-04 AUD-05 a link to %s leads to a page of the CMS', (url) => {
+    expect(links(url)).toEqual([])
+  })
+
+  test.each(['/product/rifles', '/collection/Rifles', '/collection/rifles2', '/product/%'])(
+    'AUD-04 AUD-05 a link to %s leads nowhere',
+    (url) => {
+      expect(links(url)).toEqual([['link-to-nowhere', `The shop has no page at ${url}.`]])
+    },
+  )
+})
+
+test('AUD-04 only what shoppers follow is looked at, and a file’s own addresses are not', () => {
+  const NOWHERE = 'www.nowhere'
+  const file = { url: NOWHERE, alternativeText: null, formats: { small: { url: NOWHERE } } }
+  const data = { title: NOWHERE, url: 7, image: file, pictures: [file] }
+  expect(findingsOf(contentLinks, data)).toEqual([])
+  const followed = { href: NOWHERE, link: NOWHERE, url: NOWHERE, video_url: NOWHERE, heading_video_url: NOWHERE }
+  expect(findingsOf(contentLinks, followed).map(({ field }) => field)).toEqual(Object.keys(followed))
+})

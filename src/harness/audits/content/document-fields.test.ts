@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { blocksOf, fieldsOf, isFile, isRecord, richTextsOf, textOf } from './document-fields.ts'
+
+test('AUD-09 every value of an answer has its path, the name that it goes by, and what holds it', () => {
+  expect(fieldsOf({ title: 'A', faq_item_list: [{ question: 'Why?' }, null], tags: [['x']] })).toEqual([
+    { path: 'title', name: 'title', value: 'A', parent: '' },
+    { path: 'faq_item_list', name: 'faq_item_list', value: [{ question: 'Why?' }, null], parent: '' },
+    { path: 'faq_item_list[0]', name: 'faq_item_list', value: { question: 'Why?' }, parent: 'faq_item_list' },
+    { path: 'faq_item_list[0].question', name: 'question', value: 'Why?', parent: 'faq_item_list[0]' },
+    { path: 'faq_item_list[1]', name: 'faq_item_list', value: null, parent: 'faq_item_list' },
+    { path: 'tags', name: 'tags', value: [['x']], parent: '' },
+    { path: 'tags[0]', name: 'tags', value: ['x'], parent: 'tags' },
+    { path: 'tags[0][0]', name: 'tags', value: 'x', parent: 'tags[0]' },
+  ])
+  expect(fieldsOf(null)).toEqual([])
+  expect(fieldsOf('text')).toEqual([])
+})
+
+test('AUD-09 an answer that is a list has paths that begin with a number', () => {
+  expect(fieldsOf([{ label: 'A' }]).map(({ path, name }) => [path, name])).toEqual([
+    ['[0]', ''],
+    ['[0].label', 'label'],
+  ])
+})
+
+test('a record is neither a list nor nothing', () => {
+  expect([{}, [], null, undefined, 'x'].map(isRecord)).toEqual([true, false, false, false, false])
+})
+
+test('CMS-16 an uploaded file has an address and a place for an alternative text', () => {
+  const values = [{ url: '/a', alternativeText: null }, { url: '/a' }, { url: 1, alternativeText: '' }, ['url'], null]
+  expect(values.map(isFile)).toEqual([true, false, false, false, false])
+})
+
+test('AUD-04 rich text is found wherever it stands, and what stands inside it is not found twice', () => {
+  const inner = { type: 'link', url: '/', children: [{ type: 'text', text: 'b' }] }
+  const copy = [{ type: 'paragraph', children: [{ type: 'text', text: 'a' }, inner] }]
+  const picture = [{ type: 'image', image: {} }]
+  const data = {
+    list: [{ answer: copy }],
+    picture,
+    none: [],
+    words: ['a'],
+    options: [{ type: 'select' }],
+    mixed: [...copy, { children: [] }],
+    kinds: [{ type: 1, children: [] }],
+    blocks: { type: 'paragraph', children: [] },
+  }
+  expect(richTextsOf(data)).toEqual([
+    { path: 'list[0].answer', blocks: copy },
+    { path: 'picture', blocks: picture },
+  ])
+})
+
+test('AUD-09 a block inside a block has a path of its own, and its text is part of the outer one’s', () => {
+  const text = { type: 'text', text: 'b' }
+  const link = { type: 'link', children: [text] }
+  const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'a ' }, link] }
+  expect(blocksOf('copy', [{ type: 'image' }, paragraph])).toEqual([
+    { path: 'copy[0]', block: { type: 'image' } },
+    { path: 'copy[1]', block: paragraph },
+    { path: 'copy[1].children[0]', block: { type: 'text', text: 'a ' } },
+    { path: 'copy[1].children[1]', block: link },
+    { path: 'copy[1].children[1].children[0]', block: text },
+  ])
+  expect(textOf(paragraph)).toBe('a b')
+})
+
+test('AUD-13 children that are no blocks end no audit', () => {
+  const odd = [
+    { type: 'paragraph', children: 'text' },
+    { type: 'list', children: [null, 'a', { type: 'text', text: 'b' }] },
+  ]
+  expect(blocksOf('copy', odd).map(({ path }) => path)).toEqual(['copy[0]', 'copy[1]', 'copy[1].children[2]'])
+  expect(odd.map(textOf)).toEqual(['', 'b'])
+})

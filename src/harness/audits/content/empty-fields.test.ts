@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { emptyFields } from './empty-fields.ts'
+import { findingsOf } from './test-findings.ts'
+
+const empty = { rule: 'empty-field', severity: 'error' }
+
+test('AUD-04 AUD-09 an empty text is named in words, and what it is part of may go with it', () => {
+  expect(findingsOf(emptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
+    {
+      ...empty,
+      field: 'faq_item_list[0].header_title_text',
+      problem: 'The field “header title text” is empty.',
+      mend: 'Write it, or remove what it belongs to.',
+    },
+  ])
+})
+
+test('AUD-04 an empty entry of a list can be removed', () => {
+  expect(findingsOf(emptyFields, { tags: ['a', ''] })).toEqual([
+    {
+      ...empty,
+      field: 'tags[1]',
+      problem: 'The field “tags” is empty.',
+      mend: 'Write the entry, or remove it from the list.',
+    },
+  ])
+})
+
+test.each([
+  'main_navigation',
+  'nav_links',
+  'links',
+  'carousel_cards',
+  'faq_item_list',
+  'categories',
+  'downloads',
+  'dealer_locator_cards',
+  'items',
+  'skus',
+])('AUD-04 a page has nothing to show without its %s', (name) => {
+  expect(findingsOf(emptyFields, { [name]: [] })).toEqual([
+    {
+      ...empty,
+      field: name,
+      problem: `The field “${name.replaceAll('_', ' ')}” is empty.`,
+      mend: 'Add at least one entry, or take the page out of the navigation.',
+    },
+  ])
+})
+
+test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
+  'AUD-04 a page has nothing to say without its %s',
+  (name) => {
+    expect(findingsOf(emptyFields, { [name]: [] })).toEqual([
+      {
+        ...empty,
+        field: name,
+        problem: `The field “${name.replaceAll('_', ' ')}” is empty.`,
+        mend: 'Write the text; without it the heading stands alone.',
+      },
+    ])
+  },
+)
+
+test('AUD-04 what a page can do without may be empty, and so may what other rules look at', () => {
+  const optional = {
+    subtitle: '',
+    plain_text: '',
+    heading_video_url: '',
+    patents: '',
+    disclaimer: '',
+    address2: '',
+    address3: '',
+    address_2: '',
+    tag: ' ',
+    description: '',
+    alternativeText: '',
+    meta_title: '',
+    meta_description: '',
+  }
+  expect(findingsOf(emptyFields, optional)).toEqual([])
+  const copy = [
+    {
+      type: 'paragraph',
+      children: [
+        { type: 'text', text: '' },
+        { type: 'link', url: '' },
+      ],
+    },
+  ]
+  expect(findingsOf(emptyFields, { content: copy, text: '', breadcrumbs: [], image: null, width: 0 })).toEqual([])
+  expect(findingsOf(emptyFields, { title: 'A', links: [{ label: 'A' }], answer: copy })).toEqual([])
+})

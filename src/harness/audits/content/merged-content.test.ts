@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Gathered } from '../audit.ts'
+import { audit, auditContent } from './content-audit.ts'
+import { documentOf } from './test-findings.ts'
+
+const DESCRIPTION = 'Answers to what shoppers ask us most, day by day, and'
+const picture = { url: '/uploads/a.webp', alternativeText: '', mime: 'image/webp', width: 4, height: 3 }
+
+/** A page whose one finding besides those of the contract is its picture's. */
+function pageWith(page: string | null, image: object = picture) {
+  const name = page ?? 'footer'
+  const meta = { meta_title: `All of ${name}`, meta_description: `${DESCRIPTION} ${name}` }
+  const data = {
+    breadcrumbs: [],
+    header_title: 'A',
+    header_content: 'B',
+    header_image: image,
+    faq_item_list: [{ question: 'Why?', answer: [{ type: 'paragraph', children: [{ type: 'text', text: 'So.' }] }] }],
+    meta_data: meta,
+  }
+  return documentOf(data, { call: `strapi/page/${name}`, page })
+}
+
+test('AUD-09 what is wrong with a picture counts once, at the first place, with all its pages in order', () => {
+  const documents = [pageWith('/support'), pageWith(null), pageWith('/faq'), pageWith('/support')]
+  const pictures = auditContent({ documents, failed: [] }).filter(({ rule }) => rule === 'picture-without-text')
+  expect(pictures).toEqual([
+    {
+      id: 'content/picture-without-text//uploads/a.webp',
+      audit: 'content',
+      rule: 'picture-without-text',
+      severity: 'error',
+      problem: 'The picture “a.webp” has no alternative text.',
+      mend: 'Say in one sentence what the picture shows, as you would to somebody on the telephone.',
+      content: { call: 'strapi/page//support', field: 'header_image.alternativeText' },
+      pages: ['/faq', '/support'],
+      technical: null,
+    },
+  ])
+})
+
+test('AUD-09 what is wrong with a field is known by call and field, and what is in the frame has no page', () => {
+  const [broken] = auditContent({ documents: [documentOf('x', { call: 'strapi/footer', page: null })], failed: [] })
+  expect(broken).toMatchObject({
+    id: 'content/wrong-kind/strapi/footer/',
+    content: { call: 'strapi/footer', field: '' },
+    pages: [],
+  })
+})
+
+test('AUD-09 calls that failed come first, each a finding of its page', () => {
+  const failed = [
+    { call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' },
+    { call: 'strapi/page/footer', page: null, reason: 'gave no answer' },
+  ]
+  const findings = auditContent({ documents: [pageWith('/support')], failed })
+  const mend = 'See that the page is published in the CMS; else tell whoever looks after it.'
+  const failure = { audit: 'content', rule: 'call-failed', severity: 'error', mend, technical: null }
+  expect(findings.slice(0, 2)).toEqual([
+    {
+      ...failure,
+      id: 'content/call-failed/strapi/page/faq',
+      problem: 'The CMS gave nothing for this page: the call answered 500.',
+      content: { call: 'strapi/page/faq', field: '' },
+      pages: ['/faq'],
+    },
+    {
+      ...failure,
+      id: 'content/call-failed/strapi/page/footer',
+      problem: 'The CMS gave nothing for this page: the call gave no answer.',
+      content: { call: 'strapi/page/footer', field: '' },
+      pages: [],
+    },
+  ])
+  expect(findings.length).toBeGreaterThan(2)
+})
+
+test('AUD-10 without named pages all is looked at, and with them what the frame shows is left out', async () => {
+  const documents = [pageWith('/support', {}), pageWith(null, {}), pageWith('/faq', {})]
+  const look = async (chosen?: string) => {
+    const isFiltered = chosen !== undefined
+    const isChosen = (path: string) => !isFiltered || path === chosen
+    return audit({ content: { documents, failed: [] }, isChosen, isFiltered } as Partial<Gathered> as Gathered)
+  }
+  const all = await look()
+  expect(all.checked).toBe('3 answers of the CMS')
+  expect(new Set(all.findings.map(({ pages }) => pages.join()))).toEqual(new Set(['/support', '', '/faq']))
+  expect(new Set((await look('/faq')).findings.map(({ pages }) => pages.join()))).toEqual(new Set(['/faq']))
+})
+
+test('AUD-10 the content audit cannot look without content', () => {
+  expect(() => audit({ content: null } as Partial<Gathered> as Gathered)).toThrow(
+    'An audit was asked for without what it looks at.',
+  )
+})

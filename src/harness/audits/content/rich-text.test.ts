@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { richText } from './rich-text.ts'
+import { findingsOf } from './test-findings.ts'
+
+const text = (words: string) => ({ type: 'text', text: words })
+const block = (type: string, ...children: object[]) => ({ type, children })
+const heading = (level: unknown, words: string) => ({ type: 'heading', level, children: [text(words)] })
+const link = (words: string, url?: string) => ({ type: 'link', ...(url && { url }), children: [text(words)] })
+
+const inCopy = (...blocks: object[]) => findingsOf(richText, { rich_text: blocks })
+
+test('AUD-04 CMS-10 a block of another kind is not shown', () => {
+  expect(inCopy(block('carousel', text('a')))).toEqual([
+    {
+      rule: 'unknown-block',
+      severity: 'error',
+      field: 'rich_text[0]',
+      problem: 'The shop cannot show a block of the kind “carousel”; shoppers do not see it.',
+      mend: 'Write it with paragraphs, headings, lists, quotes, code, links or pictures.',
+    },
+  ])
+})
+
+test('AUD-04 CMS-10 CMS-11 CMS-12 CMS-13 CMS-14 CMS-15 CMS-16 what the shop shows is left alone', () => {
+  const blocks = [
+    block('paragraph', text('See '), link('the warranty form', '/warranty'), text(' ')),
+    block('quote', text('a')),
+    block('code', text('a')),
+    heading(2, 'A'),
+    block('list', block('list-item', text('a'))),
+    { type: 'image', image: {}, children: [text('')] },
+    block('paragraph', { type: 'image', image: {} }),
+  ]
+  expect(inCopy(...blocks)).toEqual([])
+})
+
+describe('empty blocks', () => {
+  test.each(['paragraph', 'quote', 'code', 'list'])('AUD-04 an empty %s leaves a gap', (type) => {
+    expect(inCopy(block(type, text(' ')))).toEqual([
+      {
+        rule: 'empty-block',
+        severity: 'warning',
+        field: 'rich_text[0]',
+        problem: `A ${type} is empty and leaves a gap in the page.`,
+        mend: 'Remove it; the space between blocks comes by itself.',
+      },
+    ])
+  })
+
+  test('AUD-04 an empty list item is named at its place', () => {
+    const list = block('list', block('list-item', text('a')), block('list-item', text('')))
+    expect(inCopy(list).map(({ field, problem }) => [field, problem])).toEqual([
+      ['rich_text[0].children[1]', 'A list-item is empty and leaves a gap in the page.'],
+    ])
+  })
+
+  test('AUD-04 a heading without text is announced all the same', () => {
+    expect(inCopy(heading(2, ' '))).toEqual([
+      {
+        rule: 'empty-heading',
+        severity: 'error',
+        field: 'rich_text[0]',
+        problem: 'A heading has no text; a screen reader announces it all the same.',
+        mend: 'Write the heading, or remove it.',
+      },
+    ])
+  })
+})
+
+describe('links', () => {
+  test.each([
+    [link(' ', '/faq'), '/faq'],
+    [link(''), 'nowhere'],
+  ])('AUD-04 nobody can see or hear %j', (empty, address) => {
+    expect(inCopy(block('paragraph', text('See '), empty))).toEqual([
+      {
+        rule: 'link-without-text',
+        severity: 'error',
+        field: 'rich_text[0].children[1]',
+        problem: `A link to ${address} has no text, so nobody can see or hear it.`,
+        mend: 'Write what is behind the link, or remove it.',
+      },
+    ])
+  })
+
+  test.each([
+    'click here',
+    'Here',
+    'here.',
+    'click',
+    'Read more',
+    'more',
+    'this',
+    'link',
+    'this link',
+    'learn more',
+    'details',
+  ])('AUD-04 the link “%s” tells nothing', (words) => {
+    expect(inCopy(block('paragraph', link(` ${words} `, '/faq')))).toEqual([
+      {
+        rule: 'vague-link',
+        severity: 'warning',
+        field: 'rich_text[0].children[0]',
+        problem: `The link says “${words}”, which tells nothing to somebody who goes from link to link.`,
+        mend: 'Name what is behind it: “the warranty form” rather than “here”.',
+      },
+    ])
+  })
+
+  test.each(['here is the form', 'the details', 'Click here for rifles', 'see here'])(
+    'AUD-04 the link “%s” is left alone',
+    (words) => {
+      expect(inCopy(block('paragraph', link(words, '/faq')))).toEqual([])
+    },
+  )
+})
+
+describe('headings', () => {
+  test('AUD-04 the page has its main heading already', () => {
+    expect(inCopy(heading(2, 'One'), heading(1, ' Terms '))).toEqual([
+      {
+        rule: 'second-main-heading',
+        severity: 'error',
+        field: 'rich_text[1]',
+        problem: '“Terms” is a heading of level 1, and the page has its main heading already.',
+        mend: 'Make it level 2.',
+      },
+    ])
+  })
+
+  test('AUD-04 a level that is left out is named with the one that fits', () => {
+    expect(inCopy(heading(2, 'One'), block('paragraph', text('a')), heading(4, ' Two '))).toEqual([
+      {
+        rule: 'heading-order',
+        severity: 'error',
+        field: 'rich_text[2]',
+        problem: '“Two” is a heading of level 4 after one of level 2: a level is left out.',
+        mend: 'Make it level 3.',
+      },
+    ])
+  })
+
+  test('AUD-04 levels may begin at any, go down by one and up by many, and one without a level is passed over', () => {
+    const levels = [3, 4, 4, 2, 3, 4, 5, 2, '4', 3, undefined, 4]
+    expect(inCopy(...levels.map((level) => heading(level, 'A')))).toEqual([])
+  })
+
+  test('AUD-04 a heading of level 1 counts for those below it', () => {
+    expect(inCopy(heading(1, 'One'), heading(3, 'Two')).map(({ rule }) => rule)).toEqual([
+      'second-main-heading',
+      'heading-order',
+    ])
+  })
+
+  test('AUD-04 what stands deeper or is no heading has no order', () => {
+    const odd = [
+      heading(2, 'One'),
+      { ...block('paragraph', text('a')), level: 4 },
+      block('carousel', heading(3, 'Two')),
+    ]
+    expect(inCopy(...odd).map(({ rule }) => rule)).toEqual(['unknown-block'])
+  })
+})
+
+test('AUD-13 children that are no blocks end no audit', () => {
+  expect(inCopy({ type: 'paragraph', children: [null, text('a')] }, { type: 'quote', children: 'a' })).toMatchObject([
+    { rule: 'empty-block', field: 'rich_text[1]' },
+  ])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { checkMarkup } from './markup.ts'
+
+const page = (main: string, header = '<p>Shop</p>') =>
+  `<!doctype html>\n<html lang="en"><head><title>${'A title that is long enough to be one. '.repeat(3).trim()}</title></head><body><header>${header}</header><main id="main">${main}</main></body></html>`
+
+test('AUD-06 a page that is valid has nothing to mend, roles and buttons of the shop’s way included', async () => {
+  expect(await checkMarkup(page('<ul role="list"><li>A</li></ul><button>Go</button>'))).toEqual([])
+})
+
+test('AUD-06 A11Y-04 a picture without an alternative text, at its place', async () => {
+  expect(await checkMarkup(page('<p>A</p><p><img src="/a.webp"></p>'))).toEqual([
+    {
+      audit: 'html',
+      rule: 'wcag-h37',
+      severity: 'error',
+      problem: 'The HTML of the page is invalid: <img> is missing required "alt" attribute.',
+      mend: 'This is in the template, not in the content: pass it on to an engineer.',
+      element: '<img> is missing required "alt" attribute #main > p > img',
+      frame: false,
+      technical: {
+        selector: '#main > p:nth-child(2) > img',
+        element: '',
+        standard: 'HTML',
+        guide: 'https://html-validate.org/rules/wcag/h37.html',
+      },
+    },
+  ])
+})
+
+test('AUD-09 what is invalid in the header or the footer is that of every template', async () => {
+  const found = await checkMarkup(page('<p>A</p>', '<p><img src="/a.webp"></p>'))
+  expect(found.map(({ frame, element }) => [frame, element])).toEqual([
+    [true, '<img> is missing required "alt" attribute html > body > header > p > img'],
+  ])
+  const inMain = await checkMarkup(
+    page('<p>A</p>').replace(' id="main"', '').replace('<p>A</p>', '<header><img src="/a.webp"></header>'),
+  )
+  expect(inMain.map(({ frame }) => frame)).toEqual([false])
+})

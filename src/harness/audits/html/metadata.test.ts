@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { ExportPage } from '../export-pages.ts'
+import { parsePage } from '../page-document.ts'
+import { checkMetadata } from './metadata.ts'
+
+const page: ExportPage = { file: 'faq/index.html', route: 'faq', path: '/faq', single: true, sha256: '' }
+
+const HEAD = {
+  title: '<title>Questions</title>',
+  description: '<meta name="description" content="Answers.">',
+  viewport: '<meta name="viewport" content="width=device-width">',
+  canonical: '<link rel="canonical" href="https://shop.example/faq">',
+  shareTitle: '<meta property="og:title" content="Questions">',
+  shareDescription: '<meta property="og:description" content="Answers.">',
+  shareImage: '<meta property="og:image" content="https://shop.example/share.png">',
+}
+
+interface Change {
+  readonly head?: Partial<typeof HEAD>
+  readonly html?: string
+  readonly main?: string
+  readonly single?: boolean
+}
+
+function findings({ head, html = '<html lang="en">', main = '<h1>Questions</h1>', single = true }: Change) {
+  const text = `${html}<head>${Object.values({ ...HEAD, ...head }).join('')}</head><body><main>${main}</main></body></html>`
+  return checkMetadata(parsePage(text), { ...page, single })
+}
+
+const FOR_CONTENT = 'Fill in the page’s title and description in the CMS; if they are there, tell an engineer.'
+const FOR_ENGINEERS = 'This is in the template, not in the content: pass it on to an engineer.'
+
+const LACKS: readonly [rule: string, change: Change, selector: string, problem: string, mend: string][] = [
+  ['no-title', { head: { title: '<title> </title>' } }, 'head > title', 'The page has no title.', FOR_CONTENT],
+  [
+    'no-description',
+    { head: { description: '' } },
+    'head > meta[name=description]',
+    'The page has no description for search results.',
+    FOR_CONTENT,
+  ],
+  ['no-language', { html: '<html>' }, 'html', 'The page does not say its language.', FOR_ENGINEERS],
+  [
+    'no-viewport',
+    { head: { viewport: '<meta name="viewport">' } },
+    'head > meta[name=viewport]',
+    'The page does not fit itself to telephones.',
+    FOR_ENGINEERS,
+  ],
+  [
+    'no-canonical',
+    { head: { canonical: '<link rel="canonical" href="">' } },
+    'head > link[rel=canonical]',
+    'The page does not name its own address.',
+    FOR_ENGINEERS,
+  ],
+  [
+    'no-share-title',
+    { head: { shareTitle: '<meta property="og:title" content=" ">' } },
+    'head > meta[property="og:title"]',
+    'The page has no title for sharing.',
+    FOR_CONTENT,
+  ],
+  [
+    'no-share-description',
+    { head: { shareDescription: '' } },
+    'head > meta[property="og:description"]',
+    'The page has no description for sharing.',
+    FOR_CONTENT,
+  ],
+  [
+    'no-share-image',
+    { head: { shareImage: '' } },
+    'head > meta[property="og:image"]',
+    'The page has no picture for sharing.',
+    'Give the page a picture in the CMS; if it has one, tell an engineer.',
+  ],
+]
+
+test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, problem, mend) => {
+  expect(findings(change)).toEqual([
+    {
+      audit: 'html',
+      rule,
+      severity: 'error',
+      problem,
+      mend,
+      element: selector,
+      frame: false,
+      technical: { selector, element: '', standard: '', guide: '' },
+    },
+  ])
+})
+
+test('AUD-06 SEO-01 a page with all of it has nothing to mend', () => {
+  expect(findings({})).toEqual([])
+})
+
+test('AUD-06 SEO-01 a page that serves many addresses names none and is not shared', () => {
+  const head = { canonical: '', shareTitle: '', shareDescription: '', shareImage: '' }
+  expect(findings({ head, single: false })).toEqual([])
+  const elsewhere = {
+    canonical: '<link rel="canonical" href="/nope">',
+    shareTitle: '<meta property="og:title" content="Old">',
+  }
+  expect(findings({ head: elsewhere, single: false })).toEqual([])
+  expect(findings({ head: { title: '' }, single: false }).map(({ rule }) => rule)).toEqual(['no-title'])
+})
+
+test('AUD-06 SEO-01 a page without a main heading', () => {
+  expect(findings({ main: '<h2>Questions</h2>' })).toEqual([
+    {
+      audit: 'html',
+      rule: 'no-main-heading',
+      severity: 'error',
+      problem: 'The page has no main heading.',
+      mend: FOR_ENGINEERS,
+      element: 'h1',
+      frame: false,
+      technical: { selector: 'main', element: '', standard: 'WCAG 2.4.6', guide: '' },
+    },
+  ])
+})
+
+test('AUD-06 SEO-01 of several main headings the second is shown', () => {
+  expect(findings({ main: '<h1>A</h1><h1 id="b">B</h1><h1>C</h1>' })).toEqual([
+    {
+      audit: 'html',
+      rule: 'several-main-headings',
+      severity: 'error',
+      problem: 'The page has 3 main headings; one tells a screen reader where it is.',
+      mend: FOR_ENGINEERS,
+      element: 'h1[id="b"]',
+      frame: false,
+      technical: { selector: '#b', element: '<h1 id="b">B</h1>', standard: '', guide: '' },
+    },
+  ])
+})
+
+test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 'shop'])(
+  'AUD-06 SEO-01 searches would drop a page that says its address is %s',
+  (address) => {
+    expect(findings({ head: { canonical: `<link rel="canonical" href="${address}">` } })).toMatchObject([
+      {
+        audit: 'html',
+        rule: 'wrong-canonical',
+        severity: 'error',
+        problem: `The page says that its address is ${address}, but it is /faq; searches would drop it.`,
+        mend: FOR_ENGINEERS,
+        technical: { selector: 'html > head > link' },
+      },
+    ])
+  },
+)
+
+test.each([
+  ['title', { shareTitle: '<meta property="og:title" content=" Old ">' }, 'Old', 'Questions'],
+  ['description', { shareDescription: '<meta property="og:description" content="Old.">' }, 'Old.', 'Answers.'],
+] as const)('AUD-06 CMS-08 the %s for sharing is the page’s own', (name, head, shared, own) => {
+  expect(findings({ head })).toMatchObject([
+    {
+      audit: 'html',
+      rule: `share-${name}-differs`,
+      severity: 'warning',
+      problem: `The ${name} for sharing, “${shared}”, is not the page’s own, “${own}”.`,
+      mend: FOR_ENGINEERS,
+      element: `meta[property="og:${name}"]`,
+      frame: true,
+    },
+  ])
+})
+
+test('AUD-06 CMS-08 white space around the words is no difference, and a page without words is told of that alone', () => {
+  const spaced = { title: '<title> Questions </title>', shareTitle: '<meta property="og:title" content=" Questions ">' }
+  expect(findings({ head: spaced })).toEqual([])
+  expect(findings({ head: { title: '', description: '' } }).map(({ rule }) => rule)).toEqual([
+    'no-title',
+    'no-description',
+  ])
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '../page-document.ts'
+import { checkStructuredData } from './structured-data.ts'
+
+const ORG = 'https://schema.org'
+const script = (data: unknown) =>
+  `<script type="application/ld+json">${typeof data === 'string' ? data : JSON.stringify(data)}</script>`
+const check = (html: string, route = 'reviews') => checkStructuredData(parsePage(html), route)
+const problems = (data: unknown) => check(script(data)).map(({ problem }) => problem)
+
+test('AUD-06 what is no JSON', () => {
+  expect(check(`<head>${script('{@context')}</head>`)).toEqual([
+    {
+      audit: 'html',
+      rule: 'structured-data',
+      severity: 'error',
+      problem: 'The structured data is no JSON.',
+      mend: 'This is in the template, not in the content: pass it on to an engineer.',
+      element: 'The structured data is no JSON.',
+      frame: false,
+      technical: { selector: 'head > script', element: script('{@context'), standard: '', guide: 'https://schema.org' },
+    },
+  ])
+})
+
+test.each([[{}], [{ '@context': 'https://example.org' }], [{ '@context': 7 }], [[]], ['null'], ['7']])(
+  'AUD-06 %j does not name schema.org',
+  (data) => {
+    expect(problems(data)).toEqual(['The structured data does not name schema.org as its vocabulary.'])
+  },
+)
+
+const REQUIRED: readonly [type: string, lacks: readonly string[]][] = [
+  ['Product', ['“name”', '“image”', '“offers” or “review” or “aggregateRating”']],
+  ['ProductGroup', ['“name”', '“hasVariant”', '“productGroupID”']],
+  ['Offer', ['“price”', '“priceCurrency”', '“availability”']],
+  ['AggregateOffer', ['“lowPrice”', '“priceCurrency”']],
+  ['BreadcrumbList', ['“itemListElement”']],
+  ['ListItem', ['“position”', '“name” or “item”']],
+  ['FAQPage', ['“mainEntity”']],
+  ['Question', ['“name”', '“acceptedAnswer”']],
+  ['Answer', ['“text”']],
+  ['Organization', ['“name”', '“url”']],
+  ['WebSite', ['“name”', '“url”']],
+  ['SearchAction', ['“target”', '“query-input”']],
+  ['Brand', ['“name”']],
+]
+
+test.each(REQUIRED)('AUD-06 SEO-02 a %s needs %j', (type, lacks) => {
+  const expected = lacks.map((names) => `The structured data of ${type} lacks ${names}.`)
+  expect(problems({ '@context': ORG, '@type': type })).toEqual(expected)
+})
+
+test.each([[null], [''], [[]]])('AUD-06 SEO-02 a name that is %j is none', (name) => {
+  expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual(['The structured data of Brand lacks “name”.'])
+})
+
+test.each([[0], [false], ['Tarn'], [['Tarn']], [{ name: 'Tarn' }]])(
+  'AUD-06 SEO-02 a name that is %j is one',
+  (name) => {
+    expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([])
+  },
+)
+
+test('AUD-06 SEO-02 what stands inside is named with what it stands in', () => {
+  const question = { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: '' } }
+  const data = {
+    '@context': ORG,
+    '@type': 'FAQPage',
+    mainEntity: [question, { '@type': 'Question', acceptedAnswer: {} }],
+  }
+  expect(problems(data)).toEqual([
+    'The structured data of Question › Answer lacks “text”.',
+    'The structured data of FAQPage › Question lacks “name”.',
+  ])
+  const graph = { '@context': ORG, '@graph': [{ '@type': 'Brand' }, { '@type': 'Unheard' }, { '@type': ['Brand'] }] }
+  expect(problems(graph)).toEqual(['The structured data of Brand lacks “name”.'])
+})
+
+const absent = (type: string) => ({
+  audit: 'html',
+  rule: 'no-structured-data',
+  severity: 'warning',
+  problem: `The page does not tell search engines of its ${type}.`,
+  mend: 'This is in the template, not in the content: pass it on to an engineer.',
+  element: type,
+  frame: false,
+  technical: {
+    selector: 'script[type="application/ld+json"]',
+    element: '',
+    standard: '',
+    guide: `https://schema.org/${type}`,
+  },
+})
+
+test('AUD-06 SEO-02 home tells of its organization and site, faq of its questions', () => {
+  expect(check('', 'home')).toEqual([absent('Organization'), absent('WebSite')])
+  expect(check('', 'faq')).toEqual([absent('FAQPage')])
+  expect(check('', 'reviews')).toEqual([])
+})
+
+test.each(['Breadcrumb', 'Breadcrumbs'])('AUD-06 SEO-02 a page with the trail “%s” tells of it', (label) => {
+  expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
+  const list = {
+    '@context': ORG,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ '@type': 'ListItem', position: 1, name: 'A' }],
+  }
+  expect(check(`<nav aria-label="${label}"></nav>${script(list)}`)).toEqual([])
+})
+
+test('AUD-06 SEO-02 what another menu is, and a script of another type, tell of nothing', () => {
+  expect(check('<nav aria-label="Footer"></nav><script type="module">{</script>')).toEqual([])
+})

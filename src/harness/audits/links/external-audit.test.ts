@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { auditExternalLinks } from './external-audit.ts'
+
+const link = { url: 'https://social.example/c', pages: ['/', '/faq'] }
+
+/** What is said of an address whose server answers so. */
+async function findingsFor(answer: () => Promise<Response>) {
+  return auditExternalLinks([link], { fetch: answer })
+}
+
+test.each([404, 410, 500, 503])(
+  'AUD-05 a page outside that answers %i is named, with where it is linked',
+  async (status) => {
+    expect(await findingsFor(() => Promise.resolve(new Response('', { status })))).toEqual([
+      {
+        id: 'links/external-link/https://social.example/c',
+        audit: 'links',
+        rule: 'external-link',
+        severity: 'warning',
+        problem: `https://social.example/c answers ${status}.`,
+        mend: 'Open it in a browser; if it is gone, correct or remove the link.',
+        content: null,
+        pages: ['/', '/faq'],
+        technical: null,
+      },
+    ])
+  },
+)
+
+test('AUD-05 a server that does not answer is named', async () => {
+  const [finding] = await findingsFor(() => Promise.reject(new TypeError('fetch failed')))
+  expect(finding?.problem).toBe('https://social.example/c does not answer.')
+})
+
+test.each([200, 204, 401, 403, 405, 429, 499])(
+  'AUD-05 a server that answers %i may only dislike programs',
+  async (status) => {
+    expect(await findingsFor(() => Promise.resolve(new Response(null, { status })))).toEqual([])
+  },
+)
+
+test('AUD-05 redirects are followed, and what is answered is not read', async () => {
+  const cancel = vi.fn<() => void>()
+  const asked: unknown[] = []
+  await auditExternalLinks([link], {
+    fetch: (...call) => {
+      asked.push(call)
+      return Promise.resolve(new Response(new ReadableStream({ cancel })))
+    },
+  })
+  expect(asked).toEqual([
+    ['https://social.example/c', { redirect: 'follow', signal: expect.any(AbortSignal) as AbortSignal }],
+  ])
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('AUD-05 findings stand in the order of their addresses, and at most four are asked at a time', async () => {
+  let [underway, most] = [0, 0]
+  const findings = await auditExternalLinks(
+    ['d', 'b', 'f', 'a', 'e', 'c'].map((name) => ({ url: `https://${name}.example/`, pages: [] })),
+    {
+      fetch: async () => {
+        most = Math.max(most, (underway += 1))
+        await new Promise((resolve) => setImmediate(resolve))
+        underway -= 1
+        return new Response(null, { status: 404 })
+      },
+    },
+  )
+  expect(findings.map(({ id }) => id.at(-10))).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(most).toBe(4)
+})
+
+test('AUD-05 a server that is not heard of for 15 s does not answer', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')))
+  try {
+    const [finding] = await auditExternalLinks([link], {
+      fetch: (_, options) => Promise.reject(options?.signal?.reason as Error),
+      signal: new AbortController().signal,
+    })
+    expect(limit).toHaveBeenCalledWith(15_000)
+    expect(finding?.problem).toBe('https://social.example/c does not answer.')
+  } finally {
+    limit.mockRestore()
+  }
+})
+
+test('BUILD-10 a run that is stopped asks for no other address, and says nothing of the one underway', async () => {
+  const stop = new AbortController()
+  const asked: string[] = []
+  const links = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ url: `https://${name}.example/`, pages: [] }))
+  const running = auditExternalLinks(links, {
+    signal: stop.signal,
+    fetch: (url, options) => {
+      asked.push(url as string)
+      stop.abort(new Error('enough'))
+      expect(options?.signal?.aborted).toBe(true)
+      return Promise.reject(new Error('aborted'))
+    },
+  })
+  await expect(running).rejects.toThrow('enough')
+  expect(asked).toEqual(['https://a.example/'])
+})

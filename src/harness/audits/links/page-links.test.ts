@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '../page-document.ts'
+import { linksOf } from './page-links.ts'
+
+const addressesOf = (html: string) => linksOf(parsePage(html)).links.map(({ use, address }) => `${use} ${address}`)
+
+test.each([
+  ['<a href="/faq">Questions</a>', ['page /faq']],
+  ['<a href="/guide.pdf" download>Guide</a>', ['download /guide.pdf']],
+  ['<area href="/map">', ['page /map']],
+  ['<img src="/a.webp">', ['picture /a.webp']],
+  ['<img src="/a.webp" download>', ['picture /a.webp']],
+  [
+    '<video src="/a.mp4"></video><audio src="/a.mp3"></audio><source src="/b.mp4">',
+    ['download /a.mp4', 'download /a.mp3', 'download /b.mp4'],
+  ],
+  [
+    '<link rel="icon" href="/i.svg"><link rel="stylesheet" href="/s.css"><link rel="modulepreload" href="/m.js">',
+    ['script /i.svg', 'script /s.css', 'script /m.js'],
+  ],
+  ['<link rel="icon">', ['script ']],
+  ['<script src="/s.js"></script>', ['script /s.js']],
+  ['<iframe src="/Build/index.html"></iframe>', ['frame /Build/index.html']],
+  ['<img srcset="/a.webp 320w,  /b,c.webp 640w, ">', ['picture /a.webp', 'picture /b,c.webp']],
+  ['<source srcset="  /a.webp">', ['picture /a.webp']],
+  ['<img srcset="">', []],
+  ['<link rel="canonical" href="/x"><a>no address</a><script>1</script><img>', []],
+  ['<a href="">Again</a>', ['page ']],
+  ['<div id="not-started"><a href="">Again</a></div>', []],
+])('AUD-05 %s holds %j', (html, addresses) => {
+  expect(addressesOf(html)).toEqual(addresses)
+})
+
+test('AUD-05 AUD-09 an address counts once for each use, at its first place', () => {
+  const html =
+    '<header><a href="/faq">F</a></header><main><a href="/faq">Q</a><img src="/faq"><a href="/x">X</a></main>'
+  expect(linksOf(parsePage(html)).links).toEqual([
+    { use: 'page', address: '/faq', frame: true, selector: 'header > a', element: '<a href="/faq">F</a>' },
+    { use: 'page', address: '/x', frame: false, selector: 'main > a', element: '<a href="/x">X</a>' },
+    { use: 'picture', address: '/faq', frame: false, selector: 'main > img', element: '<img src="/faq">' },
+  ])
+})
+
+test('AUD-05 what a page has names for can be jumped to', () => {
+  expect(linksOf(parsePage('<p id="a"><b id="b"></b></p><p id="a"></p><p></p>')).anchors).toEqual(['a', 'b'])
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { ComputeRequest } from '#contract/cart.ts'
+import { createCartActions } from './cart-actions.ts'
+import { type CartOwner, emptyCart } from './cart.ts'
+import { chosen, refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
+
+const actions = createCartActions(SMALL_SHOP, smallCatalogue)
+
+function owned(owner: CartOwner = { kind: 'guest', token: 'gid_1' }) {
+  return { cart: emptyCart('cart_1'), owner, namespace: shopNamespace() }
+}
+
+const address: ComputeRequest['address'] = {
+  line1: '',
+  line2: '',
+  city: 'Boise',
+  region: 'Idaho',
+  postalCode: '83702',
+  country: 'US',
+  taxCode: '',
+}
+
+describe('reading', () => {
+  const nothing = {
+    id: 'cart_1',
+    isAbandoned: false,
+    items: [],
+    subTotal: 0,
+    taxAmount: 0,
+    shipping: 0,
+    discountAmount: 0,
+    totalAmount: 0,
+    appliedDiscounts: [],
+  }
+
+  test('CART-01 a guest’s cart names the guest, a customer’s the customer', () => {
+    expect(actions.read(owned())).toEqual({
+      ...nothing,
+      userId: null,
+      guestId: 'gid_1',
+      isGuest: true,
+      userEmail: null,
+    })
+    expect(actions.read(owned({ kind: 'customer', id: 'user_1', email: 'a@b.example' }))).toEqual({
+      ...nothing,
+      userId: 'user_1',
+      guestId: null,
+      isGuest: false,
+      userEmail: 'a@b.example',
+    })
+  })
+
+  test('PROMO-05 a promotion is named with the lines it applies to, and left out where it applies to none', () => {
+    const guest = owned()
+    const page = { data: [] }
+    guest.namespace.store.promotions = [
+      { sku: 'CAP-1', percentage: 20, page },
+      { sku: 'SLING-2', percentage: 20, page },
+    ]
+    const cart = actions.add(guest, [chosen('CAP-1', 2), chosen('SLING-1'), chosen('CAP-1', 1, { optionIds: ['a'] })])
+    expect(cart.appliedDiscounts).toEqual([{ appliedToCartItemIds: ['line_1', 'line_3'], promotionalPageInfo: page }])
+    expect(cart.discountAmount).toBe(14.7)
+  })
+})
+
+describe('changing', () => {
+  test('CART-04 an added line comes back with its own price, the undiscounted one, and the sums', () => {
+    const cart = actions.add(owned(), [chosen('CAP-1', 2, { notes: 'gift' })])
+    expect(cart.items).toEqual([
+      { ...chosen('CAP-1', 2, { notes: 'gift' }), id: 'line_1', productPrice: 24.5, price: 29.95 },
+    ])
+    expect(cart).toMatchObject({ subTotal: 49, totalAmount: 49 })
+  })
+
+  test('CART-04 OPEN-088 a line’s quantity may be what the other lines of its sku leave', () => {
+    const guest = owned()
+    const { items } = actions.add(guest, [
+      chosen('SLING-1', 2),
+      chosen('SLING-1', 1, { optionIds: ['red'] }),
+      chosen('CAP-1'),
+    ])
+    const [line] = items
+    if (line === undefined) throw new Error('Nothing was added.')
+    expect(actions.update(guest, line.id, { ...line, quantity: 4 }).items.map(({ quantity }) => quantity)).toEqual([
+      4, 1, 1,
+    ])
+    expect(refusalOf(() => actions.update(guest, line.id, { ...line, quantity: 5 }))).toMatchObject({
+      status: 400,
+      errors: { quantity: ['Only 5 of Product SLING-1 in stock'] },
+    })
+    expect(actions.read(guest).items.map(({ quantity }) => quantity)).toEqual([4, 1, 1])
+  })
+
+  test('CART-04 a line cannot become another line or another product', () => {
+    const guest = owned()
+    const [line] = actions.add(guest, [chosen('SLING-1')]).items
+    if (line === undefined) throw new Error('Nothing was added.')
+    expect(refusalOf(() => actions.update(guest, 'line_9', { ...line, id: 'line_9' }))).toMatchObject({
+      status: 404,
+      message: 'There is no such line in the cart.',
+    })
+    expect(refusalOf(() => actions.update(guest, line.id, { ...line, id: 'line_9' }))).toMatchObject({
+      errors: { id: ['Must be the id of the path'] },
+    })
+    expect(refusalOf(() => actions.update(guest, line.id, { ...line, productId: 'CAP-1' }))).toMatchObject({
+      errors: { productId: ['A line cannot change its product'] },
+    })
+    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, choice: chosen('NOPE') }))
+    expect(refusalOf(() => actions.update(guest, line.id, { ...line, productId: 'NOPE' }))).toMatchObject({
+      errors: { productId: ['There is no product with the sku "NOPE"'] },
+    })
+  })
+
+  test('CART-04 a removed line is gone, and one that is not there is refused', () => {
+    const guest = owned()
+    actions.add(guest, [chosen('SLING-1'), chosen('CAP-1')])
+    expect(actions.remove(guest, 'line_1').items.map(({ id }) => id)).toEqual(['line_2'])
+    expect(refusalOf(() => actions.remove(guest, 'line_1'))).toMatchObject({
+      status: 404,
+      message: 'There is no such line in the cart.',
+    })
+  })
+})
+
+describe('what others ordered since', () => {
+  const above = { status: 400, errors: { items: ['Only 2 of Product SLING-1 in stock'] } }
+
+  test('MOCK-64 no line is changed while the stock no longer holds another', () => {
+    const guest = owned()
+    const [, cap] = actions.add(guest, [chosen('SLING-1', 3), chosen('CAP-1')]).items
+    if (cap === undefined) throw new Error('Nothing was added.')
+    guest.namespace.store.skuChanges.set('SLING-1', { stock: 2 })
+    expect(refusalOf(() => actions.add(guest, [chosen('SLING-2')]))).toMatchObject(above)
+    expect(refusalOf(() => actions.update(guest, cap.id, { ...cap, quantity: 2 }))).toMatchObject(above)
+    expect(refusalOf(() => actions.compute(guest, { address, cartId: 'cart_1', shippingMethodId: 1 }))).toMatchObject({
+      errors: { cartId: ['Only 2 of Product SLING-1 in stock'] },
+    })
+    expect(guest.cart.lines.map(({ quantity }) => quantity)).toEqual([3, 1])
+  })
+
+  test('MOCK-64 a line that the catalogue has dropped keeps no other from being changed', () => {
+    const guest = owned()
+    actions.add(guest, [chosen('SLING-1')])
+    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, choice: chosen('NOPE') }))
+    expect(actions.add(guest, [chosen('CAP-1')]).items.map(({ productId }) => productId)).toEqual(['NOPE', 'CAP-1'])
+  })
+})
+
+describe('computing', () => {
+  const request = { address, cartId: 'cart_1', shippingMethodId: 2 }
+
+  test('API-13 API-14 shipping is that of the method, tax that of the state, on what the goods cost', () => {
+    const guest = owned()
+    actions.add(guest, [chosen('SLING-2', 2)])
+    expect(actions.compute(guest, request)).toMatchObject({
+      subTotal: 20,
+      shipping: 24.95,
+      taxAmount: 1.2,
+      totalAmount: 46.15,
+    })
+    const california = { ...request, address: { ...address, region: 'California' }, shippingMethodId: 1 }
+    expect(actions.compute(guest, california)).toMatchObject({ shipping: 0, taxAmount: 1.45, totalAmount: 21.45 })
+    const texas = { ...request, address: { ...address, region: 'texas' } }
+    expect(actions.compute(guest, texas)).toMatchObject({ taxAmount: 0, totalAmount: 44.95 })
+  })
+
+  test.each([
+    [{ cartId: 'cart_2' }, 'cartId', 'Must be the id of your own cart'],
+    [{ address: { ...address, region: 'ID' } }, 'address.region', '"ID" is not the full name of a state'],
+    [{ shippingMethodId: 3 }, 'shippingMethodId', 'There is no such shipping method'],
+  ])('API-13 API-14 a computation with %j is refused', (change, field, text) => {
+    const guest = owned()
+    expect(refusalOf(() => actions.compute(guest, { ...request, ...change }))).toMatchObject({
+      status: 400,
+      errors: { [field]: [text] },
+    })
+    expect(guest.cart).toEqual(emptyCart('cart_1'))
+  })
+
+  test('MOCK-04 a scenario may answer a cart without items, as often as it says, and the cart stays', () => {
+    const guest = owned()
+    actions.add(guest, [chosen('SLING-2')])
+    guest.namespace.store.emptyComputes = 1
+    expect(actions.compute(guest, request)).toMatchObject({ id: 'cart_1', items: [], totalAmount: 0 })
+    expect(guest.namespace.store.emptyComputes).toBe(0)
+    expect(actions.compute(guest, request).items).toHaveLength(1)
+  })
+})
+
+describe('a discount code', () => {
+  test('API-15 API-16 takes its percentage off, in the letters in which the browser sends it', () => {
+    const guest = owned()
+    actions.add(guest, [chosen('SLING-2', 2)])
+    expect(actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_1' })).toMatchObject({
+      discountAmount: 2,
+      totalAmount: 18,
+    })
+  })
+
+  test('API-15 API-16 that nobody gave out, and one for another cart, are refused', () => {
+    const guest = owned()
+    expect(refusalOf(() => actions.applyPromoCode(guest, { promoCode: 'NOPE', cartId: 'cart_1' }))).toMatchObject({
+      status: 400,
+      errors: { promoCode: ['This discount code is not valid'] },
+    })
+    expect(refusalOf(() => actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_2' }))).toMatchObject({
+      errors: { cartId: ['Must be the id of your own cart'] },
+    })
+    expect(guest.cart.discountPercentage).toBe(0)
+  })
+})

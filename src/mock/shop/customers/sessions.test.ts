@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalOf, shopNamespace } from '../test-shop.ts'
+import { closeSession, closeSessionsOf, openSession, refreshSession, sessionFor } from './sessions.ts'
+import { addUser } from './users.ts'
+
+const endpoint = (access: Endpoint['access']) => ({ access }) as Endpoint
+
+function shop() {
+  const namespace = shopNamespace(1_000_000)
+  const details = { firstName: 'Mara', lastName: 'Quill', password: { salt: '', hash: '' } }
+  const user = addUser(namespace, { ...details, email: 'mara@b.example' })
+  const other = addUser(namespace, { ...details, email: 'ann@b.example' })
+  return { namespace, user, other }
+}
+
+const SIGN_IN_AGAIN = { Authorization: ['The access token is not known. Sign in again.'] }
+
+test('SESS-15 MOCK-09 a sign-in gives two tokens, the access token for an hour', () => {
+  const { namespace, user } = shop()
+  const answer = openSession(namespace, user)
+  expect(answer).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
+  expect(namespace.store.sessions.get('access_3')).toEqual({
+    user,
+    accessToken: 'access_3',
+    accessExpiresAt: 4_600_000,
+    refreshToken: 'refresh_4',
+    refreshExpiresAt: 2_593_000_000,
+  })
+  expect(namespace.store.refreshTokens.get('refresh_4')).toBe(namespace.store.sessions.get('access_3'))
+})
+
+test('MOCK-16 a scenario may shorten the life of the next access token, and of that one alone', () => {
+  const { namespace, user } = shop()
+  namespace.store.nextAccessLifetime = 5
+  expect(openSession(namespace, user).expiresIn).toBe(5)
+  expect(namespace.store.sessions.get('access_3')?.accessExpiresAt).toBe(1_005_000)
+  expect(openSession(namespace, user).expiresIn).toBe(3600)
+})
+
+describe('a call', () => {
+  const call = (access: Endpoint['access'], authorization: string | undefined, at = 1_000_000) => {
+    const { namespace, user } = shop()
+    openSession(namespace, user)
+    namespace.now = at
+    const headers = authorization === undefined ? {} : { authorization }
+    return sessionFor(endpoint(access), headers, namespace)?.user.email
+  }
+
+  test.each(['Bearer access_3', 'bearer   access_3'])(
+    'SESS-22 with the header “%s” is made by its customer',
+    (header) => {
+      expect(call('signed-in', header)).toBe('mara@b.example')
+      expect(call('guest-or-signed-in', header)).toBe('mara@b.example')
+    },
+  )
+
+  test('SESS-22 that needs no session has none, whatever it carries', () => {
+    for (const access of ['everyone', 'guest'] as const) {
+      expect(call(access, 'Bearer access_3')).toBeUndefined()
+      expect(call(access, 'Bearer nonsense')).toBeUndefined()
+    }
+    expect(call('guest-or-signed-in', undefined)).toBeUndefined()
+  })
+
+  test('SESS-22 for customers is refused without a token', () => {
+    const message = 'The call is for signed-in customers: send a bearer token.'
+    expect(refusalOf(() => call('signed-in', undefined))).toMatchObject({
+      status: 401,
+      message,
+      errors: { Authorization: [message] },
+    })
+  })
+
+  test.each(['Bearer access_9', 'Bearer refresh_4', 'access_3', 'XBearer access_3', 'Bearer access_3 x', 'Bearer', ''])(
+    'SESS-22 with the header “%s” is refused, also where a guest could make it',
+    (header) => {
+      for (const access of ['signed-in', 'guest-or-signed-in'] as const) {
+        expect(refusalOf(() => call(access, header))).toMatchObject({ status: 401, errors: SIGN_IN_AGAIN })
+      }
+    },
+  )
+
+  test('MOCK-09 SESS-22 with a token whose time is over is refused, to the millisecond', () => {
+    expect(call('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
+    expect(refusalOf(() => call('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
+      status: 401,
+      message: 'The access token has expired. Sign in again.',
+    })
+  })
+})
+
+describe('refreshing', () => {
+  const ended = { status: 401, errors: { refreshToken: ['The session has ended. Sign in again.'] } }
+
+  test('API-23 gives new tokens to the same customer, and the old ones are dead', () => {
+    const { namespace, user } = shop()
+    openSession(namespace, user)
+    const { accessToken } = refreshSession(namespace, 'refresh_4')
+    expect(namespace.store.sessions.get(accessToken)?.user).toBe(user)
+    expect([...namespace.store.sessions.keys()]).toEqual(['access_5'])
+    expect([...namespace.store.refreshTokens.keys()]).toEqual(['refresh_6'])
+    expect(refusalOf(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
+  })
+
+  test('API-23 MOCK-09 works for 30 days, to the millisecond', () => {
+    const { namespace, user } = shop()
+    openSession(namespace, user)
+    namespace.now = 2_593_000_000
+    expect(refusalOf(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
+    namespace.now -= 1
+    expect(refreshSession(namespace, 'refresh_4').accessToken).toBe('access_5')
+  })
+})
+
+test('SESS-22 signing out ends one session, a new password all of its customer', () => {
+  const { namespace, user, other } = shop()
+  const { store } = namespace
+  for (const each of [user, user, other]) openSession(namespace, each)
+  const first = store.sessions.get('access_3')
+  if (first === undefined) throw new Error('Nobody is signed in.')
+  closeSession(store, first)
+  expect([...store.sessions.keys()]).toEqual(['access_5', 'access_7'])
+  expect([...store.refreshTokens.keys()]).toEqual(['refresh_6', 'refresh_8'])
+  closeSessionsOf(store, user)
+  expect([...store.sessions.keys()]).toEqual(['access_7'])
+  expect([...store.refreshTokens.keys()]).toEqual(['refresh_8'])
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import type { ShopCall, ShopHandlers } from '../call.ts'
+import { openSession } from '../customers/sessions.ts'
+import { addGuest, addUser } from '../customers/users.ts'
+import { addOrder, type StoredOrder } from '../store.ts'
+import { chosen, refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { cartHandlers } from './cart.ts'
+
+const handlers = cartHandlers(SMALL_SHOP, smallCatalogue)
+
+/** A guest, and a customer who is signed in. */
+function shop() {
+  const namespace = shopNamespace()
+  const guest = addGuest(namespace)
+  const name = { firstName: 'Mara', lastName: 'Quill', password: { salt: '', hash: '' } }
+  const user = addUser(namespace, { ...name, email: 'mara@b.example' })
+  const session = namespace.store.sessions.get(openSession(namespace, user).accessToken)
+  const call = (id: keyof typeof handlers, details: Partial<Record<keyof ShopCall, unknown>>): unknown =>
+    (handlers[id] as (call: unknown) => unknown)({ namespace, path: {}, query: {}, ...details })
+  return {
+    namespace,
+    guest,
+    user,
+    asGuest: (id: keyof typeof handlers, body?: unknown, path: object = {}) =>
+      call(id, { path: { token: guest, ...path }, body }) as Cart,
+    asCustomer: (id: keyof typeof handlers, body?: unknown, path: object = {}) =>
+      call(id, { session, path, body }) as Cart,
+    merge: (inQuery: string, inBody: string) =>
+      call('mergeCart', { session, query: { guestId: inQuery }, body: { guestId: inBody } }) as Cart,
+    call,
+  }
+}
+
+const OF_GUESTS: readonly (keyof ShopHandlers)[] = [
+  'getGuestCart',
+  'addGuestCartItems',
+  'updateGuestCartItem',
+  'removeGuestCartItem',
+  'computeGuestCart',
+  'applyGuestPromoCode',
+]
+const OF_CUSTOMERS: readonly (keyof ShopHandlers)[] = [
+  'getCart',
+  'addCartItems',
+  'updateCartItem',
+  'removeCartItem',
+  'computeCart',
+  'applyPromoCode',
+  'mergeCart',
+]
+
+describe('whose cart', () => {
+  test.each(OF_GUESTS)('API-05 %s is refused for a guest whom nobody knows', (id) => {
+    expect(refusalOf(() => shop().call(id as 'getGuestCart', { path: { token: 'gid_9' } }))).toMatchObject({
+      status: 404,
+      message: 'There is no cart for this guest.',
+    })
+  })
+
+  test.each(OF_CUSTOMERS)('SESS-22 %s is refused where nobody is signed in', (id) => {
+    const { call, guest } = shop()
+    const details = { path: { token: guest }, query: { guestId: guest }, body: { guestId: guest } }
+    expect(refusalOf(() => call(id as 'getCart', details))).toMatchObject({ status: 401 })
+  })
+
+  test.each(['asGuest', 'asCustomer'] as const)(
+    'API-06 API-07 API-08 API-09 API-10 API-11 what is done %s stays in that cart',
+    (as) => {
+      const world = shop()
+      const act = world[as]
+      const other = as === 'asGuest' ? () => world.asCustomer('getCart') : () => world.asGuest('getGuestCart')
+      const [read, add, update, remove] =
+        as === 'asGuest'
+          ? (['getGuestCart', 'addGuestCartItems', 'updateGuestCartItem', 'removeGuestCartItem'] as const)
+          : (['getCart', 'addCartItems', 'updateCartItem', 'removeCartItem'] as const)
+      const [line] = act(add, [chosen('SLING-1')]).items
+      expect(act(update, { ...line, quantity: 2 }, { id: line?.id }).items).toEqual([{ ...line, quantity: 2 }])
+      expect(act(read)).toMatchObject({ isGuest: as === 'asGuest', totalAmount: 99.98 })
+      expect(other().items).toEqual([])
+      expect(act(remove, undefined, { id: line?.id }).items).toEqual([])
+      expect(act(read).items).toEqual([])
+    },
+  )
+
+  test('API-13 API-14 API-15 API-16 sums and codes are those of the own cart', () => {
+    const { asGuest, asCustomer } = shop()
+    const address = { line1: '', line2: '', city: '', region: 'Idaho', postalCode: '', country: 'US', taxCode: '' }
+    for (const [act, add, compute, apply] of [
+      [asGuest, 'addGuestCartItems', 'computeGuestCart', 'applyGuestPromoCode'],
+      [asCustomer, 'addCartItems', 'computeCart', 'applyPromoCode'],
+    ] as const) {
+      const { id: cartId } = act(add, [chosen('SLING-2')])
+      expect(act(compute, { address, cartId, shippingMethodId: 2 })).toMatchObject({ shipping: 24.95, taxAmount: 0.6 })
+      expect(act(apply, { promoCode: 'RANGE10', cartId })).toMatchObject({ discountAmount: 1 })
+    }
+  })
+
+  test('API-12 the shipping methods are the shop’s', () => {
+    expect(shop().call('getShippingMethods', {})).toEqual([
+      { id: 1, name: 'Ground', price: 0 },
+      { id: 2, name: 'Express', price: 24.95 },
+    ])
+  })
+})
+
+describe('a merge', () => {
+  test('API-17 SESS-07 SESS-08 brings lines, code and orders to the customer, and the guest is dead', () => {
+    const { namespace, guest, user, asGuest, asCustomer, merge } = shop()
+    const { store } = namespace
+    asCustomer('addCartItems', [chosen('SLING-1')])
+    const { id: cartId } = asGuest('addGuestCartItems', [chosen('SLING-1'), chosen('CAP-1')])
+    asGuest('applyGuestPromoCode', { promoCode: 'RANGE10', cartId })
+    const order = (id: string, ownerId: string) =>
+      addOrder(store, { ownerId, status: 'Paid', order: { id } } as Partial<StoredOrder> as StoredOrder, undefined)
+    order('CW-1', guest)
+    order('CW-2', 'gid_other')
+    const merged = merge(guest, guest)
+    expect(merged.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['SLING-1', 2],
+      ['CAP-1', 1],
+    ])
+    expect(merged).toMatchObject({
+      isGuest: false,
+      userEmail: 'mara@b.example',
+      subTotal: 124.48,
+      discountAmount: 12.45,
+    })
+    expect(user.orderIds).toEqual(['CW-1'])
+    expect([...store.orders.values()].map(({ ownerId, status }) => [ownerId, status])).toEqual([
+      [user.id, 'Paid'],
+      ['gid_other', 'Paid'],
+    ])
+    expect(store.carts.has(guest)).toBe(false)
+    expect(refusalOf(() => merge(guest, guest))).toMatchObject({
+      status: 404,
+      message: 'There is no cart for this guest.',
+    })
+  })
+
+  test('API-17 a customer’s own code counts before the guest’s', () => {
+    const { namespace, guest, user, merge } = shop()
+    user.cart.discountPercentage = 5
+    const cart = namespace.store.carts.get(guest)
+    if (cart !== undefined) cart.discountPercentage = 10
+    merge(guest, guest)
+    expect(user.cart.discountPercentage).toBe(5)
+  })
+
+  test('API-17 the guest is the same in the query and in the body', () => {
+    const { guest, merge } = shop()
+    for (const [inQuery, inBody] of [
+      [guest, 'gid_9'],
+      ['gid_9', guest],
+    ] as const) {
+      expect(refusalOf(() => merge(inQuery, inBody))).toMatchObject({
+        status: 400,
+        errors: { guestId: ['Must be the same in the query and in the body'] },
+      })
+    }
+  })
+})

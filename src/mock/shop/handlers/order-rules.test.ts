@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest'
+import type { CheckoutAnswer, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import { createCartActions } from '../cart-actions.ts'
+import { emptyCart } from '../cart.ts'
+import { addGuest, addUser } from '../customers/users.ts'
+import type { StoredUser } from '../store.ts'
+import { chosen, refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { checkoutHandlers } from './checkout.ts'
+
+const { checkOut } = checkoutHandlers(SMALL_SHOP, smallCatalogue)
+const actions = createCartActions(SMALL_SHOP, smallCatalogue)
+
+const buyer: CustomerInfo = {
+  name: 'Mara Ann Quill',
+  email: 'mara@b.example',
+  company: '',
+  mainContact: '(208)-555-0143',
+  address: '12 Larch Way',
+  city: 'Boise',
+  state: 'ID',
+  zip: '83702',
+  country: 'United States',
+  shippingName: 'Ann Lee',
+  shippingCompany: '',
+  addressContact: '',
+  shippingAddress: '4 Ocean Road',
+  shippingZip: '94105',
+  shippingCity: 'San Francisco',
+  shippingState: 'CA',
+  shippingCountry: 'US',
+  optInNewsletter: false,
+  shippingSameAsBilling: true,
+  shippingMethodId: 2,
+}
+
+const dealer: DealerInfo = {
+  dealerName: 'Ridge Arms',
+  dealerAddress: '4 Ridge Road',
+  dealerEmail: 'desk@ridge.example',
+  dealerPhone: '(208)-555-0199',
+  dealerCity: 'Reno',
+  dealerState: 'NV',
+  dealerZip: '89501',
+  dealerCountry: 'United States',
+}
+
+/** A guest’s cart with these lines, and what ordering it gives. */
+function shop(...skus: string[]) {
+  const namespace = shopNamespace(1_700_000_000_000)
+  const { store } = namespace
+  const token = addGuest(namespace)
+  const cart = store.carts.get(token) ?? emptyCart('')
+  actions.add(
+    { cart, owner: { kind: 'guest', token }, namespace },
+    skus.map((sku) => chosen(sku)),
+  )
+  const order = (change: object = {}, user?: StoredUser): CheckoutAnswer => {
+    const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'standin_payment_1', ...change }
+    const session = user === undefined ? undefined : { user }
+    return checkOut({ body, session, namespace } as unknown as Parameters<typeof checkOut>[0]) as CheckoutAnswer
+  }
+  return { namespace, store, token, cart, order }
+}
+
+describe('an order', () => {
+  test('API-18 holds who gets what, where and for how much, and the cart is empty', () => {
+    const { store, token, cart, order } = shop('CAP-1')
+    cart.discountPercentage = 10
+    expect(order()).toEqual({ orderId: 'CW-100234', success: true, message: 'Order CW-100234 is placed' })
+    expect(store.orders.get('CW-100234')).toEqual({
+      ownerId: token,
+      createdAt: '2023-11-14T22:13:20.000Z',
+      status: 'Paid',
+      order: {
+        id: 'CW-100234',
+        userEmail: 'mara@b.example',
+        shippingFirstName: 'Mara Ann',
+        shippingLastName: 'Quill',
+        shippingAddress: '12 Larch Way',
+        shippingCity: 'Boise',
+        shippingState: 'ID',
+        shippingZipCode: '83702',
+        shippingCountry: 'United States',
+        customerPhone: '(208)-555-0143',
+        dealerName: null,
+        dealerAddress: null,
+        dealerCity: null,
+        dealerState: null,
+        dealerZipCode: null,
+        dealerCountry: null,
+        dealerPhone: null,
+        items: [
+          {
+            productName: 'Product CAP-1',
+            productUrl: '/product/x',
+            options: [],
+            unitPrice: 24.5,
+            quantity: 1,
+            price: 24.5,
+            isFflItem: false,
+            isReceiverItem: false,
+          },
+        ],
+        shippingCost: 24.95,
+        discountAmount: 2.45,
+        taxAmount: 1.32,
+        totalAmount: 48.32,
+      },
+    })
+    expect(cart).toEqual(emptyCart(cart.id))
+  })
+
+  test('CHK-41 goes to the shipping address, and is taxed there, where it is not that of the bill', () => {
+    const { store, order } = shop('SLING-2')
+    order({ customerInfo: { ...buyer, shippingSameAsBilling: false, shippingMethodId: 1 } })
+    expect(store.orders.get('CW-100234')?.order).toMatchObject({
+      shippingFirstName: 'Ann',
+      shippingLastName: 'Lee',
+      shippingAddress: '4 Ocean Road',
+      shippingCity: 'San Francisco',
+      shippingState: 'CA',
+      shippingZipCode: '94105',
+      shippingCountry: 'US',
+      shippingCost: 0,
+      taxAmount: 0.73,
+      totalAmount: 10.73,
+    })
+  })
+
+  test.each([
+    ['Mara', 'Mara', ''],
+    [' Mara ', 'Mara', ''],
+    ['  Mara   Ann  Quill ', 'Mara Ann', 'Quill'],
+  ])('CHK-76 the last word of “%s” is the last name, where there are several', (name, first, last) => {
+    const { store, order } = shop('SLING-2')
+    order({ customerInfo: { ...buyer, name } })
+    expect(store.orders.get('CW-100234')?.order).toMatchObject({ shippingFirstName: first, shippingLastName: last })
+  })
+
+  test('CHK-19 CHK-75 with a dealer item names the dealer, and waits for a look at the licence', () => {
+    const { store, order } = shop('RIFLE-1')
+    order({ dealerInfo: dealer })
+    expect(store.orders.get('CW-100234')).toMatchObject({
+      status: 'Pending',
+      order: {
+        dealerName: 'Ridge Arms',
+        dealerAddress: '4 Ridge Road',
+        dealerCity: 'Reno',
+        dealerState: 'NV',
+        dealerZipCode: '89501',
+        dealerCountry: 'United States',
+        dealerPhone: '(208)-555-0199',
+        items: [{ isFflItem: true, isReceiverItem: false }],
+      },
+    })
+  })
+
+  test('API-18 where the state has no tax rate nothing is taxed, and numbers count up', () => {
+    const { namespace, token, cart, store, order } = shop('SLING-2')
+    order({ customerInfo: { ...buyer, state: 'TX', zip: '73301' } })
+    expect(store.orders.get('CW-100234')?.order).toMatchObject({ taxAmount: 0, totalAmount: 34.95 })
+    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [chosen('SLING-2')])
+    expect(order({ paymentToken: 'standin_payment_2' }).orderId).toBe('CW-100235')
+  })
+})
+
+describe('whose cart', () => {
+  const customer = (namespace: ReturnType<typeof shop>['namespace']) =>
+    addUser(namespace, {
+      firstName: 'Mara',
+      lastName: 'Quill',
+      email: 'mara@b.example',
+      password: { salt: '', hash: '' },
+    })
+
+  test('API-18 a customer’s order is in the customer’s history', () => {
+    const { namespace, store, order } = shop()
+    const user = customer(namespace)
+    actions.add({ cart: user.cart, owner: { kind: 'customer', id: user.id, email: user.email }, namespace }, [
+      chosen('SLING-2'),
+    ])
+    expect(order({ cartId: user.cart.id }, user).success).toBe(true)
+    expect(user.orderIds).toEqual(['CW-100234'])
+    expect(store.orders.get('CW-100234')?.ownerId).toBe(user.id)
+  })
+
+  test('API-18 nobody orders from another’s cart, nor from one that is not there', () => {
+    const { namespace, cart, order } = shop('SLING-2')
+    const user = customer(namespace)
+    const unknown = { status: 404, message: 'There is no such cart.' }
+    expect(refusalOf(() => order({ cartId: 'cart_9' }))).toMatchObject(unknown)
+    expect(refusalOf(() => order({ cartId: user.cart.id }))).toMatchObject(unknown)
+    expect(refusalOf(() => order({}, user))).toMatchObject(unknown)
+    namespace.store.carts.clear()
+    expect(refusalOf(() => order({ cartId: cart.id }))).toMatchObject(unknown)
+  })
+})
+
+describe('what may not be sold', () => {
+  const refused = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
+
+  test('CHK-75 nothing, and a dealer’s address without need, or none with it', () => {
+    expect(refusalOf(() => shop().order())).toMatchObject(refused('cartId', 'There are no products in the cart'))
+    for (const sku of ['RIFLE-1', 'LOWER-1']) {
+      const { store, cart, order } = shop()
+      store.skuChanges.set('LOWER-1', { stock: 1 })
+      actions.add(
+        { cart, owner: { kind: 'guest', token: '' }, namespace: { store, random: { hex: () => '1' } } as never },
+        [chosen('SLING-1'), chosen(sku)],
+      )
+      expect(refusalOf(() => order())).toMatchObject(
+        refused('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer'),
+      )
+    }
+    expect(refusalOf(() => shop('SLING-1').order({ dealerInfo: dealer }))).toMatchObject(
+      refused('dealerInfo', 'Must be left out, since nothing in the cart ships to a dealer'),
+    )
+  })
+
+  test('CHK-42 a dealer item is held to the dealer’s place, whatever the buyer’s', () => {
+    const inCalifornia = { ...dealer, dealerState: 'CA', dealerZip: '94105' }
+    const inChicago = { ...dealer, dealerState: 'NV', dealerZip: '60601' }
+    for (const place of [inCalifornia, inChicago]) {
+      expect(refusalOf(() => shop('RIFLE-1').order({ dealerInfo: place }))).toMatchObject(
+        refused('cartId', 'Cannot ship to this address: Product RIFLE-1'),
+      )
+    }
+    const californian = { ...buyer, state: 'CA', zip: '60601' }
+    expect(shop('RIFLE-1').order({ dealerInfo: dealer, customerInfo: californian }).success).toBe(true)
+  })
+
+  test('CHK-39 CHK-40 CHK-41 any other item is held to where it goes, and each that may not is named', () => {
+    const restricted = (change: object) => {
+      const { cart, order } = shop('SLING-1', 'CAP-1', 'SLING-2')
+      cart.lines = cart.lines.map((line) =>
+        line.choice.productId === 'CAP-1'
+          ? line
+          : { ...line, choice: { ...line.choice, restrictedStates: ['Idaho'], restrictedZips: ['941'] } },
+      )
+      return order(change)
+    }
+    const wrong = refused('cartId', 'Cannot ship to this address: Product SLING-1, Product SLING-2')
+    expect(refusalOf(() => restricted({}))).toMatchObject(wrong)
+    const elsewhere = { ...buyer, shippingSameAsBilling: false }
+    expect(refusalOf(() => restricted({ customerInfo: elsewhere }))).toMatchObject(wrong)
+    expect(restricted({ customerInfo: { ...elsewhere, shippingZip: '90001' } }).success).toBe(true)
+  })
+
+  test('OPEN-088 what others bought since, and a shipping method that is none', () => {
+    const { store, cart, order } = shop('SLING-1')
+    cart.lines = cart.lines.map((line) => ({ ...line, quantity: 3 }))
+    store.skuChanges.set('SLING-1', { stock: 2 })
+    expect(refusalOf(() => order())).toMatchObject(refused('cartId', 'Only 2 of Product SLING-1 in stock'))
+    store.skuChanges.set('SLING-1', { stock: 3 })
+    expect(refusalOf(() => order({ customerInfo: { ...buyer, shippingMethodId: 3 } }))).toMatchObject(
+      refused('customerInfo.shippingMethodId', 'There is no such shipping method'),
+    )
+    expect(order().success).toBe(true)
+  })
+
+  test('MOCK-61 fields that are wrong beyond their shape', () => {
+    const error = refusalOf(() => shop('SLING-1').order({ customerInfo: { ...buyer, email: 'mara' } }))
+    expect(error).toMatchObject({ status: 400, message: expect.stringMatching(/^The order /) as string })
+  })
+
+  test('API-18 what the shop has no more', () => {
+    const { cart, order } = shop('SLING-1')
+    cart.lines = cart.lines.map((line) => ({ ...line, choice: chosen('NOPE') }))
+    expect(refusalOf(() => order())).toMatchObject(refused('cartId', 'There is no product with the sku "NOPE"'))
+  })
+})
+
+describe('the payment', () => {
+  const invalid = 'The payment token is not valid or was used already.'
+
+  test('API-18 a token that is not the provider’s, or was used, and a declined card place no order', () => {
+    const { namespace, token, cart, store, order } = shop('SLING-1')
+    expect(order({ paymentToken: 'x_standin_payment_1' })).toEqual({ orderId: null, success: false, message: invalid })
+    expect(order({ paymentToken: 'standin_payment_9', customerInfo: { ...buyer, zip: '46282' } })).toEqual({
+      orderId: null,
+      success: false,
+      message: 'This transaction has been declined.',
+    })
+    expect(store.orders.size).toBe(0)
+    expect(cart.lines).toHaveLength(1)
+    expect(order().success).toBe(true)
+    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [chosen('SLING-1')])
+    expect(order()).toEqual({ orderId: null, success: false, message: invalid })
+  })
+})

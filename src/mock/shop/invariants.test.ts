@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { type Cart, mergeCart } from '#contract/cart.ts'
+import * as cartCalls from '#contract/cart.ts'
+import { checkOut } from '#contract/checkout.ts'
+import { getFaq } from '#contract/cms/content-pages.ts'
+import { getOrder, type Order } from '#contract/order.ts'
+import type { ShopCall } from './call.ts'
+import { createCartActions } from './cart-actions.ts'
+import { emptyCart } from './cart.ts'
+import { invariantOf } from './invariants.ts'
+import { addOrder, type StoredOrder } from './store.ts'
+import { chosen, shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
+
+const call = (store = shopNamespace().store, query: object = {}) =>
+  ({ query, namespace: { store } }) as Partial<ShopCall> as ShopCall
+
+function cart(change: Partial<Cart> = {}): Cart {
+  const owned = { cart: emptyCart('c'), owner: { kind: 'guest', token: 'gid' } as const, namespace: shopNamespace() }
+  return {
+    ...createCartActions(SMALL_SHOP, smallCatalogue).add(owned, [chosen('SLING-1', 2), chosen('CAP-1')]),
+    ...change,
+  }
+}
+
+describe('a cart', () => {
+  const breach = (change: Partial<Cart>) => invariantOf(cartCalls.getCart)?.(cart(change), call())
+
+  test('MOCK-18 whose sums add up to the cent keeps it', () => {
+    expect(breach({})).toBeUndefined()
+    expect(breach({ discountAmount: 10.02, shipping: 5, taxAmount: 7.01, totalAmount: 126.47 })).toBeUndefined()
+    expect(breach({ items: [], subTotal: 0, totalAmount: 0 })).toBeUndefined()
+  })
+
+  test.each([
+    [{ subTotal: 124.47 }, 'subTotal', 'is not the sum of the lines'],
+    [{ totalAmount: 124.47 }, 'totalAmount', 'is not the sum of its parts'],
+    [{ taxAmount: 1 }, 'totalAmount', 'is not the sum of its parts'],
+    [{ discountAmount: 1 }, 'totalAmount', 'is not the sum of its parts'],
+    [{ shipping: 1 }, 'totalAmount', 'is not the sum of its parts'],
+    [{ discountAmount: 125, totalAmount: -0.52 }, 'totalAmount', 'is below zero'],
+    [{ items: [...cart().items, ...cart().items] }, 'items', 'two lines hold the same item'],
+  ])('MOCK-18 with %j does not', (change, field, text) => {
+    expect(breach(change)).toEqual({ field, text })
+  })
+})
+
+describe('a merge', () => {
+  test('MOCK-18 SESS-08 leaves no guest alive, and is held to the sums', () => {
+    const { store } = shopNamespace()
+    const invariant = invariantOf(mergeCart)
+    expect(invariant?.(cart(), call(store, { guestId: 'gid' }))).toBeUndefined()
+    expect(invariant?.(cart({ subTotal: 1 }), call(store, { guestId: 'gid' }))).toMatchObject({ field: 'subTotal' })
+    store.carts.set('gid', emptyCart('c'))
+    expect(invariant?.(cart(), call(store, { guestId: 'gid' }))).toEqual({
+      field: 'guestId',
+      text: 'is still alive after the merge',
+    })
+  })
+})
+
+const line = { price: 10, quantity: 2, isFflItem: false, isReceiverItem: false }
+const order = (change: object = {}) =>
+  ({
+    id: 'CW-1',
+    items: [line],
+    discountAmount: 1,
+    shippingCost: 5,
+    taxAmount: 2,
+    totalAmount: 26,
+    dealerName: null,
+    ...change,
+  }) as unknown as Order
+
+const ORDERS: readonly [change: object, breach: object | undefined][] = [
+  [{}, undefined],
+  [{ dealerName: 'Ridge' }, undefined],
+  [{ items: [{ ...line, isFflItem: true }], dealerName: 'Ridge' }, undefined],
+  [{ items: [{ price: 10, quantity: 2 }] }, undefined],
+  [{ items: [{ ...line, isFflItem: true }] }, { field: 'dealerName', text: 'dealer items have no dealer' }],
+  [
+    {
+      items: [
+        { price: 0, quantity: 1 },
+        { ...line, isReceiverItem: true },
+      ],
+    },
+    { field: 'dealerName', text: 'dealer items have no dealer' },
+  ],
+  [{ totalAmount: 26.01 }, { field: 'totalAmount', text: 'is not the sum of its parts' }],
+  [{ discountAmount: 2 }, { field: 'totalAmount', text: 'is not the sum of its parts' }],
+  [{ shippingCost: 6 }, { field: 'totalAmount', text: 'is not the sum of its parts' }],
+  [{ taxAmount: 1 }, { field: 'totalAmount', text: 'is not the sum of its parts' }],
+]
+
+test.each(ORDERS)(
+  'MOCK-18 an order with %j has the breach %j, when it is read and when it is placed',
+  (change, breach) => {
+    expect(invariantOf(getOrder)?.(order(change), call())).toEqual(breach)
+    const { store } = shopNamespace()
+    addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
+    const placed = { success: true, orderId: 'CW-1', message: '' }
+    expect(invariantOf(checkOut)?.(placed, call(store))).toEqual(breach)
+  },
+)
+
+test('MOCK-18 an order that was placed is stored, and one that was refused is none', () => {
+  const invariant = invariantOf(checkOut)
+  const none = { field: 'orderId', text: 'is no stored order' }
+  expect(invariant?.({ success: true, orderId: 'CW-2', message: '' }, call())).toEqual(none)
+  expect(invariant?.({ success: true, orderId: null, message: '' }, call())).toEqual(none)
+  expect(invariant?.({ success: false, orderId: null, message: '' }, call())).toBeUndefined()
+})
+
+test('MOCK-18 of other answers nothing must hold', () => {
+  expect(invariantOf(getFaq)).toBeUndefined()
+})

@@ -1,0 +1,96 @@
+import type { NewCartLine } from '#contract/cart.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import type { ShopNamespace } from './call.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { createStore, type Store } from './store.ts'
+
+const variant = (label: string, title: string) => ({ label, product_variant_type: { display_title: title } })
+
+function product(title: string, flags: object, ...skus: object[]) {
+  return { title, slug: title.toLowerCase(), ffl_item: false, receiver_item: false, ...flags, skus }
+}
+
+const sku = (name: string, other: object = {}) => ({
+  sku: name,
+  variants: [],
+  restricted_states: [],
+  restricted_zips: [],
+  ...other,
+})
+
+const price = (dollars: number, qtyOnHand: number, discounted = 0) => ({
+  price: dollars,
+  bestDiscountPercentage: 0,
+  bestDiscountedPrice: discounted,
+  qtyOnHand,
+})
+
+/** A shop with an item for each rule. */
+export const SMALL_SHOP = {
+  products: [
+    product('Sling', {}, sku('SLING-1'), sku('SLING-2')),
+    product('Cap', {}, sku('CAP-1', { variants: [variant('Red', 'Color'), variant('L', 'Size')] })),
+    product(
+      'Rifle',
+      { ffl_item: true },
+      sku('RIFLE-1', { restricted_states: ['California'], restricted_zips: ['606'] }),
+    ),
+    product('Lower', { receiver_item: true }, sku('LOWER-1')),
+  ],
+  priceList: {
+    'SLING-1': price(49.99, 5),
+    'SLING-2': price(10, 5, 10),
+    'CAP-1': price(29.95, 1000, 24.5),
+    'RIFLE-1': price(1899, 3, 1999),
+    'LOWER-1': price(249, 0),
+    'LOOSE-1': price(1, 2, -1),
+  },
+  shippingMethods: [
+    { id: 1, name: 'Ground', price: 0 },
+    { id: 2, name: 'Express', price: 24.95 },
+  ],
+  promoCodes: [{ code: 'Range10', percentage: 10 }],
+  taxRates: { CA: 0.0725, ID: 0.06 },
+} as unknown as Fixtures
+
+export const smallCatalogue: Catalogue = createCatalogue(SMALL_SHOP)
+
+/** A line as the browser sends it, with a price and flags that the shop must not believe. */
+export function chosen(productId: string, quantity = 1, other: Partial<NewCartLine> = {}): NewCartLine {
+  return {
+    productName: `Product ${productId}`,
+    productId,
+    quantity,
+    imageUrl: '',
+    productPrice: 0.01,
+    price: 0.01,
+    productUrl: '/product/x',
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+    ...other,
+  }
+}
+
+/** A namespace with a store of its own, a clock that stands at `now`, and ids that count up. */
+export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {
+  let ids = 0
+  const next = (): string => String((ids += 1))
+  const namespace = { store: createStore(), random: { id: next, hex: next }, now, clock: { now: () => namespace.now } }
+  return namespace as unknown as ShopNamespace & { readonly store: Store; now: number }
+}
+
+/** What a call is refused with: status and field errors. */
+export function refusalOf(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was refused.')
+}
