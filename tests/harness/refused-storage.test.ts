@@ -3,6 +3,7 @@ import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { demoExport } from '../demo-export.ts'
+import { demoFolder } from './demo-folder.ts'
 
 /** A build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
@@ -60,6 +61,19 @@ test.each(['access', 'set'])(
       await opened.close()
       await shop.close()
     }
+  },
+  LIMIT_MS,
+)
+
+const folder = demoFolder()
+
+test(
+  'SESS-32 JRNY-34 a guest buys where the browser throws away after each step what is stored',
+  async () => {
+    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--storage', 'cleared']
+    const { code, output } = await folder.journey('checkout-guest', ...words)
+    expect(output).toContain('checkout-guest on mobile: passed')
+    expect(code).toBe(0)
   },
   LIMIT_MS,
 )
