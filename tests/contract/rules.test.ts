@@ -199,7 +199,7 @@ describe('--rule', () => {
     await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')
     await expect(rulesFromFlag(file)).rejects.toMatchObject({
       exitCode: 2,
-      message: `There can be no such rule 2 of ${file}:\npath: No call has this path; the nearest is GET /Products`,
+      message: `Rule 2 of ${file} cannot be:\npath: No call has this path; the nearest is GET /Products`,
     })
     await writeFile(file, '[{')
     await expect(rulesFromFlag(file)).rejects.toMatchObject({

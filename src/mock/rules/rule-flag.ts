@@ -16,11 +16,11 @@ export async function rulesFromFlag(text: string): Promise<Rule[]> {
   return (Array.isArray(value) ? value : [value]).map((given: unknown, at) => {
     const result = checkedRule(given)
     if (result.success) return result.data
-    const place = Array.isArray(value) ? `rule ${at + 1} of ${source}` : `the rule of ${source}`
+    const place = Array.isArray(value) ? `Rule ${at + 1} of ${source}` : `The rule of ${source}`
     const lines = Object.entries(result.errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
     throw new StorefrontError({
       kind: 'usage',
-      message: [`There can be no such ${place}:`, ...lines].join('\n'),
+      message: [`${place} cannot be:`, ...lines].join('\n'),
       next: NEXT,
     })
   })
