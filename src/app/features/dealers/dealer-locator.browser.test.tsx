@@ -123,6 +123,7 @@ test('DEAL-05 DEAL-06 OPEN-102 a search lists those inside the radius, nearest f
   await expect.element(screen.getByRole('heading', { name: '1 dealer within 50 miles of 10000' })).toBeVisible()
   expect(names(screen)).toEqual(['Near Arms'])
   await expect.element(screen.getByText('12 miles away')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await screen.getByLabelText('Radius').selectOptions('150')
   await expect.element(screen.getByRole('heading', { name: '3 dealers within 150 miles of 10000' })).toBeVisible()
   expect(names(screen)).toEqual(['Near Arms', 'Edge Arms', 'Far Arms'])

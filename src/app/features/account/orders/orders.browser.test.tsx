@@ -151,7 +151,14 @@ test('ORD-12 OPEN-076 on mobile there is no unit price', async () => {
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*3\s*\$150\.30/)
   await expect.element(screen.getByText('$58.00')).not.toBeInTheDocument()
+  const headings = () =>
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(headings()).toEqual(['Product', 'Quantity', 'Total'])
   await page.viewport(768, 844)
+  await expect.poll(headings).toEqual(['Product', 'Unit Price', 'Quantity', 'Total'])
   await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*\$58\.00\s*3\s*\$150\.30/)
 })
 
