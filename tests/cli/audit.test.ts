@@ -73,7 +73,9 @@ test(
       'report.json',
       'report.sarif',
     ])
-    expect(await readFile(join(folder, 'reports', run, 'index.html'), 'utf8')).toContain('Nothing to mend')
+    const page = await readFile(join(folder, 'reports', run, 'index.html'), 'utf8')
+    expect(page).toContain('Nothing to mend')
+    expect(page).not.toContain('Known issues')
   },
   LIMIT_MS,
 )
@@ -224,6 +226,8 @@ describe('known issues', () => {
       const { code, stdout } = await withIssues(issue)
       expect(stdout).toContain('Nothing to mend, 1 known and not counted.')
       expect(code).toBe(0)
+      const page = await readFile(join(folder, 'reports/latest/index.html'), 'utf8')
+      expect(page).toMatch(/<h2 id="known">Known issues<\/h2>[^]*The CMS is being moved/)
     },
     LIMIT_MS,
   )

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { accessibilityFindingCount } from '#harness/report/journey/journey-report.ts'
 import { patientBudgets } from '../patient-budgets.ts'
@@ -15,10 +16,14 @@ test(
     const { code, output } = await folder.journey(...words)
     expect(output).toContain('✓ Continue shopping leads home, with an empty cart')
     expect(code, output).toBe(0)
+    // Said behind a step that has some.
+    expect(output).not.toContain('accessibility findings')
     const report = await folder.report()
     expect(report.steps.flatMap(({ failures }) => failures)).toEqual([])
     expect(report.steps.every(({ accessibility }) => (accessibility?.passedRules ?? 0) > 10)).toBe(true)
     expect(accessibilityFindingCount(report)).toBe(0)
+    const shown = await readFile(folder.at('reports/latest/index.html'), 'utf8')
+    for (const fact of ['0 findings', '0 missed budgets']) expect(shown).toContain(fact)
     expect(report.measurements.map(({ page }) => page)).toEqual(['Home', 'Collection', 'Product', 'Checkout'])
     for (const { scores, budgets, performanceRuns } of report.measurements) {
       expect(budgets['performance']).toBe(0)

@@ -52,6 +52,14 @@ test('JRNY-10 every journey that is listed runs in a test', async () => {
   expect(journeys.map(({ name }) => name).filter((name) => !code.includes(`'${name}'`))).toEqual([])
 })
 
+test('JRNY-11 without audits no step is scanned and no page is measured', async () => {
+  const { steps, measurements } = await folder.report()
+  expect(measurements).toEqual([])
+  expect(steps.every(({ accessibility }) => accessibility === null)).toBe(true)
+  const page = await readFile(folder.at('reports/latest/index.html'), 'utf8')
+  for (const fact of ['not scanned', 'not measured']) expect(page).toContain(fact)
+})
+
 test('CHK-06 JRNY-01 a guest buys on a wide screen', () => {
   expect(verdict('checkout-guest', 'desktop')).toBe('passed')
 })
