@@ -10,6 +10,8 @@ interface Pattern {
   readonly accept?: (found: string) => boolean
   /** Stands in addresses of pictures and pages too, where it tells nothing. */
   readonly isUsualInAddresses?: true
+  /** One may begin inside what is not accepted, and is looked for there: such as behind a word and a number. */
+  readonly overlaps?: true
 }
 
 /**
@@ -26,7 +28,7 @@ const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /(?:[sp]k_(?:live|test)|gh[opsu]|xox[abp])[_-][\w-]{10,}|AKIA[A-Z\d]{16}/g },
   { kind: 'token', expression: /[\w-]{20,}/g, accept: isRandom, isUsualInAddresses: true },
   { kind: 'token', expression: /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, isUsualInAddresses: true },
-  { kind: 'account', expression: /[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}/gi, accept: isAccountNumber },
+  { kind: 'account', expression: /[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}/gi, accept: isAccountNumber, overlaps: true },
   { kind: 'ip', expression: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g, accept: (found) => isIP(found) !== 0 },
   {
     kind: 'ip',
@@ -67,12 +69,28 @@ export function replaceHidden(text: string, replacement: Replacement, layers = M
 
 function replacePlain(text: string, isAddress: boolean, replacement: Replacement): string {
   return PATTERNS.reduce(
-    (done, { expression, kind, accept, isUsualInAddresses }) =>
-      isAddress && isUsualInAddresses === true
-        ? done
-        : done.replace(expression, (found) => (accept?.(found) === false ? found : replacement(kind, found))),
+    (done, pattern) =>
+      isAddress && pattern.isUsualInAddresses === true ? done : replacePattern(done, pattern, replacement),
     replacePrivate(text, replacement),
   )
+}
+
+function replacePattern(
+  text: string,
+  { kind, expression, accept = () => true, overlaps }: Pattern,
+  replacement: Replacement,
+): string {
+  if (overlaps !== true) return text.replace(expression, (found) => (accept(found) ? replacement(kind, found) : found))
+  const search = new RegExp(expression)
+  let [done, from] = ['', 0]
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const [found] = match
+    if (accept(found)) {
+      done += text.slice(from, match.index) + replacement(kind, found)
+      from = search.lastIndex
+    } else search.lastIndex = match.index + 1
+  }
+  return done + text.slice(from)
 }
 
 function decoded(text: string): string {

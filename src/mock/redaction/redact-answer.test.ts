@@ -96,6 +96,10 @@ describe('what is private', () => {
     expect(redactor.text('long '.repeat(50_000))).toHaveLength(100_000)
     expect(redactor.text(`a ${'b'.repeat(501)}`)).toMatch(/^a text-[\da-f]{8}$/)
   })
+
+  test('MOCK-26 an account number is found behind what could begin one, such as the end of a pseudonym', () => {
+    expect(redactor.text('ab12 with GB82 WEST 1234 5698 7654 32')).toMatch(/^ab12 with account-[\da-f]{8}$/)
+  })
 })
 
 describe('what is public', () => {
