@@ -10,12 +10,11 @@ import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
 import { freshFixtures } from './shop/fresh-fixtures.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
+import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
 
-export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped'> {
+export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped'>, UpstreamOptions {
   /** Name or path of the environment whose site may call. */
   readonly env: string
-  readonly host: string
-  readonly port: number
   /** Decides all random values. */
   readonly seed?: number
   /** Faults as on the command line, e.g. `checkOut=500`; they hold for the default namespace. */
@@ -28,8 +27,6 @@ export interface RunMockOptions extends Pick<EngineOptions, 'namespaces' | 'onNa
   readonly scenarios?: string
   /** File with a saved state that the default namespace begins from. */
   readonly state?: string
-  /** Folder of a recording that takes the place of the project's own catalogue. */
-  readonly recording?: string
 }
 
 /** A mock that listens, and what it answers from. */
@@ -53,15 +50,31 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(faultFromFlag)]
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)
-  const { folder, first, again } = fixtureSource(options)
-  const mock = createMock({ seed, namespaces, onNamespaceDropped, site: origin, fixtures: await first() })
-  if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
-  if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)
-  for (const each of rules) mock.namespace().rules.add(each)
-  const allowedOrigins = [origin, origin.replace('//127.0.0.1', '//localhost')]
-  const server = await mock.listen({ host, port, allowedOrigins })
-  const saveState = (file: string): Promise<void> => writeStateFile(file, mock.saveState())
-  return { ...server, folder, saveState, readAgain: async () => mock.useFixtures(await again()) }
+  const opened = await openUpstream(options)
+  let server: MockServer | undefined
+  const close = async (): Promise<void> => {
+    await server?.close()
+    await opened?.close()
+  }
+  try {
+    // A recording of calls holds no shop.
+    const { folder, first, again } = fixtureSource(
+      opened === undefined ? options : { ...options, recording: undefined },
+    )
+    const upstream = opened?.upstream
+    const mock = createMock({ seed, namespaces, onNamespaceDropped, site: origin, fixtures: await first(), upstream })
+    if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)
+    if (options.state !== undefined) await loadJsonFile('state', options.state, mock.loadState)
+    for (const each of rules) mock.namespace().rules.add(each)
+    const allowedOrigins = [origin, origin.replace('//127.0.0.1', '//localhost')]
+    server = await mock.listen({ host, port, allowedOrigins })
+    opened?.assertElsewhere(server.port)
+    const saveState = (file: string): Promise<void> => writeStateFile(file, mock.saveState())
+    return { ...server, close, folder, saveState, readAgain: async () => mock.useFixtures(await again()) }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 interface FixtureSource {

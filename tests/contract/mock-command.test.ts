@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startMockServer } from '#mock/mock.ts'
+import { tinyFixtures } from './tiny-fixtures.ts'
 
 const executable = join(import.meta.dirname, '../../bin/storefront.js')
 const START_LIMIT_MS = 20_000
@@ -153,6 +155,56 @@ describe('storefront mock', () => {
       expect(code).toBe(2)
       expect(errors).toContain('A catalogue of 3 products cannot be grown')
       expect(errors).toContain('Next: choose another number with --products')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward passes on and --forward-to records what --recording replays',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'mock-forward-'))
+      const out = join(folder, 'story')
+      const live = await startMockServer({ port: 0, fixtures: tinyFixtures })
+      live.namespace().rules.add({ kind: 'answer', endpoint: 'getFaq', body: { data: 7 }, breaksContract: true })
+      const child = storefront(
+        '--port',
+        '0',
+        '--forward',
+        live.url,
+        '--forward-to',
+        out,
+        '--header',
+        'X-Key: gateway-secret',
+      )
+      const address = await addressOf(child)
+      const { token } = (await (await fetch(`${address}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(live.namespace().store.carts.has(token)).toBe(true)
+      expect(await (await fetch(`${address}/strapi/page/faq`)).json()).toEqual({ data: 7 })
+      const end = ending(child)
+      child.kill('SIGTERM')
+      const { code, errors } = await end
+      expect(code).toBe(0)
+      expect(errors).toMatch(/^getFaq breaks the contract: data .*\n$/)
+      await live.close()
+      const replay = await addressOf(storefront('--port', '0', '--recording', out))
+      const again = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(again.token).toMatch(/^token-[\da-f]{8}$/)
+      expect((await fetch(`${replay}/Cart/guest/${again.token}`)).status).toBe(502)
+      await rm(folder, { recursive: true })
+    },
+    2 * START_LIMIT_MS,
+  )
+
+  test.each([
+    [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the address of this mock'],
+    [['--header', 'X-Key: secret-value'], '--header and --bearer are for the API that calls are passed on to.'],
+  ])(
+    'MOCK-87 %j is refused with exit code 2',
+    async (flags, message) => {
+      const { code, errors } = await ending(storefront(...flags))
+      expect(code).toBe(2)
+      expect(errors).toContain(message)
+      expect(errors).not.toContain('secret-value')
     },
     START_LIMIT_MS,
   )

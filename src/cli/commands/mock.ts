@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
+import { addCredentialFlags, type CredentialFlags, credentialsOf } from '../live-api-flags.ts'
 import { sayBadFixtures } from '../output/bad-fixtures.ts'
 import { sayDropped } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
 
-interface MockFlags {
+interface MockFlags extends CredentialFlags {
   readonly env: string
   readonly host: string
   readonly port: number
@@ -16,6 +18,8 @@ interface MockFlags {
   readonly fault: readonly string[]
   readonly rule: readonly string[]
   readonly recording?: string
+  readonly forward?: string
+  readonly forwardTo?: string
   readonly state?: string
   readonly scenarios?: string
   readonly saveState?: string
@@ -23,7 +27,7 @@ interface MockFlags {
 
 /** `storefront mock`: the contract server on its own, until it is interrupted (MOCK-01). */
 export function registerMock(program: Command, interruption: Interruption): void {
-  program
+  const command = program
     .command('mock')
     .description('answer the API from the contract and the fixtures')
     .option('--env <name>', 'environment whose site may call: demo, staging, production, or the path of a file', 'demo')
@@ -34,18 +38,26 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--rule <json or file>', 'change, delay or fail answers by a rule; may be repeated', collect, [])
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
     .option('--namespaces <number>', 'how many to keep; the one unused for longest gives way', namespaces, 100)
-    .option('--recording <folder>', 'answer catalogue, content and prices from a recording')
+    .option('--recording <folder>', 'answer from a recording: catalogue, content and prices, or calls in their order')
+    .option('--forward <url>', 'pass on what no rule answers to a live API, as it is')
+    .option('--forward-to <folder>', 'with --forward: record these calls in their order, for --recording')
     .option('--scenarios <file>', 'know the scenarios of a file, too')
     .option('--state <file>', 'begin from a saved state')
     .option('--save-state <file>', 'save the state when it ends')
+  addCredentialFlags(command)
     .addHelpText(
       'after',
       `
+With --forward, --header and --bearer (or STOREFRONT_BEARER) go with each call, to that address alone, and are never
+printed or written. A customer signs in in the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
+
 Examples:
   storefront mock
   storefront mock --port 4020 --fault checkOut=500
   storefront mock --rule '{"kind":"status","status":429,"retryAfterSeconds":2,"endpoint":"checkOut","share":0.1}'
-  storefront mock --rule rules.json`,
+  storefront mock --rule rules.json
+  storefront mock --forward https://staging.example.com --forward-to recordings/story
+  storefront mock --recording recordings/story`,
     )
     .action((flags: MockFlags) => run(flags, interruption))
 }
@@ -55,11 +67,28 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     import('#mock/run-mock.ts'),
     import('../serving/follow-fixtures.ts'),
   ])
-  const server = await runMock({ ...flags, onNamespaceDropped: sayDropped })
+  const { header, bearer, ...others } = flags
+  if (flags.forward === undefined && (header.length > 0 || bearer !== undefined)) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: '--header and --bearer are for the API that calls are passed on to.',
+      next: 'add --forward with its address, or leave them out.',
+    })
+  }
+  const { headers, bearer: token } = flags.forward === undefined ? {} : credentialsOf(flags, process.env)
+  const server = await runMock({
+    ...others,
+    credentials: { headers, bearer: token },
+    onNamespaceDropped: sayDropped,
+    onTrouble: (text) => print.progress(text),
+    onRecorded: (calls) =>
+      print.line(calls === 0 ? 'No call was recorded.' : `${calls} calls recorded in ${flags.forwardTo}`),
+  })
   const onGood = (): void => print.line('The fixtures changed and were read again.')
   const stopFollowing = await followFixtures(server, { onGood, onBad: sayBadFixtures })
   try {
     print.line(`Mock API: ${server.url}`)
+    if (flags.forward !== undefined) print.line('What no rule answers is passed on to the live API.')
     print.line(`Look at it: ${server.url}/__mock/`)
     print.line('Press Ctrl-C to stop.')
     await interruption.wait()

@@ -78,7 +78,7 @@ export async function startMock(port: number, sitePort: number, recording: strin
       host: HOST,
       onNamespaceDropped: sayDropped,
       site: `http://${HOST}:${sitePort}`,
-      ...(recording === undefined ? {} : { fixtures: await recordedFixtures(recording) }),
+      ...(recording === undefined ? {} : await recorded(recording)),
       allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
     })
   } catch (cause) {
@@ -93,9 +93,14 @@ export async function startMock(port: number, sitePort: number, recording: strin
   }
 }
 
-async function recordedFixtures(folder: string) {
-  const { loadRecording } = await import('#mock/recordings/load-recording.ts')
-  return loadRecording(folder)
+/** What a mock answers from: the shop of a recording, or its calls in their order (MOCK-89). */
+async function recorded(folder: string) {
+  const [{ loadRecording }, { openReplay }] = await Promise.all([
+    import('#mock/recordings/load-recording.ts'),
+    import('#mock/upstream/open-upstream.ts'),
+  ])
+  const upstream = await openReplay(folder)
+  return upstream === undefined ? { fixtures: await loadRecording(folder) } : { upstream }
 }
 
 /** A port that nobody listens on. */

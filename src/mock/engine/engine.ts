@@ -2,7 +2,7 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CONTROL_PREFIX, createControls } from '../controls/controls.ts'
 import { createScenarioBook } from '../controls/own-scenarios.ts'
-import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { headerValue, jsonAnswer, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { readForm } from '../http/multipart.ts'
 import { problemAnswer, Refusal } from '../http/problem.ts'
 import { hasBody, readJson, refuseBody } from '../http/request-body.ts'
@@ -19,9 +19,10 @@ import {
 } from '../namespace/namespace.ts'
 import { loadState, savedState } from '../namespace/saved-state.ts'
 import { createRedactor } from '../redaction/redaction.ts'
-import { applyRule } from '../rules/apply-rule.ts'
+import { applyRule, needsAnswer } from '../rules/apply-rule.ts'
 import { preferredFault } from '../rules/prefer.ts'
 import type { StandInScripts } from '../stand-ins/stand-in-script.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import type { BackEnd, Call, Handler } from './back-end.ts'
 import { type PreparedEndpoint, runCall } from './run-call.ts'
 import { record, type Trace } from './trace.ts'
@@ -36,6 +37,8 @@ export interface EngineOptions {
   readonly namespaces?: number | undefined
   /** Told of each that gave way to a new one, with all that was in it. */
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
+  /** Answers the calls of the contract in place of the back end, but for what rules say. */
+  readonly upstream?: Upstream | undefined
   /** Address of the shop, for the links of mails on the control page; without a slash at its end. */
   readonly site?: string | undefined
   /** What the clocks follow, in epoch milliseconds; the system's time by default. */
@@ -45,9 +48,10 @@ export interface EngineOptions {
 export interface Engine<Store> {
   /**
    * Serves one request. Touches nothing but the namespace it is addressed to, does no input or output but for the files of the control page, and never
-   * throws: delays and broken connections are for the adapter to carry out.
+   * throws: delays and broken connections are for the adapter to carry out. It answers at once, but for what goes to an
+   * upstream.
    */
-  handle(request: MockRequest): MockOutcome
+  handle(request: MockRequest): MockOutcome | Promise<MockOutcome>
   /** Store, clock, rules and journal of a namespace, for users in the same process. */
   namespace(name?: string): Namespace<Store>
   /** What a namespace holds, as JSON without anything secret in clear. */
@@ -72,7 +76,7 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 /** The contract server without a network and without a shop: requests in, outcomes out, answers by a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
-  { seed, namespaces: most, onNamespaceDropped, site, now = Date.now }: EngineOptions = {},
+  { seed, namespaces: most, onNamespaceDropped, site, upstream, now = Date.now }: EngineOptions = {},
 ): ExchangeableEngine<Store, Session> {
   const redactor = createRedactor(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
   const namespaces: Namespaces<Store> = createNamespaces({
@@ -105,7 +109,13 @@ export function createEngine<Store, Session>(
       const { router, backEnd, controls } = current
       if (path.startsWith(CONTROL_PREFIX)) return controls(request, path, namespace)
       const trace: Trace<Store> = { request, path, namespace }
-      const outcome = serve(trace, router, backEnd)
+      const outcome = serve(trace, router, backEnd, upstream)
+      if (outcome instanceof Promise) {
+        return outcome.then((answered) => {
+          record(trace, answered, redactor)
+          return answered
+        })
+      }
       record(trace, outcome, redactor)
       return outcome
     },
@@ -146,7 +156,8 @@ function serve<Store, Session>(
   trace: Trace<Store>,
   router: Router<PreparedEndpoint<Store, Session>>,
   backEnd: BackEnd<Store, Session>,
-): MockOutcome {
+  upstream: Upstream | undefined,
+): MockOutcome | Promise<MockOutcome> {
   try {
     const { request, path, namespace } = trace
     const match = router.find(request.method, path)
@@ -154,22 +165,45 @@ function serve<Store, Session>(
     const { value: prepared, parameters } = match
     trace.endpoint = prepared.endpoint
     trace.parameters = parameters
-    const session = backEnd.sessionFor(prepared.endpoint, request.headers, namespace)
+    const { endpoint } = prepared
+    // An upstream knows its own sessions.
+    const session = upstream === undefined ? backEnd.sessionFor(endpoint, request.headers, namespace) : undefined
     const { query, body } = validInput(prepared, trace)
+    trace.effect =
+      preferredFault(request.headers) ??
+      namespace.rules.take({ method: request.method, path, query: request.query, body, endpoint })
+    if (upstream !== undefined) return answerUpstream(trace, endpoint, upstream)
     const call: Call<Store, Session> = { path: parameters, query, body, headers: request.headers, session, namespace }
     const answer = () => {
       const result = runCall(prepared, call)
       trace.breach = result.breach
       return result.answer
     }
-    const { endpoint } = prepared
-    trace.effect =
-      preferredFault(request.headers) ??
-      namespace.rules.take({ method: request.method, path, query: request.query, body, endpoint })
     return trace.effect === undefined ? answer() : applyRule(trace.effect, answer, endpoint)
   } catch (error) {
-    if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })
-    return problemAnswer(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)
+    return failure(error)
+  }
+}
+
+function failure(error: unknown): MockOutcome {
+  if (error instanceof Refusal) return problemAnswer(error.status, error.message, { errors: error.errors })
+  return problemAnswer(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)
+}
+
+/** Passes a call on, unless its rule needs nothing of the answer. */
+async function answerUpstream(trace: Trace<unknown>, endpoint: Endpoint, upstream: Upstream): Promise<MockOutcome> {
+  const { request, path, parameters = {}, namespace, effect } = trace
+  try {
+    if (effect !== undefined && !needsAnswer(effect)) return applyRule(effect, () => jsonAnswer(''), endpoint)
+    trace.passedTo = upstream.name
+    const prefix = request.path.slice(0, request.path.length - path.length)
+    const { answer, breach } = await upstream.answer({ request, path, prefix, endpoint, parameters, namespace })
+    trace.breach = breach
+    // What is wrong already stays so beside what a rule changes.
+    const kept = breach === undefined ? endpoint : undefined
+    return effect === undefined ? answer : applyRule(effect, () => answer, kept)
+  } catch (error) {
+    return failure(error)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Breach } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { Redactor } from '../redaction/redaction.ts'
 import { type Effect, isFault } from '../rules/rule.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 /** What is learned about a request on its way through the engine. */
 export interface Trace<Store> {
@@ -16,11 +17,12 @@ export interface Trace<Store> {
   body?: unknown
   effect?: (Effect & { readonly ruleId?: number }) | undefined
   breach?: Breach | undefined
+  passedTo?: Upstream['name'] | undefined
 }
 
 /** Puts a request and its outcome into the journal; what is read there is redacted. */
 export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
-  const { namespace, path, endpoint, parameters, body, effect, breach } = trace
+  const { namespace, path, endpoint, parameters, body, effect, breach, passedTo } = trace
   const { method, headers } = trace.request
   const { kind } = outcome
   const answered = kind === 'answer' || kind === 'cut' ? outcome : undefined
@@ -38,6 +40,7 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
       outcome: kind,
       status,
       problem: problem === undefined ? undefined : redactor.text(problem),
+      passedTo,
       fault: effect !== undefined && isFault(effect) ? effect.kind : undefined,
       rule: effect?.ruleId,
       breach,

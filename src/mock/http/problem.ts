@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  508: 'Loop Detected',
 }
 
 const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } as const

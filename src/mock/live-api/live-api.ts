@@ -28,7 +28,7 @@ export interface AnswerLimits {
   readonly milliseconds: number
 }
 
-const ANSWER_LIMITS: AnswerLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
+export const ANSWER_LIMITS: AnswerLimits = { bytes: 32 * 1024 * 1024, milliseconds: 30_000 }
 
 export interface LiveApiOptions {
   readonly signal: AbortSignal
@@ -135,7 +135,8 @@ export function createLiveApi(address: string, options: LiveApiOptions): LiveApi
   }
 }
 
-function checkedAddress(address: string): string {
+/** The address without a slash at its end. @throws {StorefrontError} when it is none, or has a password in it. */
+export function checkedAddress(address: string): string {
   const next = 'write the address of the API as http://127.0.0.1:4010, without a query.'
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -176,12 +177,12 @@ function callPath(base: string, { endpoint, path, query }: LiveCall): string {
   return query === undefined ? whole : `${whole}?${new URLSearchParams(query).toString()}`
 }
 
-function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 /** A header that stands several times is one with a list (RFC 9110 §5.3). */
-function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+export function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 }
 

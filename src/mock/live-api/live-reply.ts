@@ -97,26 +97,48 @@ export async function readJson(
   limitBytes: number,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { 'content-type': type = null, 'content-encoding': encoding = null } = headers
-  const names = (encoding ?? '').toLowerCase().split(/[\s,]+/)
-  const encodings = names.filter((name) => name !== '' && name !== 'identity')
-  const isReadable = encodings.length <= MOST_ENCODINGS && encodings.every((name) => Object.hasOwn(DECODERS, name))
-  const decoders = isReadable ? encodings.toReversed().flatMap((name) => DECODERS[name]?.() ?? []) : []
-  const plain = await readBytes([body, ...decoders], limitBytes, signal, encoding)
+  return jsonIn(await readPlain(body, headers, limitBytes, signal), headers)
+}
+
+/**
+ * The bytes of an answer, decompressed where its encoding is known.
+ * @throws {UnusableBody} when they are too many, or cannot be decompressed.
+ */
+export function readPlain(
+  body: Readable,
+  headers: Readonly<Record<string, string>>,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const decoders = (knownEncodings(headers) ?? []).toReversed().flatMap((name) => DECODERS[name]?.() ?? [])
+  return readBytes([body, ...decoders], limitBytes, signal, headers['content-encoding'] ?? null)
+}
+
+/** The JSON in the bytes of an answer. @throws {UnusableBody} when there is none. */
+export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, string>>): unknown {
   if (hasTooManyValues(plain)) {
     throw new UnusableBody({
       kind: 'unavailable',
       text: `holds more than ${MOST_VALUES} values, and was not looked into`,
     })
   }
+  const { 'content-type': type = null, 'content-encoding': encoding = null } = headers
   const text = new TextDecoder().decode(plain)
   const answer = parsed(text)
   const problem =
     answer === undefined
-      ? unreadableAnswer(text, { type, encoding: isReadable ? null : encoding })
+      ? unreadableAnswer(text, { type, encoding: knownEncodings(headers) === undefined ? encoding : null })
       : nestingProblem(answer)
   if (problem !== undefined) throw new UnusableBody({ kind: 'unreadable', text: problem })
   return answer
+}
+
+/** The encodings on top of each other; undefined when one is not known, or when they are too many. */
+function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<string, string>>): string[] | undefined {
+  const names = encoding.toLowerCase().split(/[\s,]+/)
+  const encodings = names.filter((name) => name !== '' && name !== 'identity')
+  const isKnown = encodings.length <= MOST_ENCODINGS && encodings.every((name) => Object.hasOwn(DECODERS, name))
+  return isKnown ? encodings : undefined
 }
 
 /** Each value takes memory of its own, however few bytes it has. */

@@ -12,6 +12,7 @@ function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
     outcome: 'answer',
     status: 200,
     problem: undefined,
+    passedTo: undefined,
     fault: undefined,
     rule: undefined,
     breach: undefined,

@@ -3,7 +3,7 @@ import type { MockOutcome } from '../http/exchange.ts'
 /** Requests that a namespace remembers; older ones are forgotten first, so that memory does not grow. */
 const CAPACITY = 1000
 
-/** An answer that the mock itself got wrong (MOCK-07, MOCK-18). */
+/** An answer that the mock itself got wrong (MOCK-07, MOCK-18), or the live API that it passed the call on to (MOCK-84). */
 export interface Breach {
   readonly kind: 'contract' | 'invariant' | 'crash'
   readonly endpoint: string
@@ -29,6 +29,8 @@ export interface JournalEntry {
   readonly status: number | undefined
   /** Message of the problem that was answered. */
   readonly problem: string | undefined
+  /** What the call was passed on to; undefined when the mock answered by itself. */
+  readonly passedTo: 'live-api' | 'recording' | undefined
   /** Kind of the fault that was injected. */
   readonly fault: string | undefined
   /** Id of the rule that struck. */

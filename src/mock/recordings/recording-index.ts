@@ -19,6 +19,10 @@ const RecordedCall = z.strictObject({
   file: z
     .string()
     .check(z.regex(/^[\w%-][\w.%-]*(?:\/[\w%-][\w.%-]*)?\.json$/, 'Must be a file in the recording’s folder')),
+  /** Of a call in its order. */
+  query: z.optional(z.record(z.string(), z.string())),
+  /** Of a call in its order. */
+  status: z.optional(z.int()),
   /** Kept though it does not fit the contract; such a recording cannot be replayed. */
   drift: z.optional(z.literal(true)),
 })
@@ -31,6 +35,8 @@ export const RecordingIndex = z.strictObject({
   recordedAt: z.string(),
   /** Address of the API. */
   from: z.string(),
+  /** The calls are in their order, each with what it was answered: changes of state, too (MOCK-88). */
+  ordered: z.optional(z.literal(true)),
   /** Of the contract that the answers were held against. */
   contract: z.string(),
   calls: z.array(RecordedCall),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { callName } from '#contract/crawl/crawl.ts'
+import { Problem } from '#contract/problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
@@ -24,14 +25,14 @@ export interface Recording {
  * @throws {StorefrontError} naming file, field and next step (MOCK-19).
  */
 export async function readRecording(folder: string): Promise<Recording> {
-  const file = join(folder, INDEX_FILE)
-  const content = await readJson(file, `make a recording with "storefront record --from <address> --out ${folder}".`)
-  const index = checked(
-    RecordingIndex,
-    content,
-    file,
-    `record again: storefront record --from <address> --out ${folder}`,
-  )
+  const index = await readIndex(folder)
+  if (index.ordered === true) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The recording in ${folder} holds calls in their order, not a shop.`,
+      next: `let a mock answer from it with "--recording ${folder}", or record the shop with "storefront record".`,
+    })
+  }
   const again = recordAgain(folder, index)
   const entries = index.calls.map(async (call): Promise<[string, RecordedAnswer]> => {
     const answerFile = join(folder, call.file)
@@ -42,6 +43,44 @@ export async function readRecording(folder: string): Promise<Recording> {
     return [callName({ endpoint, path: call.path }), { call, file: answerFile, answer }]
   })
   return { folder, index, answers: new Map(await Promise.all(entries)) }
+}
+
+/** What a mock answers from: a shop, or calls in their order. @throws {StorefrontError} as the two that read them. */
+export async function isOrdered(folder: string): Promise<boolean> {
+  return (await readIndex(folder)).ordered === true
+}
+
+export interface OrderedRecording {
+  readonly index: RecordingIndex
+  /** In their order; `text` is JSON, or empty where the answer was none. */
+  readonly calls: readonly { readonly call: RecordedCall; readonly status: number; readonly text: string }[]
+}
+
+/**
+ * Reads a folder that `storefront mock --forward-to` wrote. Answers that kept the contract have to keep it now.
+ * @throws {StorefrontError} naming file, field and next step.
+ */
+export async function readOrderedRecording(folder: string): Promise<OrderedRecording> {
+  const index = await readIndex(folder)
+  const again = `record again: storefront mock --forward ${index.from} --forward-to ${folder}.`
+  const texts = new Map<string, string>()
+  for (const call of index.calls) {
+    if (texts.has(call.file)) continue
+    const file = join(folder, call.file)
+    const answer = await readJson(file, again)
+    const { answer: schema } = endpointOf(call)
+    if (call.drift !== true)
+      checked(call.status === 200 ? schema : Problem, answer, file, `mend the field, or ${again}`)
+    texts.set(call.file, answer === null ? '' : JSON.stringify(answer))
+  }
+  const calls = index.calls.map((call) => ({ call, status: call.status ?? 200, text: texts.get(call.file) ?? '' }))
+  return { index, calls }
+}
+
+async function readIndex(folder: string): Promise<RecordingIndex> {
+  const file = join(folder, INDEX_FILE)
+  const content = await readJson(file, `make a recording with "storefront record --from <address> --out ${folder}".`)
+  return checked(RecordingIndex, content, file, `record again: storefront record --from <address> --out ${folder}`)
 }
 
 /** How to make a recording anew, for messages. */

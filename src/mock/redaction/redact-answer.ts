@@ -36,15 +36,25 @@ interface Place {
   readonly isPublic: boolean
 }
 
+/** What takes the place of a value of a kind. */
+export type Pseudonyms = (kind: string, value: string) => string
+
+/** The same for the same value of an origin. */
+export function pseudonymsOf(origin: string): Pseudonyms {
+  const key = hashText(origin, 0)
+  return (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
+}
+
 /**
  * Takes out of an answer of the catalogue whatever the contract does not know or belongs to a person (MOCK-26). The same
  * value becomes the same pseudonym in each recording of an origin, so that two recordings can be compared.
+ * @param where `request` for answers about a shopper, in which a name, a company and a city are private, too.
  */
-export function createAnswerRedactor(origin: string): AnswerRedactor {
-  const key = hashText(origin, 0)
-  const pseudonym = (kind: string, value: string): string =>
-    `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
-
+export function createAnswerRedactor(
+  origin: string,
+  pseudonym: Pseudonyms = pseudonymsOf(origin),
+  where: 'answer' | 'request' = 'answer',
+): AnswerRedactor {
   function text(value: string, isPublic = false): string {
     const bounded = value.slice(0, LONGEST_TEXT).replace(LONGEST_RUN, (run) => pseudonym('text', run))
     return replaceHidden(bounded, (kind, found) =>
@@ -58,7 +68,7 @@ export function createAnswerRedactor(origin: string): AnswerRedactor {
     if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
     if (typeof value !== 'string' || value === '') return value
     if (isChoice(schema) && !schema.safeParse(value).success) return UNKNOWN_CHOICE
-    const kind = privateKindOf(field, 'answer')
+    const kind = privateKindOf(field, where)
     return kind === undefined || (isPublic && PUBLIC_KINDS.has(kind)) ? text(value, isPublic) : pseudonym(kind, value)
   }
 

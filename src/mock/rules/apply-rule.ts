@@ -7,6 +7,14 @@ import type { Effect } from './rule.ts'
 /** Keeps the method, as a gateway that moves an API does. */
 const DEFAULT_REDIRECT_STATUS = 307
 
+/** Kinds that keep a call from happening. */
+const INSTEAD: ReadonlySet<Effect['kind']> = new Set(['reset', 'hang', 'status', 'redirect'])
+
+/** Whether something of the true answer is needed: where calls go to a live API, no other goes there (MOCK-83). */
+export function needsAnswer(effect: Effect): boolean {
+  return !INSTEAD.has(effect.kind) && !(effect.kind === 'answer' && effect.body !== undefined)
+}
+
 /**
  * Does to a request what a rule or its Prefer header says (MOCK-14, MOCK-51, MOCK-53).
  * @param answer makes the true answer; not called when the rule keeps the call from happening.

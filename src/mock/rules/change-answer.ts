@@ -21,13 +21,24 @@ export function changedAnswer(answer: MockAnswer, change: Change, endpoint: Endp
   if (WITHOUT_BODY.has(status)) return { ...whole, body: '' }
   if (change.body !== undefined) return { ...whole, body: JSON.stringify(change.body) }
   if ((change.patch === undefined && change.without === undefined) || answer.status !== 200) return whole
-  const value = patched(JSON.parse(answer.body) as unknown, change)
+  const given = parsed(answer.body)
+  // Of a live API only.
+  if (given === undefined) return problemAnswer(502, 'A rule changes places of this answer, which is no JSON.')
+  const value = patched(given, change)
   const result = endpoint === undefined || breaksContract ? undefined : parse(endpoint.answer, value, 'answer')
   if (result?.success === false) {
     const sentence = fieldErrorSentence('What a rule makes of this answer', result.errors)
     return problemAnswer(500, `${sentence} A rule that is meant to says breaksContract.`)
   }
   return { ...whole, body: JSON.stringify(value) }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

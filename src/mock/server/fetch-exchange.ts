@@ -7,7 +7,7 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 /** Takes a fetch Request to the engine and does what it says, its delay included. */
 export async function exchangeRequest(engine: Engine<unknown>, request: Request): Promise<Response> {
   const asked = await mockRequest(request)
-  const outcome = engine.handle(asked)
+  const outcome = await engine.handle(asked)
   await delay(outcome.delayMs, request.signal)
   return respond(outcome, asked, request.signal)
 }

@@ -45,7 +45,8 @@ export async function listen(
       readBody(request, (body) => {
         const [path, query] = splitTarget(request.url ?? '/')
         const outcome = engine.handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
-        carryOut(outcome, headers, response)
+        if (outcome instanceof Promise) void outcome.then((answered) => carryOut(answered, headers, response))
+        else carryOut(outcome, headers, response)
       })
     }
   })

@@ -1,0 +1,269 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startMock } from '#cli/serving/serve-export.ts'
+import type { SignInAnswer } from '#contract/auth.ts'
+import type { UserProfile } from '#contract/user.ts'
+import { createMock, type ListeningMock, type Mock, startMockServer } from '#mock/mock.ts'
+import { recordCalls } from '#mock/recordings/record-calls.ts'
+import { readOrderedRecording, readRecording } from '#mock/recordings/recording.ts'
+import { createForward } from '#mock/upstream/forward.ts'
+import { createReplay } from '#mock/upstream/replay.ts'
+import { createShopper, customer, line, type Shopper } from '../contract/shopper.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
+
+const MOCK_URL = 'http://mock.test'
+
+let folder: string
+let out: string
+let live: ListeningMock
+const endings: (() => Promise<unknown> | void)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'calls-'))
+  out = join(folder, 'story')
+  live = await startMockServer({ port: 0, fixtures: tinyFixtures })
+})
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+  await live.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A mock that passes calls on and records them; `end` gives how many. */
+async function recording(from = live.url): Promise<{ mock: Mock; shopper: Shopper; end: () => Promise<number> }> {
+  const forward = createForward(from)
+  const upstream = await recordCalls(forward, { out, from: forward.address })
+  let ended: Promise<number> | undefined
+  const end = (): Promise<number> => (ended ??= forward.close().then(() => upstream.close()))
+  endings.push(end)
+  const mock = createMock({ fixtures: tinyFixtures, upstream })
+  return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }), end }
+}
+
+async function replaying(): Promise<{ mock: Mock; shopper: Shopper }> {
+  const mock = createMock({ fixtures: tinyFixtures, upstream: createReplay(await readOrderedRecording(out)) })
+  return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }) }
+}
+
+/** All that was written: names of files, and contents. */
+async function everything(): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return `${path}\n${entry.isFile() ? await readFile(path, 'utf8') : ''}`
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+interface Story {
+  readonly token: string
+  readonly quantities: readonly number[]
+  readonly statuses: readonly number[]
+}
+
+/** A guest looks at an empty cart, fills it, orders, and looks at the order. */
+async function order(shopper: Shopper): Promise<Story> {
+  const token = await shopper.guest()
+  const before = await shopper.cart(token)
+  const added = await shopper.add(token, line('SLING-1', 2))
+  const after = await shopper.cart(token)
+  const again = await shopper.add(token, line('SLING-1', 1))
+  const ordered = await shopper.checkOut(after.body.id)
+  const read = await shopper.call('GET', `/Order/${ordered.body.orderId}`, undefined, { 'X-Guest-Id': token })
+  const quantities = [before, after, again].map(({ body }) => body.items.reduce((sum, item) => sum + item.quantity, 0))
+  return { token, quantities, statuses: [before, added, after, again, ordered, read].map(({ status }) => status) }
+}
+
+describe('calls in their order', () => {
+  test('MOCK-88 MOCK-89 a guest’s order is recorded without anything private, and replayed with its changes of state', async () => {
+    const first = await recording()
+    const told = await order(first.shopper)
+    expect(told.quantities).toEqual([0, 2, 3])
+    expect(told.statuses).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await first.end()).toBe(7)
+    const written = await everything()
+    for (const own of [
+      told.token,
+      customer.email,
+      customer.name,
+      'Mara',
+      customer.address,
+      customer.mainContact,
+      '83702',
+    ]) {
+      expect(written, own).not.toContain(own)
+    }
+    expect(written).toContain('Product SLING-1')
+    const { mock, shopper } = await replaying()
+    const replayed = await order(shopper)
+    expect(replayed).toEqual({ ...told, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
+    const entries = mock.namespace().journal.entries()
+    expect(entries.every(({ passedTo }) => passedTo === 'recording')).toBe(true)
+    // Another namespace begins at the start, and so does this one after a reset.
+    const other = createShopper({ url: `${MOCK_URL}/__ns/other`, fetch: mock.fetch })
+    expect(await order(other)).toEqual(replayed)
+    mock.namespace().reset()
+    expect(await order(shopper)).toEqual(replayed)
+  })
+
+  test('MOCK-88 MOCK-89 a customer’s account is replayed with values of the same form', async () => {
+    const visit = async ({ call }: Shopper) => {
+      const { body } = await call<SignInAnswer>('POST', '/Auth/login', {
+        email: 'customer@example.com',
+        password: 'demo-password',
+        captcha: 'standin_captcha_1',
+      })
+      const headers = { Authorization: `Bearer ${body.token?.accessToken}` }
+      const before = await call<UserProfile>('GET', '/User/profile', undefined, headers)
+      const { email } = before.body
+      const change = { firstName: 'Tilda', lastName: 'Brandt', email, phoneNumber: '(208)-555-7143' }
+      await call('PUT', '/User/profile', change, headers)
+      const after = await call<UserProfile>('GET', '/User/profile', undefined, headers)
+      return { body, before: before.body, after: after.body }
+    }
+    const { shopper, end } = await recording()
+    const seen = await visit(shopper)
+    expect(seen.after.firstName).toBe('Tilda')
+    await end()
+    const written = await everything()
+    const { body, before, after } = seen
+    for (const own of [
+      body.token?.accessToken,
+      body.token?.refreshToken,
+      after.keycloakId,
+      'Quill',
+      'Tilda',
+      'Brandt',
+      '7143',
+      before.email,
+      before.fullName,
+      before.addresses[0]?.addressLine1,
+      before.addresses[0]?.city,
+    ]) {
+      expect(own).not.toBe(undefined)
+      expect(written, own).not.toContain(own)
+    }
+    const replayed = await visit((await replaying()).shopper)
+    expect(replayed.after.email).toMatch(/^email-[\da-f]{8}@example\.com$/)
+    expect(replayed.after.firstName).toMatch(/^name-/)
+    expect(replayed.after.firstName).not.toBe(replayed.before.firstName)
+    expect(replayed.after.phoneNumber).toMatch(/^\(\d{3}\)-555-01\d\d$/)
+    expect(replayed.after.addresses[0]?.postalCode).toBe('99999')
+    expect(replayed.before.orders).toHaveLength(seen.before.orders.length)
+  })
+
+  test('MOCK-88 a token of any form is replaced wherever it comes back: an answer of nothing else, a path, a text', async () => {
+    const server = createServer((request, response) => {
+      const cart = {
+        id: 'basket 77',
+        userId: null,
+        guestId: 'plain-token',
+        items: [],
+        userEmail: null,
+        extra: 'plain-token',
+      }
+      const sums = {
+        isAbandoned: false,
+        isGuest: true,
+        subTotal: 0,
+        taxAmount: 0,
+        shipping: 0,
+        discountAmount: 0,
+        totalAmount: 0,
+      }
+      const refusal = { title: 'Bad', status: 400, message: 'plain-token has basket 77 of mara@example.com' }
+      if (request.method === 'DELETE') response.writeHead(400).end(JSON.stringify(refusal))
+      else
+        response.end(
+          JSON.stringify(request.url === '/Auth/guest' ? 'plain-token' : { ...cart, ...sums, appliedDiscounts: [] }),
+        )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    endings.push(() => void server.close())
+    const { shopper, end } = await recording(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await shopper.call('POST', '/Auth/guest')
+    expect((await shopper.cart('plain-token')).status).toBe(200)
+    await shopper.call('DELETE', '/Cart/guest/plain-token/items/1')
+    expect(await end()).toBe(3)
+    const written = await everything()
+    for (const own of ['plain-token', 'basket 77', 'mara@example.com', 'extra']) expect(written, own).not.toContain(own)
+    const replay = await replaying()
+    const { body: token } = await replay.shopper.call<string>('POST', '/Auth/guest')
+    const { body } = await replay.shopper.cart(token)
+    expect(body.guestId).toBe(token)
+    const refused = await replay.shopper.problem('DELETE', `/Cart/guest/${token}/items/1`)
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toContain(`${token} has ${body.id} of email-`)
+  })
+
+  test('MOCK-89 a request that is not in the recording is named, a read once more gets the last answer again', async () => {
+    const { shopper, end } = await recording()
+    const token = await shopper.guest()
+    await shopper.call('GET', '/Products')
+    await end()
+    const replay = await replaying()
+    expect(await replay.shopper.guest()).not.toBe(token)
+    const { status, body } = await replay.shopper.problem('POST', '/Auth/guest')
+    expect(status).toBe(502)
+    expect(body.message).toBe(
+      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: record the calls again, or let a rule of the mock answer this one.',
+    )
+    const other = await replay.shopper.problem('GET', '/strapi/page/faq')
+    expect(other.body.message).toContain('has no answer for GET /strapi/page/faq (getFaq); it has none of this call.')
+    expect(replay.mock.namespace().journal.entries({ endpoint: 'getFaq' })[0]?.problem).toContain(
+      'has no answer for GET',
+    )
+    const [first, second] = [
+      await replay.shopper.call('GET', '/Products'),
+      await replay.shopper.call('GET', '/Products'),
+    ]
+    expect(second.body).toEqual(first.body)
+    expect(replay.mock.namespace().journal.counts().breaches).toBe(0)
+  })
+
+  test('MOCK-88 MOCK-89 one recording at a time; without a call what was there stays; files of others are never replaced', async () => {
+    const first = await recording()
+    await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is working on/)
+    await first.shopper.guest()
+    await first.end()
+    const before = await everything()
+    expect(await (await recording()).end()).toBe(0)
+    expect(await everything()).toBe(before)
+    // What `serve` and `journey` start.
+    const served = await startMock(0, 0, out)
+    endings.push(() => served.close())
+    const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+    expect(token).toMatch(/^token-[\da-f]{8}$/)
+    await expect(readRecording(out)).rejects.toThrow('holds calls in their order, not a shop.')
+    await writeFile(join(out, 'notes.txt'), 'mine')
+    await expect(recording()).rejects.toThrow('holds other files, which a recording would replace: notes.txt.')
+  })
+
+  test('MOCK-88 calls that end in another order are recorded in that in which they were made', async () => {
+    const held: (() => void)[] = []
+    const server = createServer((request, response) => {
+      const number = request.headers['x-request-id']
+      const send = (): void => void response.end(JSON.stringify(`token of ${String(number)}`))
+      if (number === '1') held.push(send)
+      else {
+        send()
+        for (const each of held) each()
+      }
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    endings.push(() => void server.close())
+    const { mock, end } = await recording(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const guest = (id: string) =>
+      mock.fetch(`${MOCK_URL}/Auth/guest`, { method: 'POST', headers: { 'X-Request-ID': id } })
+    await Promise.all([guest('1'), guest('2')])
+    await end()
+    const { calls } = await readOrderedRecording(out)
+    const numbers = await Promise.all(calls.map(async ({ call }) => Number(/(\d+)\.json$/.exec(call.file)?.[1])))
+    // The second was answered, and so written, first.
+    expect(numbers).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,299 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMockControls } from '#mock/control-client.ts'
+import { createMock, type ListeningMock, type Mock, startMockServer } from '#mock/mock.ts'
+import { createForward, type Forward, type ForwardOptions } from '#mock/upstream/forward.ts'
+import { openUpstream } from '#mock/upstream/open-upstream.ts'
+import { refuseOwnAddress } from '#mock/upstream/own-address.ts'
+import { createShopper, line, type Shopper } from '../contract/shopper.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
+import { EXPIRED } from './certificates.ts'
+
+const MOCK_URL = 'http://mock.test'
+const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
+
+let live: ListeningMock
+let trouble: string[]
+const endings: (() => Promise<void> | void)[] = []
+
+beforeAll(async () => {
+  live = await startMockServer({ port: 0, fixtures: tinyFixtures })
+})
+beforeEach(() => {
+  trouble = []
+  live.namespace().reset()
+})
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+afterAll(() => live.close())
+
+/** A mock that passes calls on. */
+function forwarding(address: string, options: ForwardOptions = {}): { mock: Mock; shopper: Shopper; forward: Forward } {
+  const forward = createForward(address, { onTrouble: (text) => trouble.push(text), ...options })
+  endings.push(() => forward.close())
+  const mock = createMock({ fixtures: tinyFixtures, upstream: forward })
+  return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }), forward }
+}
+
+async function listening(server: Server, protocol = 'http'): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endings.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const serve = (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
+  listening(createServer(answer))
+
+describe('passing on', () => {
+  test('MOCK-83 MOCK-84 a guest fills a cart at the live API; the journals of both say so', async () => {
+    const { mock, shopper } = forwarding(live.url)
+    const token = await shopper.guest()
+    await shopper.add(token, line('SLING-1', 2))
+    const { status, body } = await shopper.cart(token)
+    expect(status).toBe(200)
+    expect(body.items).toMatchObject([{ productId: 'SLING-1', quantity: 2 }])
+    expect(live.namespace().store.carts.size).toBe(1)
+    expect(mock.namespace().store.carts.size).toBe(0)
+    expect(
+      mock
+        .namespace()
+        .journal.entries()
+        .map(({ endpoint, passedTo }) => [endpoint, passedTo]),
+    ).toEqual([
+      ['createGuest', 'live-api'],
+      ['addGuestCartItems', 'live-api'],
+      ['getGuestCart', 'live-api'],
+    ])
+    expect(live.namespace().journal.entries()[0]?.passedTo).toBeUndefined()
+  })
+
+  test('MOCK-83 a customer who signs in calls with his own token, whatever --bearer says', async () => {
+    const { shopper } = forwarding(live.url, { credentials })
+    const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', {
+      email: 'customer@example.com',
+      password: 'demo-password',
+      captcha: 'standin_captcha_1',
+    })
+    const own = { Authorization: `Bearer ${body.token.accessToken}` }
+    expect((await shopper.call('GET', '/User/profile', undefined, own)).status).toBe(200)
+    expect((await shopper.call('GET', '/User/profile')).status).toBe(401)
+  })
+
+  test('MOCK-83 rules strike before: what they answer never gets to the API, a patch changes its answer', async () => {
+    const { mock, shopper } = forwarding(live.url)
+    const rules = createMockControls({ url: MOCK_URL, fetch: mock.fetch }).rules
+    const token = await shopper.guest()
+    await rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
+    await rules.add({ kind: 'redirect', location: '/elsewhere', endpoint: 'getHome' })
+    await rules.add({ kind: 'answer', body: { orderId: '7', success: true, message: 'Thanks' }, endpoint: 'checkOut' })
+    await rules.add({ kind: 'answer', patch: { totalAmount: 0.5 }, endpoint: 'getGuestCart' })
+    expect((await shopper.call('GET', '/Products')).status).toBe(503)
+    expect((await mock.fetch(`${MOCK_URL}/strapi/page/home`, { redirect: 'manual' })).status).toBe(307)
+    expect((await shopper.checkOut('any')).body).toEqual({ orderId: '7', success: true, message: 'Thanks' })
+    expect((await shopper.cart(token)).body).toMatchObject({ totalAmount: 0.5, items: [] })
+    expect(
+      live
+        .namespace()
+        .journal.entries()
+        .map(({ endpoint }) => endpoint),
+    ).toEqual(['createGuest', 'getGuestCart'])
+    const passed = mock
+      .namespace()
+      .journal.entries()
+      .map(({ rule, passedTo }) => [rule, passedTo])
+    expect(passed).toEqual([
+      [undefined, 'live-api'],
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+      [4, 'live-api'],
+    ])
+  })
+
+  test('MOCK-83 what breaks the contract, or is no call of it, is refused by the mock', async () => {
+    const { shopper } = forwarding(live.url)
+    expect((await shopper.call('POST', '/Auth/login', { email: 7 })).status).toBe(400)
+    expect((await shopper.call('GET', '/admin')).status).toBe(404)
+    expect(live.namespace().journal.entries()).toEqual([])
+  })
+
+  test('MOCK-83 MOCK-84 answers come as they are, breaches and pages of HTML too, and are said once', async () => {
+    const page = '<!doctype html><title>Back soon</title>'
+    const url = await serve((request, response) => {
+      if (request.url === '/api/Products')
+        response.writeHead(200, { 'x-version': '7' }).end('{"SLING-1":{"price":"7"}}')
+      else response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '3' }).end(page)
+    })
+    const { mock } = forwarding(`${url}/api/`)
+    const prices = await mock.fetch(`${MOCK_URL}/Products`)
+    await mock.fetch(`${MOCK_URL}/Products`)
+    expect([prices.status, prices.headers.get('x-version'), await prices.text()]).toEqual([
+      200,
+      '7',
+      '{"SLING-1":{"price":"7"}}',
+    ])
+    const home = await mock.fetch(`${MOCK_URL}/strapi/page/home`)
+    expect([home.status, home.headers.get('retry-after'), await home.text()]).toEqual([503, '3', page])
+    const { entries, breaches } = { ...mock.namespace().journal.counts(), entries: mock.namespace().journal.entries() }
+    expect(breaches).toBe(3)
+    expect(entries[0]?.breach).toMatchObject({ kind: 'contract', endpoint: 'getPriceList', field: '*.price' })
+    expect(trouble.filter((text) => text.includes('*.price'))).toHaveLength(1)
+    expect(trouble).toContain('getHome breaks the contract: status is 503, which the contract does not list')
+  })
+})
+
+describe('a live API in trouble', () => {
+  test('MOCK-85 that does not answer gets 502 with what to do, and the mock goes on', async () => {
+    const { url, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
+    await close()
+    const { mock, shopper } = forwarding(url)
+    const { status, body } = await shopper.problem('GET', '/Products')
+    expect(status).toBe(502)
+    expect(body.message).toMatch(
+      /^http:\S+ cannot be reached: GET \/Products got no answer \(.*\)\. Next: check the address, and that the API is running\.$/,
+    )
+    expect(mock.namespace().journal.entries()[0]).toMatchObject({ passedTo: 'live-api', status: 502 })
+    expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)
+  })
+
+  test('MOCK-85 with an expired certificate gets 502 with what to set', async () => {
+    const { shopper } = forwarding(await listening(createTlsServer(EXPIRED), 'https'))
+    const { status, body } = await shopper.problem('GET', '/Products')
+    expect(status).toBe(502)
+    expect(body.message).toMatch(/ has a certificate that .* Next: /)
+  })
+
+  test.each([
+    ['never begins', () => undefined],
+    ['trickles', (response: ServerResponse) => void response.writeHead(200).write('[')],
+  ])('MOCK-85 whose answer %s gets 504', async (_, answer) => {
+    const url = await serve((_request, response) => answer(response))
+    const { shopper } = forwarding(url, { limits: { milliseconds: 60 } })
+    const { status, body } = await shopper.problem('GET', '/Products')
+    expect(status).toBe(504)
+    expect(body.message).toContain('did not answer GET /Products within 0.06 s. Next: try again, or look at the API')
+  })
+
+  test('MOCK-85 whose answer has no end gets 502', async () => {
+    const url = await serve((_, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      }
+      response.writeHead(200).on('drain', more)
+      more()
+    })
+    const { shopper } = forwarding(url, { limits: { bytes: 1_048_576 } })
+    const { status, body } = await shopper.problem('GET', '/Products')
+    expect(status).toBe(502)
+    expect(body.message).toContain('is longer than 1 MB, and was not read to its end. Next: look at the API')
+  })
+})
+
+describe('what stays behind', () => {
+  test('MOCK-86 cookies, origins and credentials, in either direction', async () => {
+    const seen: IncomingMessage['headers'][] = []
+    const url = await serve((request, response) => {
+      seen.push(request.headers)
+      const headers = {
+        'set-cookie': 'a=1',
+        'access-control-allow-origin': '*',
+        'strict-transport-security': 'max-age=9',
+        'x-echo': 'gateway-secret',
+      }
+      response.writeHead(400, headers).end(
+        JSON.stringify({
+          title: 'Bad',
+          status: 400,
+          message: `${Buffer.from('bearer-secret').toString('base64')} gateway-secret`,
+        }),
+      )
+    })
+    const { mock } = forwarding(url, { credentials })
+    const headers = {
+      Cookie: 'other=program',
+      Origin: 'http://127.0.0.1:4173',
+      Referer: 'http://a/',
+      'X-Guest-Id': 'g-1',
+    }
+    const { url: address, close } = await mock.listen({ port: 0, allowedOrigins: ['http://127.0.0.1:4173'] })
+    endings.push(close)
+    const answer = await fetch(`${address}/Products`, { headers })
+    const text = await answer.text()
+    expect(seen[0]).toMatchObject({
+      'x-gateway': 'gateway-secret',
+      authorization: 'Bearer bearer-secret',
+      'x-guest-id': 'g-1',
+    })
+    expect(seen[0]).toHaveProperty('x-request-id')
+    for (const name of ['cookie', 'origin', 'referer']) expect(seen[0]).not.toHaveProperty(name)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4173')
+    for (const name of ['set-cookie', 'strict-transport-security']) expect(answer.headers.has(name)).toBe(false)
+    const page = await (await fetch(`${address}/__mock/journal`)).text()
+    const all = [text, JSON.stringify([...answer.headers]), page, JSON.stringify(trouble)].join('\n')
+    expect(all).not.toMatch(/gateway-secret|bearer-secret/)
+    expect(all).not.toContain(Buffer.from('bearer-secret').toString('base64').replace(/=+$/, ''))
+  })
+
+  test('MOCK-86 a redirect is not followed; within the API it leads to the mock, elsewhere as it is', async () => {
+    const url = await serve((request, response) => {
+      const location = request.url === '/api/Products' ? '/api/strapi/page/home?a=1' : 'https://login.example.com/x'
+      response.writeHead(302, { location }).end()
+    })
+    const { mock } = forwarding(`${url}/api`)
+    const leads = async (path: string): Promise<string | null> =>
+      (await mock.fetch(MOCK_URL + path, { redirect: 'manual' })).headers.get('location')
+    expect(await leads('/Products')).toBe('/strapi/page/home?a=1')
+    expect(await leads('/__ns/run-7/Products')).toBe('/__ns/run-7/strapi/page/home?a=1')
+    expect(await leads('/strapi/page/home')).toBe('https://login.example.com/x')
+  })
+})
+
+describe('a loop', () => {
+  test.each(['http://127.0.0.1:4010', 'http://localhost:4010/api', 'http://[::1]:4010', 'http://box:4010'])(
+    'MOCK-87 to %s of a mock on that port is refused',
+    (address) => {
+      expect(() => refuseOwnAddress(address, { host: 'box', port: 4010 })).toThrow(
+        `${address} is the address of this mock, which would pass calls on to itself.`,
+      )
+    },
+  )
+
+  test('MOCK-87 other ports and computers are none', () => {
+    for (const address of ['http://127.0.0.1:4011', 'http://example.com:4010', 'https://localhost']) {
+      expect(() => refuseOwnAddress(address, { host: '127.0.0.1', port: 4010 })).not.toThrow()
+    }
+  })
+
+  test('MOCK-87 through another mock ends with 508', async () => {
+    let target = ''
+    const between = await serve((request, response) => {
+      const headers = { via: String(request.headers.via) }
+      void fetch(target + request.url, { headers }).then(async (answer) => {
+        response.writeHead(answer.status).end(await answer.text())
+      })
+    })
+    const { mock } = forwarding(between)
+    const { url, close } = await mock.listen({ port: 0 })
+    endings.push(close)
+    target = url
+    const answer = await fetch(`${url}/Products`)
+    expect(answer.status).toBe(508)
+    expect(await answer.text()).toContain('give --forward the address of the API itself.')
+  })
+
+  test.each([
+    [{ forwardTo: 'story' }, '--forward-to records the calls that are passed on.'],
+    [{ forward: 'http://127.0.0.1:1', recording: 'story' }, 'A mock answers from a recording or passes calls on.'],
+    [{ forward: 'staging' }, '"staging" is not the address of an API.'],
+    [{ forward: 'http://name:word@127.0.0.1:1' }, 'The address of the API holds a user name or a password.'],
+  ])('MOCK-83 MOCK-88 %j cannot be', async (options, message) => {
+    await expect(openUpstream({ host: '127.0.0.1', port: 0, ...options })).rejects.toThrow(message)
+  })
+})
