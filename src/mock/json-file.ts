@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Refusal } from './http/problem.ts'
+import { STATE_LIMIT_BYTES } from './http/request-body.ts'
 
 /** Files that the mock loads, and how one comes by another. */
 const FILES = {
@@ -19,7 +20,7 @@ export async function loadJsonFile(
   load: (value: unknown) => void,
 ): Promise<void> {
   try {
-    load(JSON.parse(await readFile(file, 'utf8')))
+    load(JSON.parse(await readText(file)))
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
@@ -28,6 +29,13 @@ export async function loadJsonFile(
       cause,
     })
   }
+}
+
+/** @throws {Refusal} 413 when the file is larger than the control takes. */
+async function readText(file: string): Promise<string> {
+  const { size } = await stat(file)
+  if (size > STATE_LIMIT_BYTES) throw new Refusal(413, `it is larger than ${STATE_LIMIT_BYTES} bytes.`)
+  return readFile(file, 'utf8')
 }
 
 function reasonOf(cause: unknown): string {

@@ -203,3 +203,33 @@ test('MOCK-59 a file is for its owner alone; one that cannot be loaded or writte
     await rm(folder, { recursive: true })
   }
 })
+
+test('MOCK-91 a state may have 16 MiB, by control and as a file, and no more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'state-'))
+  const { mock, controls } = start()
+  const { url, close } = await mock.listen({ port: 0 })
+  try {
+    for (let at = 0; at < 5000; at += 1)
+      mock.namespace().rules.add({ kind: 'status', status: 503, endpoint: 'getHome' })
+    const state = mock.saveState()
+    const text = JSON.stringify(state)
+    expect(text.length).toBeGreaterThan(262_144)
+    mock.namespace().reset()
+    await createMockControls({ url }).state.load(state)
+    expect(await controls.rules.list()).toHaveLength(5000)
+    const tooLong = text.padEnd(16_777_217)
+    const headers = { 'Content-Type': 'application/json' }
+    expect((await fetch(`${url}/__mock/state`, { method: 'PUT', headers, body: tooLong })).status).toBe(413)
+    const other = `${text.slice(0, -1)}, "more": "${'x'.repeat(262_144)}"}`
+    expect((await fetch(`${url}/__mock/clock`, { method: 'PUT', headers, body: other })).status).toBe(413)
+    const file = join(folder, 'state.json')
+    await writeFile(file, tooLong)
+    await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `The state in ${file} cannot be loaded: it is larger than 16777216 bytes.`,
+    })
+  } finally {
+    await close()
+    await rm(folder, { recursive: true })
+  }
+})

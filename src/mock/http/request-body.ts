@@ -1,15 +1,19 @@
 import { refuseOverLimits } from './body-limits.ts'
-import { headerValue, type MockHeaders, type MockRequest } from './exchange.ts'
+import { headerValue, type MockRequest } from './exchange.ts'
 import { fieldRefusal, Refusal } from './problem.ts'
 
 /** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 64 MiB, since the shop sets no limit (OPEN-104). */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
+/** Largest saved state, and file with scenarios, in bytes: 16 MiB, whichever way it comes (MOCK-91). */
+export const STATE_LIMIT_BYTES = 16_777_216
+const STATE_PATH = /\/__mock\/(?:state|scenarios)$/
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 
 /** How many bytes the body of a request may have. Adapters stop reading when it is passed. */
-export function bodyLimit(headers: MockHeaders): number {
+export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
+  if (STATE_PATH.test(path)) return STATE_LIMIT_BYTES
   return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
 }
 
@@ -76,10 +80,11 @@ export function refuseBody(request: MockRequest): void {
 }
 
 /** @throws {Refusal} 413 */
-export function refuseTooLarge({ body, headers }: MockRequest): void {
+export function refuseTooLarge(request: MockRequest): void {
+  const { body } = request
   // A text of this many characters has at most three times as many bytes; only beyond is a whole count worth its cost.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
-  const limit = bodyLimit(headers)
+  const limit = bodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length
   if (bytes > limit) throw new Refusal(413, `The body is larger than ${limit} bytes.`)
 }

@@ -42,8 +42,8 @@ export async function listen(
       carryOut(problemAnswer(403, message), headers, response)
     } else if (isPreflight) response.writeHead(204, headers).end()
     else {
-      readBody(request, (body) => {
-        const [path, query] = splitTarget(request.url ?? '/')
+      const [path, query] = splitTarget(request.url ?? '/')
+      readBody(request, bodyLimit({ headers: request.headers, path }), (body) => {
         const outcome = engine.handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
         if (outcome instanceof Promise) void outcome.then((answered) => carryOut(answered, headers, response))
         else carryOut(outcome, headers, response)
@@ -72,9 +72,8 @@ function splitTarget(target: string): [string, string] {
 }
 
 /** Hands over the body when it is whole, or as soon as it is over the limit, which the engine then refuses. */
-function readBody(request: IncomingMessage, use: (body: Buffer | undefined) => void): void {
+function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = []
-  const limit = bodyLimit(request.headers)
   let bytes = 0
   let used = false
   const finish = (): void => {
