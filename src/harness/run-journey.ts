@@ -43,6 +43,8 @@ export interface JourneyRun extends JourneyListeners {
   /** Empty folder that pictures and the trace are written to. */
   readonly folder: string
   readonly faults: readonly Fault[]
+  /** What the mock does to which requests. */
+  readonly rules?: readonly object[] | undefined
   /** Whether axe scans each step. */
   readonly accessibility: boolean
   /** Whether the story is told on pages that the browser has translated. */
@@ -156,7 +158,7 @@ async function playUntilPassed(
   const attempts: FailedAttempt[] = []
   for (;;) {
     const began = performance.now()
-    const shop = await connectToShop(run.site, run.faults, run.seed)
+    const shop = await connectToShop(run.site, run.faults, run)
     const story = await playStory(run, { shop, redact, rehearsal })
     const step = story.steps.find(({ status }) => status === 'failed')
     if (step === undefined || attempts.length >= (run.retries ?? 0)) return { ...story, shop, attempts }

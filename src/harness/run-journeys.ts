@@ -23,6 +23,8 @@ export interface JourneysOptions {
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
   /** Calls that the mock lets fail, as `checkOut=500`. */
   readonly faults: readonly string[]
+  /** What the mock does to which requests; they can be. */
+  readonly rules?: readonly object[]
   /** Whether axe scans each step. */
   readonly accessibility: boolean
   /** Whether Lighthouse measures the pages of each journey. */
@@ -150,6 +152,7 @@ async function runOnce(
       browser,
       folder,
       faults,
+      rules: options.rules,
       lock,
       // Replays with failing calls ask one question only; the audits have a run of their own.
       accessibility: options.accessibility && failingCalls === undefined,

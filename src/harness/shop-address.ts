@@ -52,7 +52,11 @@ const ANSWER_LIMIT_MS = 10_000
  * Finds out whom the site talks to and, where that is the mock, opens a namespace of its own for the run.
  * @throws {StorefrontError} when the site does not answer, serves no settings, or faults are asked of a real API.
  */
-export async function connectToShop(site: string, faults: readonly Fault[], seed?: number): Promise<Shop> {
+export async function connectToShop(
+  site: string,
+  faults: readonly Fault[],
+  { seed, rules = [] }: { readonly seed?: number | undefined; readonly rules?: readonly object[] | undefined } = {},
+): Promise<Shop> {
   const base = site.replace(/\/+$/, '')
   const settings = await readSettings(base)
   const api = settings.API_BASE_URL.replace(/\/+$/, '')
@@ -64,11 +68,11 @@ export async function connectToShop(site: string, faults: readonly Fault[], seed
         next: 'leave out --seed, or leave out --url to run against the mock.',
       })
     }
-    if (faults.length > 0) {
+    if (faults.length + rules.length > 0) {
       throw new StorefrontError({
         kind: 'usage',
         message: `${api} is not the mock, so it cannot be told to fail.`,
-        next: 'leave out --fault, or leave out --url to run against the mock.',
+        next: 'leave out --fault and --rule, or leave out --url to run against the mock.',
       })
     }
     const nothing = (): Promise<void> => Promise.resolve()
@@ -78,6 +82,7 @@ export async function connectToShop(site: string, faults: readonly Fault[], seed
   const namespace = `journey-${randomBytes(4).toString('hex')}`
   const apiBase = `${api}/__ns/${namespace}`
   if (seed !== undefined) await control(`${apiBase}/__mock/reset`, { seed })
+  if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
   for (const fault of faults) await setFault(apiBase, fault)
   // The stand-ins of third parties move along, so that a run can tell its own how to behave.
   const script = settingsScript(relocateApi(settings, apiBase))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
-import { startStorefront } from './run-storefront.ts'
+import { runStorefront, startStorefront } from './run-storefront.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -25,9 +25,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 serve shows the export and the mock at the addresses it prints, until %s, which is its proper end',
+  'BUILD-04 OPEN-112 MOCK-90 serve shows the export and the mock at the addresses it prints, until %s, which is its proper end',
   async (signal) => {
-    const serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0'])
+    const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
+    const serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
     const text = await serving.said('Press Ctrl-C to stop.')
     const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
     expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
@@ -40,6 +41,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(shop)
     expect((await fetch(`${api}/__mock/stand-ins/payment.js`)).status).toBe(200)
+    expect((await fetch(`${api}/strapi/page/faq`)).status).toBe(503)
     serving.signal(signal)
     expect((await serving.finished).code).toBe(0)
     await expect(fetch(shop)).rejects.toThrow('fetch failed')
@@ -92,4 +94,17 @@ test('BUILD-24 without a file handle left serve answers 503, never 404, and goes
   agent.destroy()
   serving.signal('SIGINT')
   expect((await serving.finished).code).toBe(0)
+})
+
+test.each([
+  [['--env', 'demo'], '{"kind":"status"}', 'The rule of --rule cannot be:'],
+  [
+    ['--env', 'staging'],
+    '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}',
+    'has a live API, to which no rule applies.',
+  ],
+])('MOCK-90 serve refuses a rule that cannot be, and one for a live API (%j)', async (flags, rule, message) => {
+  const { code, stderr } = await runStorefront(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
 })

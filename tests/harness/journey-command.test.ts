@@ -1,10 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseJourneys } from '#harness/choose-journeys.ts'
 import { journeys } from '#harness/journeys/registry.ts'
+import { connectToShop } from '#harness/shop-address.ts'
+import { startMockServer } from '#mock/mock.ts'
 import { type Finished, runStorefront } from '../cli/run-storefront.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 let folder: string
 
@@ -37,8 +42,9 @@ test.each([
   ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['a wrong address', ['checkout-guest', '--url', 'shop'], '--url "shop" is no address'],
   ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'the calls are createGuest,'],
+  ['a rule of no call', ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'], 'no call "pay"'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
-])('JRNY-09 JRNY-18 %s gives exit 2 and the next step', async (_what, words, text) => {
+])('JRNY-09 JRNY-18 MOCK-90 %s gives exit 2 and the next step', async (_what, words, text) => {
   const { code, output } = await storefront(words)
   expect(code).toBe(2)
   expect(output).toContain(text)
@@ -56,4 +62,20 @@ test.each([
   expect(output).toContain(text)
   expect(output).toContain('Next:')
   expect(output).not.toMatch(/^ +at /m)
+})
+
+test('MOCK-90 the rules of a run hold in its own namespace', async () => {
+  const mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
+  const site = createServer((_, response) => response.end(`x = {"API_BASE_URL": "${mock.url}"}`))
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    const rules = [{ kind: 'status', status: 503, endpoint: 'getFaq' }]
+    const { apiBase } = await connectToShop(address, [], { rules })
+    expect((await fetch(`${apiBase}/strapi/page/faq`)).status).toBe(503)
+    expect((await fetch(`${mock.url}/strapi/page/faq`)).status).toBe(200)
+  } finally {
+    site.close()
+    await mock.close()
+  }
 })

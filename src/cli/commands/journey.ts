@@ -5,6 +5,7 @@ import type { RunOutcome } from '#harness/run-journeys.ts'
 import type { StorageCondition } from '#harness/storage-conditions.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
+import { addRuleFlag, rulesOf } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 
 /** The flags of `storefront journey` as commander gives them. */
@@ -14,6 +15,7 @@ interface JourneyFlags {
   readonly url?: string
   readonly recording?: string
   readonly fault: readonly string[]
+  readonly rule: readonly string[]
   readonly headed?: true
   readonly faults?: true
   readonly translated?: true
@@ -47,7 +49,7 @@ const OUTCOME_CODES: Readonly<Record<RunOutcome, number>> = {
 
 /** `storefront journey`: runs user stories on the export in a real browser (JRNY-01, JRNY-09). */
 export function registerJourney(program: Command, interruption: Interruption): void {
-  program
+  const command = program
     .command('journey')
     .argument('[names...]', 'journeys, or paths of files with one each; all journeys without a name')
     .description('run user stories in a real browser, with audits and a report')
@@ -82,6 +84,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--no-audits', 'leave out accessibility and performance')
     .option('--no-performance', 'leave out performance alone')
     .option('--no-trace', 'record no trace for the case that a step fails; saves a fifth of the time')
+  addRuleFlag(command)
     .addHelpText(
       'after',
       `
@@ -117,6 +120,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     faults: flags.fault,
+    rules: await rulesOf(flags.rule),
     accessibility: flags.audits,
     performance: flags.audits && flags.performance,
     trace: flags.trace,
@@ -176,6 +180,7 @@ function rerunCommand(name: string, device: string, flags: JourneyFlags): string
     ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
     ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
     ...flags.fault.map((fault) => `--fault ${fault}`),
+    ...flags.rule.map((rule) => `--rule '${rule.replaceAll("'", String.raw`'\''`)}'`),
     ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
     ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ...(flags.translated === true ? ['--translated'] : []),

@@ -7,6 +7,7 @@ import { sayBadFixtures } from '../output/bad-fixtures.ts'
 import { sayDropped } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
 import { port } from '../port.ts'
+import { addRuleFlag } from '../rule-flag.ts'
 
 interface MockFlags extends CredentialFlags {
   readonly env: string
@@ -35,7 +36,6 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <number>', 'decides all random values; two runs with the same see the same tokens and ids', seed)
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset', [])
-    .option('--rule <json or file>', 'change, delay or fail answers by a rule; may be repeated', collect, [])
     .option('--products <number>', 'grow the catalogue to this many products, by the seed', products)
     .option('--namespaces <number>', 'how many to keep; the one unused for longest gives way', namespaces, 100)
     .option('--recording <folder>', 'answer from a recording: catalogue, content and prices, or calls in their order')
@@ -44,7 +44,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--scenarios <file>', 'know the scenarios of a file, too')
     .option('--state <file>', 'begin from a saved state')
     .option('--save-state <file>', 'save the state when it ends')
-  addCredentialFlags(command)
+  addCredentialFlags(addRuleFlag(command))
     .addHelpText(
       'after',
       `
@@ -100,10 +100,6 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
       await server.close()
     }
   }
-}
-
-function collect(value: string, earlier: readonly string[]): readonly string[] {
-  return [...earlier, value]
 }
 
 function seed(value: string): number {

@@ -4,6 +4,7 @@ import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { requestLog } from '../output/request-log.ts'
 import { port } from '../port.ts'
+import { addRuleFlag, rulesOf } from '../rule-flag.ts'
 
 interface ServeFlags {
   readonly env: string
@@ -11,12 +12,13 @@ interface ServeFlags {
   readonly port: number
   readonly apiPort: number
   readonly recording?: string
+  readonly rule: readonly string[]
   readonly log?: true
 }
 
 /** `storefront serve`: shows an export as a static host would, with the mock where it has one (BUILD-04). */
 export function registerServe(program: Command, interruption: Interruption): void {
-  program
+  const command = program
     .command('serve')
     .description('show an export, with the mock API it was built against')
     .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
@@ -25,6 +27,7 @@ export function registerServe(program: Command, interruption: Interruption): voi
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .option('--recording <folder>', 'let the mock API answer from a recording')
     .option('--log', 'write a line of JSON for each request to standard error')
+  addRuleFlag(command)
     .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
     .action((flags: ServeFlags) => run(flags, interruption))
 }
@@ -42,6 +45,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     port: flags.port,
     apiPort: flags.apiPort,
     recording: flags.recording,
+    rules: await rulesOf(flags.rule),
     onAnswer: flags.log === true ? await requestLog() : undefined,
   })
   try {

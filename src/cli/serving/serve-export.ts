@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ListeningMock } from '#mock/mock.ts'
+import type { Rule } from '#mock/rules/rule.ts'
 import { sayDropped } from '../output/dropped-namespace.ts'
 
 /** Servers listen here only; nothing of theirs is meant for other computers. */
@@ -25,19 +26,28 @@ export async function serveExport(options: {
   readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
   /** Folder of a recording that the mock answers from. */
   readonly recording?: string | undefined
+  /** What the mock does to which requests, in the default namespace. */
+  readonly rules?: readonly Rule[] | undefined
 }): Promise<ServedExport> {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
     import('#export/publish/settings-file.ts'),
     import('#export/serve/static-server.ts'),
     import('#environment/relocate.ts'),
   ])
-  const { environment, folder, recording } = options
+  const { environment, folder, recording, rules = [] } = options
   const policy = environment.contentSecurityPolicy
   if (environment.api === 'live' && recording !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
       message: `The environment "${environment.name}" has a live API, so no mock answers from a recording.`,
       next: 'leave out --recording, or choose an environment whose API is embedded.',
+    })
+  }
+  if (environment.api === 'live' && rules.length > 0) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The environment "${environment.name}" has a live API, to which no rule applies.`,
+      next: 'leave out --rule, or put a mock before the API: storefront mock --forward <url> --rule <rule>.',
     })
   }
   const settings = await readSettings(folder)
@@ -48,6 +58,7 @@ export async function serveExport(options: {
   // The mock answers only the site's origin, so the site's port is settled first.
   const port = options.port === 0 ? await freePort() : options.port
   const api = await startMock(options.apiPort, port, recording)
+  for (const rule of rules) api.namespace().rules.add(rule)
   try {
     const site = await startStaticServer({
       folder,
