@@ -111,11 +111,11 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
         return undefined
       }
       const answer = reply.body as AnswerOf<typeof endpoint>
-      const checkd = check(answer)
-      const behaviour = [...sums(endpoint, answer), ...(checkd === 'refused' ? [] : checkd)]
-      const shown = checkd === 'refused' ? 'refused' : 'answered'
+      const judged = check(answer)
+      const behaviour = [...sums(endpoint, answer), ...(judged === 'refused' ? [] : judged)]
+      const shown = judged === 'refused' ? 'refused' : 'answered'
       note(call, reply, { outcome: shown, differences: [...differences, ...found, ...behaviour] }, false)
-      return checkd === 'refused' ? undefined : answer
+      return judged === 'refused' ? undefined : answer
     },
     async probeRefusal(endpoint, input) {
       const call = { ...input, endpoint } as LiveCall

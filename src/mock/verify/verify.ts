@@ -145,8 +145,8 @@ function report(
   const count = (wanted: DifferenceKind): number => differences.filter(({ kind }) => kind === wanted).length
   const called = new Set(calls.map(({ endpoint }) => endpoint))
   const circumstances = { ...found, all, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
-  const checkd = verdicts(contract, calls, circumstances)
-  const countOf = (wanted: Verdict): number => checkd.filter(({ verdict }) => verdict === wanted).length
+  const judged = verdicts(contract, calls, circumstances)
+  const countOf = (wanted: Verdict): number => judged.filter(({ verdict }) => verdict === wanted).length
   return {
     format: 1,
     api,
@@ -164,7 +164,7 @@ function report(
       'not-tried': countOf('not-tried'),
       broken: countOf('broken'),
     },
-    verdicts: checkd,
+    verdicts: judged,
     calls,
     recording,
     notCalled: contract.map(({ id }) => id).filter((id) => !called.has(id)),
