@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { cdp } from 'vitest/browser'
 import { useConsent } from '../analytics/consent.ts'
 import { useCart } from '../cart/cart.ts'
 import { notify, useNotification } from '../notification/notification.ts'
 import { NotificationBanner } from './notification-banner.tsx'
 
-beforeEach(() => {
+beforeEach(async () => {
   useNotification.setState({ notification: null })
+  // The mouse of another file's tests may rest where the banner is going to be, which would hold it.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 790 })
 })
 
 afterEach(() => {
@@ -15,7 +18,6 @@ afterEach(() => {
   useConsent.setState({ consent: 'declined' })
 })
 
-/** Away from the corner, where the pointer rests: a banner that is hovered stays. */
 function start() {
   return render(
     <div style={{ padding: 40 }}>
