@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { relocateApi } from '#environment/relocate.ts'
-import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './drivers/browser.ts'
 
@@ -85,13 +85,20 @@ export async function connectToShop(
   if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
   for (const fault of faults) await setFault(apiBase, fault)
   // The stand-ins of third parties move along, so that a run can tell its own how to behave.
-  const script = settingsScript(relocateApi(settings, apiBase))
+  const moved = relocateApi(settings, apiBase)
   return {
     site: base,
     apiBase,
     namespace,
     async prepare(context) {
-      await context.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+      // The page's own /env.js finds the name taken. To answer for it by a route would switch the browser's cache off.
+      await context.addInitScript(
+        ({ origin, value }) => {
+          if (location.origin !== origin) return
+          Object.defineProperty(globalThis, 'storefrontSettings', { get: () => value, set: () => undefined })
+        },
+        { origin: new URL(base).origin, value: moved },
+      )
     },
     async assertThere() {
       await assertAnswer(base)
