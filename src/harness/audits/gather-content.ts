@@ -1,14 +1,17 @@
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { type CrawledCall, crawl } from '#contract/crawl/crawl.ts'
+import { type CrawledCall, crawl, type ReadCall } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nestingProblem } from '#contract/nesting.ts'
+import { getPriceList } from '#contract/pricing.ts'
 import { unreadableAnswer } from '#contract/unreadable-answer.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { addressOf, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { CmsDocument } from './cms-document.ts'
 import { isRecord } from './content/document-fields.ts'
+import { missingFiles } from './content/missing-files.ts'
+import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
 
 /** Calls on their way at a time. */
 const CONCURRENT_CALLS = 8
@@ -32,18 +35,37 @@ export interface FailedCall {
 export interface GatheredContent {
   readonly documents: readonly CmsDocument[]
   readonly failed: readonly FailedCall[]
+  /** `GET Products`: price and stock by sku; null when it could not be read. */
+  readonly priceList: CmsDocument | null
+  /** What the media host answers, as `answers 404`, by the address of a download that it does not have. */
+  readonly missingFiles: ReadonlyMap<string, string>
+  /** Hosts of the other environments with the environment's name. */
+  readonly otherHosts: ReadonlyMap<string, string>
+  /** The words that are right. */
+  readonly spelling: Spelling
+  /** Today, `2026-11-30`. */
+  readonly day: string
 }
 
 /**
  * Reads every page of the CMS: those with a call of their own, and the collections and products that links lead to
- * (AUD-12). `apiAddress` is the API's base.
+ * (AUD-12); then the price list, and whether the media host has the downloads. `apiAddress` is the API's base.
  * @throws {StorefrontError} when nothing answers at the address.
  */
 export async function gatherContent(options: {
   readonly apiAddress: string
   readonly fetch: typeof fetch
+  /** The base of the media host; '' when the export itself holds the files. */
+  readonly mediaAddress: string
+  /** Asks the media host. */
+  readonly fetchFile: typeof fetch
+  readonly otherHosts: ReadonlyMap<string, string>
+  /** The shop's name, which no dictionary has. */
+  readonly brand: string
+  readonly day: string
   readonly signal?: AbortSignal | undefined
 }): Promise<GatheredContent> {
+  const { otherHosts, day } = options
   const documents: CmsDocument[] = []
   const failed: FailedCall[] = []
   await crawl({
@@ -64,7 +86,18 @@ export async function gatherContent(options: {
     // What else looks like a page of the shop is reported as a broken link.
     mayFollow: ({ address }) => matchRoute(address) !== undefined,
   })
-  return { documents: documents.toSorted(byCall), failed: failed.toSorted(byCall) }
+  const prices = await ask(getPriceList, callPath({ endpoint: getPriceList, path: {} }))
+  if (typeof prices === 'string') failed.push({ call: 'Products', page: null, reason: prices })
+  return {
+    documents: documents.toSorted(byCall),
+    failed: failed.toSorted(byCall),
+    priceList:
+      typeof prices === 'string' ? null : { endpoint: getPriceList, call: 'Products', page: null, data: prices.data },
+    missingFiles: await missingFiles(documents, options),
+    spelling: await loadSpelling(options.brand.split(/\s+/)),
+    otherHosts,
+    day,
+  }
 
   async function ask(endpoint: Endpoint, call: string): Promise<string | { readonly data: unknown }> {
     const address = `${options.apiAddress.replace(/\/$/, '')}/${call}`
@@ -100,14 +133,14 @@ function dataOf(body: string, endpoint: Endpoint, headers: Headers): string | { 
   }
   const problem = nestingProblem(answer)
   if (problem !== undefined) return `gave an answer that ${problem}`
-  const data = isRecord(answer) ? answer['data'] : undefined
+  const data = endpoint.id === getPriceList.id ? answer : isRecord(answer) ? answer['data'] : undefined
   if (data === undefined || data === null) return 'gave an answer without data'
   if (endpoint.id !== getProduct.id) return { data }
   const first: unknown = Array.isArray(data) ? data[0] : undefined
   return first === undefined ? 'gave an empty list' : { data: first }
 }
 
-function callPath({ endpoint, path }: CrawledCall): string {
+function callPath({ endpoint, path }: ReadCall): string {
   return endpoint.path
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
     .replace(/^\//, '')

@@ -1,7 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Gathered } from './audit.ts'
+import { auditContent } from './content/content-audit.ts'
+import { changed, type Changes, clean, lookedAt } from './content/test-changed-content.ts'
 import type { ExportPage } from './export-pages.ts'
-import { audit, auditLinks, externalLinks } from './links/link-audit.ts'
+import type { GatheredContent } from './gather-content.ts'
+import { audit, auditLinks, externalLinks, withPlaces } from './links/link-audit.ts'
 import { auditPage } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
 
@@ -139,6 +142,64 @@ test('AUD-09 a finding in the header counts once, with all its pages', async () 
   const inHeader = findings.filter(({ problem }) => problem.includes('/nowhere'))
   expect(inHeader.map(({ pages }) => pages)).toEqual([['/faq', '/support', '/warranty']])
 })
+
+test('AUD-22 AUD-05 a picture that is missing in all its widths is one finding', async () => {
+  const widths = [240, 480, 800, 1200].map((width) => `/uploads/gone-${width}.webp ${width}w`).join(', ')
+  const picture = `<img src="/uploads/gone-1600.webp" srcset="${widths}" alt="A gone thing" width="4" height="3">`
+  const findings = await findingsOf(goodPage().replace(img, picture))
+  expect(findings.map(({ rule, problem }) => [rule, problem])).toEqual([
+    ['broken-picture', 'The picture /uploads/gone-1600.webp is missing.'],
+  ])
+  const inPicture = `<picture><source srcset="${widths}" type="image/webp">${picture}</picture>`
+  expect(await findingsOf(goodPage().replace(img, inPicture))).toHaveLength(1)
+  const oneWidth = img.replace('src=', 'srcset="/uploads/bench-9.webp 9w" src=')
+  expect((await findingsOf(goodPage().replace(img, oneWidth))).map(({ problem }) => problem)).toEqual([
+    'The picture /uploads/bench-9.webp is missing.',
+  ])
+})
+
+describe('what is broken on a page is told at its field in the content', () => {
+  let content: GatheredContent
+
+  beforeAll(async () => {
+    content = await clean()
+  })
+
+  async function found(changes: Changes, html: string): Promise<[string, string | undefined][]> {
+    const now = await lookedAt(changed(content, 'strapi/page/faq', changes))
+    const { links } = await auditPage(html, faq)
+    const onPages = mergeFindings(withPlaces(auditLinks(EXPORT, [{ page: faq, links }]), now))
+    return [...auditContent(now), ...onPages].map(({ rule, content: place }) => [rule, place?.field])
+  }
+
+  test('AUD-22 a dead link once, by the content', async () => {
+    const answer = [{ type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, deadLink('/product/gone')] }]
+    const html = goodPage().replace('href="/product/tarn-lr"', 'href="/product/gone"')
+    expect(await found({ 'faq_item_list[0].answer': answer }, html)).toEqual([
+      ['link-to-nowhere', 'faq_item_list[0].answer[0].children[1].url'],
+    ])
+  })
+
+  test('AUD-22 AUD-05 an anchor and a picture once, by the page', async () => {
+    const answer = [{ type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, deadLink('/faq#gone')] }]
+    const html = goodPage()
+      .replace('href="/product/tarn-lr"', 'href="/faq#gone"')
+      .replace('/uploads/bench.webp', '/uploads/lost.webp')
+    const changes = {
+      'faq_item_list[0].answer': answer,
+      'header_image.url': '/uploads/lost.webp',
+      'header_image.alternativeText': 'A bench in the works, seen from above.',
+    }
+    expect(await found(changes, html)).toEqual([
+      ['broken-anchor', 'faq_item_list[0].answer[0].children[1].url'],
+      ['broken-picture', 'header_image.url'],
+    ])
+  })
+})
+
+function deadLink(url: string): object {
+  return { type: 'link', url, children: [{ type: 'text', text: 'list of parts' }] }
+}
 
 test('AUD-05 the other pages of the export are looked at for anchors', async () => {
   const about = { ...faq, path: '/about-us', route: 'aboutUs', file: 'about-us/index.html' }

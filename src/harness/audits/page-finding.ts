@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import * as z from 'zod'
-import { Finding, type Technical } from '../report/finding.ts'
+import { type ContentPlace, Finding, type Technical } from '../report/finding.ts'
 import type { ExportPage } from './export-pages.ts'
 import { elementKey, isFrame, selectorOf, snippet } from './page-document.ts'
 
@@ -42,16 +42,18 @@ export function findingAt(
 export interface FoundOnPage {
   readonly page: ExportPage
   readonly finding: PageFinding
+  /** Where in the CMS it is mended, when that is known. */
+  readonly place?: ContentPlace | null
 }
 
 /** Makes one finding of those that are the same: rule, template and element (AUD-09). */
 export function mergeFindings(found: Iterable<FoundOnPage>): Finding[] {
   const merged = new Map<string, Finding>()
-  for (const { page, finding } of found) {
+  for (const { page, finding, place } of found) {
     const { element, frame, ...rest } = finding
     const id = `${finding.audit}/${finding.rule}/${frame ? 'every template' : page.route}/${element}`
     const earlier = merged.get(id)
-    if (earlier === undefined) merged.set(id, { ...rest, id, content: null, pages: [page.path] })
+    if (earlier === undefined) merged.set(id, { ...rest, id, content: place ?? null, pages: [page.path] })
     else if (!earlier.pages.includes(page.path)) earlier.pages.push(page.path)
   }
   return [...merged.values()].map((finding) => ({ ...finding, pages: finding.pages.toSorted() }))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '#environment/environment.ts'
+import { environmentNames, loadEnvironment } from '#environment/load.ts'
 import { axeVersion } from '../drivers/axe.ts'
 import { type OpenBrowser, openBrowser, withBrowser } from '../drivers/browser.ts'
 import { readBudgets } from '../performance/budgets.ts'
@@ -159,6 +160,23 @@ async function lookAll(
   })
 }
 
+/** Hosts that only another environment of the project has, with its name. */
+async function hostsOfOthers(own: Environment): Promise<ReadonlyMap<string, string>> {
+  const ownHosts = new Set(hostsOf(own))
+  const found = new Map<string, string>()
+  for (const name of await environmentNames()) {
+    const other = name === own.name ? own : await loadEnvironment(name, { env: {} })
+    for (const host of hostsOf(other)) if (!ownHosts.has(host)) found.set(host, name)
+  }
+  return found
+}
+
+function hostsOf({ site, settings }: Environment): string[] {
+  return [site, settings.API_BASE_URL, settings.MEDIA_BASE_URL].flatMap((address) =>
+    URL.canParse(address) ? new URL(address).hostname : [],
+  )
+}
+
 async function gather(
   names: readonly AuditName[],
   exported: Export | null,
@@ -168,7 +186,16 @@ async function gather(
 ): Promise<Gathered> {
   const budgets = await readBudgets(budgetsFile === undefined ? undefined : pathToFileURL(budgetsFile))
   const content = names.some(readsContent)
-    ? await gatherContent({ apiAddress: environment.settings.API_BASE_URL, fetch: await connectApi(), signal })
+    ? await gatherContent({
+        apiAddress: environment.settings.API_BASE_URL,
+        fetch: await connectApi(),
+        mediaAddress: environment.settings.MEDIA_BASE_URL,
+        fetchFile: fetch,
+        otherHosts: await hostsOfOthers(environment),
+        brand: environment.settings.BRAND_NAME,
+        day,
+        signal,
+      })
     : null
   const paths = exported?.pages.map(({ path }) => path) ?? []
   const contentPaths = content?.documents.flatMap(({ page }) => page ?? []) ?? []

@@ -1,5 +1,5 @@
-import { type Field, fieldsOf, isRecord } from './document-fields.ts'
-import { type ContentFinding, eachDocument } from './rule.ts'
+import { type Field, isRecord } from './document-fields.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
 
 const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
   getProduct: ['product-short-alt', 'product-short', 'product-long'],
@@ -7,25 +7,25 @@ const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Two letters of a state or its name; the shop compares with nothing else (OPEN-080). */
-const STATE = /^[A-Za-z]{2}$|^[A-Z][a-z]+(?: (?:of )?[A-Z][a-z]+)*$/
+export const STATE = /^[A-Za-z]{2}$|^[A-Z][a-z]+(?: (?:of )?[A-Z][a-z]+)*$/
 const ZIP_PART = /^\d{1,5}$/
 
 type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'> & { readonly field: string }
 
 /** Facts of products and collections that contradict themselves. */
-export const catalogueFacts = eachDocument((document) => {
+export const catalogueFacts: DocumentRule = (document) => {
   const layouts = DISPLAY_TYPES[document.endpoint.id]
   if (layouts === undefined) return []
   const verdicts = [
     ...displayType(document.data, layouts),
-    ...fieldsOf(document.data).flatMap((field) => [
+    ...document.fields.flatMap((field) => [
       ...prices(field),
       ...restrictions(field),
       ...variants(field, document.data),
     ]),
   ]
   return verdicts.map((verdict) => ({ ...verdict, document }))
-})
+}
 
 function displayType(data: unknown, known: readonly string[]): Verdict[] {
   const kind = isRecord(data) ? data['display_type'] : undefined

@@ -1,37 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createMock } from '#mock/mock.ts'
-import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import type { CmsDocument } from '../cms-document.ts'
-import { gatherContent, type GatheredContent } from '../gather-content.ts'
+import type { GatheredContent } from '../gather-content.ts'
 import { auditContent } from './content-audit.ts'
+import { changed, clean as gatherClean } from './test-changed-content.ts'
 
 let clean: GatheredContent
 
 beforeAll(async () => {
-  const mock = createMock({ fixtures: await loadFixtures() })
-  clean = await gatherContent({ apiAddress: 'http://api.example', fetch: mock.fetch })
+  clean = await gatherClean()
 })
 
 /** The content with one field of one answer changed; `path` as `faq_item_list[0].question`. */
-function seeded(call: string, path: string, value: unknown): GatheredContent {
-  const documents = clean.documents.map((document): CmsDocument => {
-    if (document.call !== call) return document
-    const data: unknown = structuredClone(document.data)
-    set(data, path.match(/[^.[\]]+/g) ?? [], value)
-    return { ...document, data }
-  })
-  return { documents, failed: [] }
-}
-
-function set(data: unknown, steps: readonly string[], value: unknown): void {
-  const [step = '', ...rest] = steps
-  const holder = data as Record<string, unknown>
-  if (rest.length > 0) {
-    expect(holder[step], `there is something to change at ${step}`).toBeDefined()
-    set(holder[step], rest, value)
-  } else if (value === undefined) delete holder[step]
-  else holder[step] = value
-}
+const seeded = (call: string, path: string, value: unknown): GatheredContent => changed(clean, call, { [path]: value })
 
 const text = (words: string) => ({ type: 'text', text: words })
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
@@ -316,14 +295,14 @@ test('AUD-09 a picture without text that many pages show counts once, with all i
         : value,
     ) as unknown,
   }))
-  const findings = auditContent({ documents, failed: [] })
+  const findings = auditContent({ ...clean, documents })
   expect(findings).toHaveLength(1)
   expect(findings[0]?.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
 })
 
 test('AUD-09 a call that failed is a finding of its page', () => {
   const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' }]
-  expect(auditContent({ documents: [], failed })).toMatchObject([
+  expect(auditContent({ ...clean, documents: [], priceList: null, failed })).toMatchObject([
     {
       rule: 'call-failed',
       pages: ['/faq'],
@@ -344,3 +323,29 @@ function questionOf(index: number): string {
 function dataOf(call: string): unknown {
   return clean.documents.find((document) => document.call === call)?.data
 }
+
+test('AUD-22 a link to a product that is none is told at the link alone, and one whose call fails at the call', () => {
+  const dead = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
+  const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'answered 404' }
+  const fieldsOfFindings = (content: GatheredContent) =>
+    auditContent(content).map(({ rule, content: place }) => [rule, place?.field])
+  expect(fieldsOfFindings({ ...dead, failed: [failed] })).toEqual([['link-to-nowhere', 'links[0].url']])
+  expect(fieldsOfFindings({ ...dead, failed: [{ ...failed, reason: 'answered 500' }] })).toEqual([['call-failed', '']])
+})
+
+test('AUD-15 of two pages of one title the one edited last is told', () => {
+  const alike = seeded('strapi/page/warranty', 'title', 'Support')
+  const told = (content: GatheredContent) => auditContent(content).map(({ content: place }) => place?.call)
+  expect(told(alike)).toEqual(['strapi/page/warranty'])
+  expect(told(changed(alike, 'strapi/page/support', { updatedAt: '2026-11-20T08:00:00.000Z' }))).toEqual([
+    'strapi/page/support',
+  ])
+})
+
+test('AUD-14 an empty price list is one finding', () => {
+  const { priceList } = clean
+  const findings = auditContent({ ...clean, priceList: priceList === null ? null : { ...priceList, data: {} } })
+  expect(findings.map(({ rule, content }) => [rule, content])).toEqual([
+    ['empty-price-list', { call: 'Products', field: '' }],
+  ])
+})

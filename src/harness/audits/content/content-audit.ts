@@ -1,8 +1,11 @@
 import type { Finding } from '../../report/finding.ts'
 import { type Audit, needed } from '../audit.ts'
 import type { GatheredContent } from '../gather-content.ts'
+import { isDeadLink } from './content-links.ts'
+import { fieldsOf } from './document-fields.ts'
+import { passagesOf } from './passages.ts'
 import type { ContentFinding } from './rule.ts'
-import { contentRules } from './rules.ts'
+import { contentRules, documentRules, preparedRules } from './rules.ts'
 
 /** The content of the chosen pages; that of header and footer only when all pages are looked at. */
 export const audit: Audit = ({ content, isChosen, isFiltered }) => {
@@ -17,16 +20,26 @@ export const audit: Audit = ({ content, isChosen, isFiltered }) => {
  * What the rules have to say about the CMS's content, each at its field (AUD-02, AUD-04). What is wrong with something that
  * many pages share counts once, at the first place where it was met. Pure.
  */
-export function auditContent({ documents, failed }: GatheredContent): Finding[] {
+export function auditContent(content: GatheredContent): Finding[] {
   const findings = new Map<string, Finding>()
-  for (const finding of contentRules.flatMap((rule) => rule(documents))) {
+  const rules = [...documentRules, ...preparedRules.map((prepare) => prepare(content))]
+  for (const finding of contentRules.flatMap((rule) => rule(content))) add(finding)
+  for (const document of content.documents) {
+    // Listed for one document at a time, since those of a large shop would fill the memory.
+    const fields = fieldsOf(document.data)
+    const read = { ...document, fields, passages: passagesOf(fields) }
+    for (const rule of rules) rule(read).forEach(add)
+  }
+  const failed = content.failed.filter((call) => !isDeadLink(call))
+  return [...failed.map(findingOfFailure), ...findings.values()]
+
+  function add(finding: ContentFinding): void {
     const id = `content/${finding.rule}/${finding.subject ?? `${finding.document.call}/${finding.field}`}`
     const pages = finding.document.page === null ? [] : [finding.document.page]
     const earlier = findings.get(id)
     if (earlier === undefined) findings.set(id, findingOf(finding, id, pages))
     else findings.set(id, { ...earlier, pages: [...new Set([...earlier.pages, ...pages])].toSorted() })
   }
-  return [...failed.map(findingOfFailure), ...findings.values()]
 }
 
 function findingOf(

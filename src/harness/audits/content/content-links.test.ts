@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contentLinks } from './content-links.ts'
-import { documentOf, findingsOf } from './test-findings.ts'
+import { alone, documentOf, findingsIn, findingsOf } from './test-findings.ts'
 
 const WITH_SPACES = {
   rule: 'link-with-spaces',
@@ -13,14 +13,14 @@ const WITH_SPACES = {
 test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
   'AUD-04 the address “%s” has a space in it',
   (url) => {
-    expect(findingsOf(contentLinks, { url })).toEqual([
+    expect(findingsOf(alone(contentLinks), { url })).toEqual([
       { ...WITH_SPACES, field: 'url', problem: `The address “${url}” has a space in it.` },
     ])
   },
 )
 
 test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 “%s” is no address', (url) => {
-  expect(findingsOf(contentLinks, { links: [{ url }] })).toEqual([
+  expect(findingsOf(alone(contentLinks), { links: [{ url }] })).toEqual([
     {
       rule: 'broken-address',
       severity: 'error',
@@ -36,7 +36,7 @@ test.each([
   ['ftp://a.example/list', 'ftp:'],
   ['data:text/html,x', 'data:'],
 ])('AUD-04 SEC-01 the shop never follows %s', (url, protocol) => {
-  expect(findingsOf(contentLinks, { url })).toEqual([
+  expect(findingsOf(alone(contentLinks), { url })).toEqual([
     {
       rule: 'unsafe-link',
       severity: 'error',
@@ -57,7 +57,7 @@ test.each([
   'https://cms.internal/faq',
   'https://cms.test',
 ])('AUD-04 %s works only inside the editor’s own network', (url) => {
-  expect(findingsOf(contentLinks, { url })).toEqual([
+  expect(findingsOf(alone(contentLinks), { url })).toEqual([
     {
       rule: 'inner-address',
       severity: 'error',
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('AUD-04 an address that is not encrypted is warned of', () => {
-  expect(findingsOf(contentLinks, { url: 'http://social.example/c' })).toEqual([
+  expect(findingsOf(alone(contentLinks), { url: 'http://social.example/c' })).toEqual([
     {
       rule: 'insecure-link',
       severity: 'warning',
@@ -100,13 +100,13 @@ test.each([
   '',
   ' ',
 ])('AUD-04 the address “%s” is left alone', (url) => {
-  expect(findingsOf(contentLinks, { url })).toEqual([])
+  expect(findingsOf(alone(contentLinks), { url })).toEqual([])
 })
 
 test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/uploads/guide.pdf', '/faq%2Fmore'])(
   'AUD-04 AUD-05 the shop has no page at %s',
   (url) => {
-    expect(findingsOf(contentLinks, { url })).toEqual([
+    expect(findingsOf(alone(contentLinks), { url })).toEqual([
       {
         rule: 'link-to-nowhere',
         severity: 'error',
@@ -120,11 +120,12 @@ test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/u
 
 describe('products and collections', () => {
   const links = (url: string) =>
-    contentLinks([
+    findingsIn(
+      contentLinks,
       documentOf({ url }),
       documentOf({}, { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' }),
       documentOf({}, { endpoint: getCollection, call: 'strapi/collections/rifles', page: '/collection/rifles' }),
-    ]).map(({ rule, problem }) => [rule, problem])
+    ).map(({ rule, problem }) => [rule, problem])
 
   test.each([
     '/product/caf%C3%A9',
@@ -149,7 +150,7 @@ test('AUD-04 only what shoppers follow is looked at, and a file’s own addresse
   const NOWHERE = 'www.nowhere'
   const file = { url: NOWHERE, alternativeText: null, formats: { small: { url: NOWHERE } } }
   const data = { title: NOWHERE, url: 7, image: file, pictures: [file] }
-  expect(findingsOf(contentLinks, data)).toEqual([])
+  expect(findingsOf(alone(contentLinks), data)).toEqual([])
   const followed = { href: NOWHERE, link: NOWHERE, url: NOWHERE, video_url: NOWHERE, heading_video_url: NOWHERE }
-  expect(findingsOf(contentLinks, followed).map(({ field }) => field)).toEqual(Object.keys(followed))
+  expect(findingsOf(alone(contentLinks), followed).map(({ field }) => field)).toEqual(Object.keys(followed))
 })

@@ -1,9 +1,10 @@
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
-import type { CmsDocument } from '../cms-document.ts'
-import { fieldsOf, isFile } from './document-fields.ts'
-import type { ContentFinding } from './rule.ts'
+import type { FailedCall } from '../gather-content.ts'
+import { isEmailAddress } from './contacts.ts'
+import { isFile } from './document-fields.ts'
+import type { PreparedRule, Verdict } from './rule.ts'
 
 /** Names under which the CMS keeps addresses that shoppers follow. */
 const LINK_FIELDS = new Set(['href', 'link', 'url', 'video_url', 'heading_video_url'])
@@ -13,27 +14,32 @@ const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 /** Names of hosts that only the editor's own computer or network knows. */
 const INNER_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])|\.(?:local|internal|test)$/
 
-type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
-
-/** Addresses in the content that lead nowhere, or where no shopper should be sent (SEC-01, AUD-05). */
-export function contentLinks(documents: readonly CmsDocument[]): ContentFinding[] {
-  const pages = new Set(documents.map(({ page }) => page))
-  return documents.flatMap((document) => {
-    const files = new Set(
-      fieldsOf(document.data)
-        .filter(({ value }) => isFile(value))
-        .map(({ path }) => path),
-    )
-    return fieldsOf(document.data).flatMap(({ path, name, value, parent }) => {
-      if (typeof value !== 'string' || !LINK_FIELDS.has(name) || value.trim() === '' || files.has(parent)) return []
-      if (parent.includes('.formats')) return []
-      const verdict = judge(value, pages)
-      return verdict === undefined ? [] : [{ ...verdict, document, field: path }]
-    })
-  })
+/** Whether a call failed since a link leads to a product or a collection that is none: that is told at the link. */
+export function isDeadLink({ page, reason }: FailedCall): boolean {
+  const route = page === null ? undefined : matchRoute(page)?.id
+  return reason === 'answered 404' && route !== undefined && isNamed(route)
 }
 
-function judge(address: string, pages: ReadonlySet<string | null>): Verdict | undefined {
+/** Addresses in the content that lead nowhere, or where no shopper should be sent (SEC-01, AUD-05). */
+export const contentLinks: PreparedRule = ({ documents, failed, otherHosts }) => {
+  const broken = failed.filter((call) => !isDeadLink(call))
+  const pages = new Set([...documents, ...broken].map(({ page }) => page))
+  return (document) => {
+    const files = new Set(document.fields.filter(({ value }) => isFile(value)).map(({ path }) => path))
+    return document.fields.flatMap(({ path, name, value, parent }) => {
+      if (typeof value !== 'string' || !LINK_FIELDS.has(name) || value.trim() === '' || files.has(parent)) return []
+      if (parent.includes('.formats')) return []
+      const verdict = judge(value, pages, otherHosts)
+      return verdict === undefined ? [] : [{ ...verdict, document, field: path }]
+    })
+  }
+}
+
+function judge(
+  address: string,
+  pages: ReadonlySet<string | null>,
+  otherHosts: ReadonlyMap<string, string>,
+): Verdict | undefined {
   if (/\s/.test(address)) {
     return {
       rule: 'link-with-spaces',
@@ -61,6 +67,16 @@ function judge(address: string, pages: ReadonlySet<string | null>): Verdict | un
       mend: 'Use an address that begins with https://, mailto: or tel:.',
     }
   }
+  if (protocol === 'mailto:' || protocol === 'tel:') return judgeContact(address)
+  const environment = otherHosts.get(hostname)
+  if (environment !== undefined) {
+    return {
+      rule: 'link-to-other-environment',
+      severity: 'error',
+      problem: `“${address}” leads out of this shop, to that of the environment “${environment}”.`,
+      mend: 'For a page of the shop write the address from the / on, without the host; upload files here again.',
+    }
+  }
   if (INNER_HOST.test(hostname)) {
     return {
       rule: 'inner-address',
@@ -75,6 +91,30 @@ function judge(address: string, pages: ReadonlySet<string | null>): Verdict | un
     severity: 'warning',
     problem: `“${address}” is not encrypted, and browsers warn of it.`,
     mend: 'Begin it with https:// if the other site offers that.',
+  }
+}
+
+/** Links that open a mail or dial a number. */
+function judgeContact(address: string): Verdict | undefined {
+  const [, scheme = '', rest = ''] = /^(\w+):([^?]*)/.exec(address) ?? []
+  if (scheme.toLowerCase() === 'mailto') {
+    if (decodedPath(rest).split(',').every(isEmailAddress)) return undefined
+    return {
+      rule: 'broken-mail-link',
+      severity: 'error',
+      problem: `The link mails to “${rest}”, which is no e-mail address.`,
+      mend: 'Write it as mailto:name@example.com.',
+    }
+  }
+  const digits = decodedPath(rest)
+    .replace(/[-.() ]/g, '')
+    .replace(/;ext=\d+$/, '')
+  if (/^\+?\d{7,15}$/.test(digits) || /^\d{3}$/.test(digits)) return undefined
+  return {
+    rule: 'broken-telephone-link',
+    severity: 'error',
+    problem: `The link dials “${rest}”, which is no whole telephone number.`,
+    mend: 'Write it as tel:+1-555-123-4567, without letters.',
   }
 }
 
@@ -100,4 +140,12 @@ function judgeInternal(address: string, pages: ReadonlySet<string | null>): Verd
 /** Pages whose address holds the title of something in the CMS. */
 function isNamed(route: RouteId): route is 'product' | 'collection' {
   return route === 'product' || route === 'collection'
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/\/$/, '')
+  } catch {
+    return path
+  }
 }

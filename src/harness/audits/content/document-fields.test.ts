@@ -46,7 +46,7 @@ test('AUD-04 rich text is found wherever it stands, and what stands inside it is
     kinds: [{ type: 1, children: [] }],
     blocks: { type: 'paragraph', children: [] },
   }
-  expect(richTextsOf(data)).toEqual([
+  expect(richTextsOf(fieldsOf(data))).toEqual([
     { path: 'list[0].answer', blocks: copy },
     { path: 'picture', blocks: picture },
   ])

@@ -30,6 +30,36 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** An entry of a list of records, and how to get there: `skus[0]`. */
+export interface Entry {
+  readonly path: string
+  readonly entry: Readonly<Record<string, unknown>>
+}
+
+/** The records of a list of a document, or of a record inside it; none when there is no such list. */
+export function entriesOf(data: unknown, list: string): Entry[] {
+  const entries = isRecord(data) ? data[list] : undefined
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown, index) => (isRecord(entry) ? [{ path: `${list}[${index}]`, entry }] : []))
+}
+
+/** The texts of a list; '' stands for what is no text, so that places stay right. */
+export function wordsOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
+}
+
+/** The text of a field of a record, without the spaces around it; '' when there is none. */
+export function wordOf(record: unknown, name: string): string {
+  const value = isRecord(record) ? record[name] : undefined
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The number of a field of a record. */
+export function numberOf(record: unknown, name: string): number | undefined {
+  const value = isRecord(record) ? record[name] : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
 /** An uploaded file as the CMS describes it; the check against the contract tells of values of another kind. */
 export interface FileRecord {
   readonly url: string
@@ -66,8 +96,8 @@ function isRichText(value: unknown): value is readonly Block[] {
 }
 
 /** The rich texts of a document with their paths. Blocks inside blocks are not listed again. */
-export function richTextsOf(data: unknown): { readonly path: string; readonly blocks: readonly Block[] }[] {
-  return fieldsOf(data)
+export function richTextsOf(fields: readonly Field[]): { readonly path: string; readonly blocks: readonly Block[] }[] {
+  return fields
     .filter(({ name, value }) => name !== 'children' && isRichText(value))
     .map(({ path, value }) => ({ path, blocks: value as readonly Block[] }))
 }
@@ -96,6 +126,7 @@ export function textOf(block: Block): string {
   return (block.text ?? '') + childrenOf(block).map(textOf).join('')
 }
 
-function listOf(children: unknown): readonly Block[] {
+/** What stands where blocks should be; each is to be looked at before it is taken for one. */
+export function listOf(children: unknown): readonly Block[] {
   return Array.isArray(children) ? children : []
 }

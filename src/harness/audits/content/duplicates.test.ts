@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
-import { documentOf, findingsOf } from './test-findings.ts'
+import { contentOf, documentOf, findingsOf } from './test-findings.ts'
 
 const described = (page: string | null, meta: unknown) =>
   documentOf({ meta_data: meta }, { call: `strapi/page${page ?? '/footer'}`, page })
 
 test('AUD-04 searches cannot tell pages of one title or one description apart, whatever its capitals', () => {
-  const findings = duplicateMetaData([
-    described('/faq', { meta_title: 'Help', meta_description: 'How we help.' }),
-    described('/support', { meta_title: ' HELP ', meta_description: 'What we do.' }),
-    described('/warranty', { meta_title: 'help', meta_description: 'HOW we help.' }),
-  ])
+  const findings = duplicateMetaData(
+    contentOf(
+      described('/faq', { meta_title: 'Help', meta_description: 'How we help.' }),
+      described('/support', { meta_title: ' HELP ', meta_description: 'What we do.' }),
+      described('/warranty', { meta_title: 'help', meta_description: 'HOW we help.' }),
+    ),
+  )
   expect(findings.map(({ document, ...words }) => ({ ...words, page: document.page }))).toEqual([
     {
       rule: 'duplicate-title',
@@ -49,10 +51,12 @@ test('AUD-04 pages without a title are told of that by another rule, and header 
     undefined,
     7,
   ]
-  expect(duplicateMetaData(without.map((meta, index) => described(`/${index}`, meta)))).toEqual([])
-  expect(duplicateMetaData([documentOf(null), documentOf('x')])).toEqual([])
+  expect(duplicateMetaData(contentOf(...without.map((meta, index) => described(`/${index}`, meta))))).toEqual([])
+  expect(duplicateMetaData(contentOf(documentOf(null), documentOf('x')))).toEqual([])
   const same = { meta_title: 'Help', meta_description: 'How.' }
-  expect(duplicateMetaData([described(null, same), described('/faq', same), described(null, same)])).toEqual([])
+  expect(duplicateMetaData(contentOf(described(null, same), described('/faq', same), described(null, same)))).toEqual(
+    [],
+  )
 })
 
 test('AUD-04 the same question, sku or label twice in a list is named with the place of the first', () => {

@@ -1,6 +1,7 @@
 import type { CmsDocument } from '../cms-document.ts'
-import { fieldsOf, isRecord } from './document-fields.ts'
-import type { ContentFinding } from './rule.ts'
+import type { GatheredContent } from '../gather-content.ts'
+import { isRecord } from './document-fields.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
 
 const META_FIELDS = [
   { field: 'meta_title', rule: 'duplicate-title', name: 'page title' },
@@ -8,7 +9,7 @@ const META_FIELDS = [
 ] as const
 
 /** Page titles and descriptions that several pages share: searches cannot tell those pages apart (AUD-04). */
-export function duplicateMetaData(documents: readonly CmsDocument[]): ContentFinding[] {
+export function duplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
     return documents.flatMap((document) => {
@@ -43,28 +44,27 @@ function metaText({ data }: CmsDocument, field: string): string {
 const TELLING_NAMES = new Set(['question', 'sku', 'label'])
 
 /** Lists in which two entries have the same name. */
-export function duplicateEntries(documents: readonly CmsDocument[]): ContentFinding[] {
-  return documents.flatMap((document) => {
-    const seen = new Map<string, string>()
-    return fieldsOf(document.data).flatMap(({ path, name, parent, value }) => {
-      if (typeof value !== 'string' || value.trim() === '' || !TELLING_NAMES.has(name) || !parent.endsWith(']'))
-        return []
-      const list = parent.slice(0, parent.lastIndexOf('['))
-      const key = `${list}|${name}|${value.trim().toLowerCase()}`
-      const earlier = seen.get(key)
-      seen.set(key, earlier ?? path)
-      // Links may be named alike on purpose when they lead to the same place; labels of options may not.
-      if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
-      return [
-        {
-          rule: 'duplicate-entry',
-          severity: 'error',
-          document,
-          field: path,
-          problem: `“${value.trim()}” stands twice in the same list; the other is at ${earlier}.`,
-          mend: 'Remove one of the two, or give it a name of its own.',
-        } as const,
-      ]
-    })
+export const duplicateEntries: DocumentRule = (document) => {
+  const seen = new Map<string, string>()
+  return document.fields.flatMap(({ path, name, parent, value }) => {
+    if (typeof value !== 'string' || value.trim() === '' || !TELLING_NAMES.has(name) || !parent.endsWith(']')) return []
+    const list = parent.slice(0, parent.lastIndexOf('['))
+    // The cards of a collection are held against their products.
+    if (name === 'sku' && list === 'items') return []
+    const key = `${list}|${name}|${value.trim().toLowerCase()}`
+    const earlier = seen.get(key)
+    seen.set(key, earlier ?? path)
+    // Links may be named alike on purpose when they lead to the same place; labels of options may not.
+    if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
+    return [
+      {
+        rule: 'duplicate-entry',
+        severity: 'error',
+        document,
+        field: path,
+        problem: `“${value.trim()}” stands twice in the same list; the other is at ${earlier}.`,
+        mend: 'Remove one of the two, or give it a name of its own.',
+      } as const,
+    ]
   })
 }

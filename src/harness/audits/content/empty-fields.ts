@@ -1,5 +1,5 @@
-import { type Field, fieldsOf } from './document-fields.ts'
-import { eachDocument } from './rule.ts'
+import type { Field } from './document-fields.ts'
+import type { DocumentRule } from './rule.ts'
 
 /** Fields that a page can do without. */
 const OPTIONAL_TEXTS = new Set([
@@ -38,8 +38,8 @@ const FILLED_LISTS = new Set([
 const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_section'])
 
 /** Texts, lists and copy that a page needs and that are empty (AUD-04). */
-export const emptyFields = eachDocument((document) =>
-  fieldsOf(document.data).flatMap((field) => {
+export const emptyFields: DocumentRule = (document) =>
+  document.fields.flatMap((field) => {
     const wanted = whatIsMissing(field)
     if (wanted === undefined) return []
     return [
@@ -52,8 +52,7 @@ export const emptyFields = eachDocument((document) =>
         mend: wanted,
       } as const,
     ]
-  }),
-)
+  })
 
 function whatIsMissing({ name, value, path }: Field): string | undefined {
   if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Gathered } from '../audit.ts'
 import { audit, auditContent } from './content-audit.ts'
-import { documentOf } from './test-findings.ts'
+import { contentOf, documentOf } from './test-findings.ts'
 
 const DESCRIPTION = 'Answers to what shoppers ask us most, day by day, and'
 const picture = { url: '/uploads/a.webp', alternativeText: '', mime: 'image/webp', width: 4, height: 3 }
@@ -23,7 +23,7 @@ function pageWith(page: string | null, image: object = picture) {
 
 test('AUD-09 what is wrong with a picture counts once, at the first place, with all its pages in order', () => {
   const documents = [pageWith('/support'), pageWith(null), pageWith('/faq'), pageWith('/support')]
-  const pictures = auditContent({ documents, failed: [] }).filter(({ rule }) => rule === 'picture-without-text')
+  const pictures = auditContent(contentOf(...documents)).filter(({ rule }) => rule === 'picture-without-text')
   expect(pictures).toEqual([
     {
       id: 'content/picture-without-text//uploads/a.webp',
@@ -40,7 +40,7 @@ test('AUD-09 what is wrong with a picture counts once, at the first place, with 
 })
 
 test('AUD-09 what is wrong with a field is known by call and field, and what is in the frame has no page', () => {
-  const [broken] = auditContent({ documents: [documentOf('x', { call: 'strapi/footer', page: null })], failed: [] })
+  const [broken] = auditContent(contentOf(documentOf('x', { call: 'strapi/footer', page: null })))
   expect(broken).toMatchObject({
     id: 'content/wrong-kind/strapi/footer/',
     content: { call: 'strapi/footer', field: '' },
@@ -53,7 +53,7 @@ test('AUD-09 calls that failed come first, each a finding of its page', () => {
     { call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' },
     { call: 'strapi/page/footer', page: null, reason: 'gave no answer' },
   ]
-  const findings = auditContent({ documents: [pageWith('/support')], failed })
+  const findings = auditContent({ ...contentOf(pageWith('/support')), failed })
   const mend = 'See that the page is published in the CMS; else tell whoever looks after it.'
   const failure = { audit: 'content', rule: 'call-failed', severity: 'error', mend, technical: null }
   expect(findings.slice(0, 2)).toEqual([
@@ -80,7 +80,7 @@ test('AUD-10 without named pages all is looked at, and with them what the frame 
   const look = async (chosen?: string) => {
     const isFiltered = chosen !== undefined
     const isChosen = (path: string) => !isFiltered || path === chosen
-    return audit({ content: { documents, failed: [] }, isChosen, isFiltered } as Partial<Gathered> as Gathered)
+    return audit({ content: contentOf(...documents), isChosen, isFiltered } as Partial<Gathered> as Gathered)
   }
   const all = await look()
   expect(all.checked).toBe('3 answers of the CMS')

@@ -1,6 +1,6 @@
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
-import { type ContentFinding, eachDocument } from './rule.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
 
 interface Length {
   readonly field: 'meta_title' | 'meta_description'
@@ -16,9 +16,8 @@ const LENGTHS: readonly Length[] = [
 ]
 
 /** Title and description of each page: there, and of a length that is of use (CMS-06, AUD-04). */
-export const metaData = eachDocument((document) =>
-  document.page === null ? [] : LENGTHS.flatMap((length) => check(document, length)),
-)
+export const metaData: DocumentRule = (document) =>
+  document.page === null ? [] : LENGTHS.flatMap((length) => check(document, length))
 
 function check(document: CmsDocument, { field, name, min, max }: Length): ContentFinding[] {
   const meta = isRecord(document.data) ? document.data['meta_data'] : undefined

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
-import { type ContentFinding, eachDocument } from './rule.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
 
 /** Fields that the shop cannot read: missing, or of the wrong kind (MOCK-07 says the same of the mock). */
-export const offContract = eachDocument((document) => {
+export const offContract: DocumentRule = (document) => {
   const result = z.safeParse(document.endpoint.answer, wholeAnswer(document))
   if (result.success) return []
   return result.error.issues.map((issue) => findingOf(issue, document))
-})
+}
 
 /** The product call answers a list, whose first element is the page. */
 function wholeAnswer({ endpoint, data }: CmsDocument): unknown {

@@ -1,5 +1,5 @@
-import { type FileRecord, fieldsOf, isFile } from './document-fields.ts'
-import { eachDocument } from './rule.ts'
+import { type FileRecord, isFile } from './document-fields.ts'
+import type { DocumentRule } from './rule.ts'
 
 /** Longest alternative text that a screen reader reads in one breath. */
 const ALT_MAX_CHARACTERS = 180
@@ -16,14 +16,13 @@ interface Verdict {
 }
 
 /** Alternative texts and sizes of pictures (CMS-16, AUD-04). */
-export const pictures = eachDocument((document) =>
-  fieldsOf(document.data).flatMap(({ path, value }) => {
+export const pictures: DocumentRule = (document) =>
+  document.fields.flatMap(({ path, value }) => {
     if (!isFile(value) || typeof value.mime !== 'string' || !value.mime.startsWith('image/')) return []
     return [alternativeText(value), size(value)]
       .filter((verdict) => verdict !== undefined)
       .map(({ field, ...verdict }) => ({ ...verdict, document, field: `${path}.${field}`, subject: value.url }))
-  }),
-)
+  })
 
 function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & { field: string }) | undefined {
   const text = typeof alt === 'string' ? alt.trim() : ''
@@ -34,7 +33,7 @@ function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & 
       field,
       rule: 'picture-without-text',
       severity: 'error',
-      problem: `The picture ${name(url)} has no alternative text.`,
+      problem: `The picture ${fileName(url)} has no alternative text.`,
       mend,
     }
   }
@@ -71,15 +70,17 @@ function size({ width, height, url, mime }: FileRecord): (Verdict & { field: str
     field: isSize(width) ? 'height' : 'width',
     rule: 'picture-without-size',
     severity: 'warning',
-    problem: `The size of the picture ${name(url)} is not known, so the page moves while it loads.`,
+    problem: `The size of the picture ${fileName(url)} is not known, so the page moves while it loads.`,
     mend: 'Upload the picture again; the CMS measures it then.',
   }
 }
 
-function isSize(pixels: unknown): boolean {
+/** Whether a number of pixels is one. */
+export function isSize(pixels: unknown): pixels is number {
   return typeof pixels === 'number' && pixels > 0
 }
 
-function name(url: string): string {
+/** A file as editors know it. */
+export function fileName(url: string): string {
   return `“${url.slice(url.lastIndexOf('/') + 1)}”`
 }

@@ -1,5 +1,5 @@
 import { type Block, blocksOf, childrenOf, type PlacedBlock, richTextsOf, textOf } from './document-fields.ts'
-import { type ContentFinding, eachDocument } from './rule.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
 
 /** Blocks and inner parts that the shop shows (CMS-10 to CMS-17). */
 const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'list-item', 'link', 'image', 'text'])
@@ -10,8 +10,8 @@ const VAGUE_LINK = /^(?:click here|here|click|read more|more|this|link|this link
 type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
 
 /** Unknown and empty blocks, headings out of order, links without text (AUD-04). */
-export const richText = eachDocument((document) =>
-  richTextsOf(document.data).flatMap(({ path, blocks }) => {
+export const richText: DocumentRule = (document) =>
+  richTextsOf(document.fields).flatMap(({ path, blocks }) => {
     const placed = blocksOf(path, blocks)
     return [
       ...placed.flatMap(({ path: field, block }) => {
@@ -20,8 +20,7 @@ export const richText = eachDocument((document) =>
       }),
       ...headingOrder(placed).map((finding) => ({ ...finding, document })),
     ]
-  }),
-)
+  })
 
 function judge(block: Block): Verdict | undefined {
   if (!KNOWN_TYPES.has(block.type)) {

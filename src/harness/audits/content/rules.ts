@@ -1,28 +1,80 @@
 import { catalogueFacts } from './catalogue-facts.ts'
+import { cards, relatedProducts } from './catalogue/cards.ts'
+import { choices } from './catalogue/choices.ts'
+import { collections, trails } from './catalogue/collections.ts'
+import { identities } from './catalogue/identities.ts'
+import { priceList } from './catalogue/price-list.ts'
+import { prices } from './catalogue/prices.ts'
+import { restrictions } from './catalogue/restrictions.ts'
 import { contacts } from './contacts.ts'
 import { contentLinks } from './content-links.ts'
+import { dealers, numberOfDealers } from './dealers.ts'
 import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
 import { emptyFields } from './empty-fields.ts'
 import { metaData } from './meta-data.ts'
+import { missingDownloads } from './missing-files.ts'
 import { offContract } from './off-contract.ts'
+import { downloadTypes, pictureFiles, sharedAlternativeTexts } from './picture-files.ts'
 import { pictures } from './pictures.ts'
 import { placeholderText } from './placeholder-text.ts'
 import { richText } from './rich-text.ts'
-import type { ContentRule } from './rule.ts'
+import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
+import { misspelt } from './spelling/misspelt.ts'
 import { wording } from './wording.ts'
+import { dates } from './writing/dates.ts'
+import { invisible } from './writing/invisible.ts'
+import { language } from './writing/language.ts'
+import { mailHosts } from './writing/mail-hosts.ts'
+import { punctuation } from './writing/punctuation.ts'
+import { reading } from './writing/reading.ts'
+import { shouting } from './writing/shouting.ts'
+import { leftovers, structure } from './writing/structure.ts'
 
-/** Every rule for content. A new one is one file and one line here. */
+/** Rules that hold documents against each other. A new rule is one file and one line in one of these lists. */
 export const contentRules: readonly ContentRule[] = [
+  duplicateMetaData,
+  priceList,
+  cards,
+  relatedProducts,
+  trails,
+  identities,
+]
+
+/** Rules for one document at a time. */
+export const documentRules: readonly DocumentRule[] = [
   offContract,
   metaData,
-  duplicateMetaData,
   emptyFields,
   duplicateEntries,
   placeholderText,
   wording,
+  invisible,
+  punctuation,
+  language,
+  leftovers,
+  structure,
+  reading,
   richText,
   pictures,
-  contentLinks,
+  pictureFiles,
+  downloadTypes,
   contacts,
   catalogueFacts,
+  prices,
+  restrictions,
+  choices,
+  collections,
+  dealers,
+]
+
+/** Rules for one document at a time that look at the whole content first. */
+export const preparedRules: readonly PreparedRule[] = [
+  contentLinks,
+  missingDownloads,
+  sharedAlternativeTexts,
+  numberOfDealers,
+  shouting,
+  dates,
+  mailHosts,
+  misspelt,
 ]

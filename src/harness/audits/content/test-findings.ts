@@ -1,6 +1,9 @@
 import { getFaq } from '#contract/cms/content-pages.ts'
 import type { CmsDocument } from '../cms-document.ts'
-import type { ContentRule } from './rule.ts'
+import type { GatheredContent } from '../gather-content.ts'
+import { fieldsOf } from './document-fields.ts'
+import { passagesOf } from './passages.ts'
+import type { ContentFinding, DocumentRule, PreparedRule, ReadDocument } from './rule.ts'
 
 /** An answer of the CMS, that of /faq unless said otherwise. */
 export function documentOf(data: unknown, other: Partial<CmsDocument> = {}): CmsDocument {
@@ -9,12 +12,41 @@ export function documentOf(data: unknown, other: Partial<CmsDocument> = {}): Cms
 
 /** What a rule says about one answer, without the answer. */
 export function findingsOf(
-  rule: ContentRule,
+  rule: DocumentRule,
   data: unknown,
   other: Partial<CmsDocument> = {},
 ): Record<string, unknown>[] {
-  return rule([documentOf(data, other)]).map(({ document, ...words }) => {
+  return rule(readDocument(documentOf(data, other))).map(({ document, ...words }) => {
     if (document.data !== data) throw new Error('The finding is of another answer.')
     return words
   })
+}
+
+/** A document with its fields and passages, as rules look at it. */
+function readDocument(document: CmsDocument): ReadDocument {
+  const fields = fieldsOf(document.data)
+  return { ...document, fields, passages: passagesOf(fields) }
+}
+
+/** Content of these answers alone. */
+export function contentOf(...documents: CmsDocument[]): GatheredContent {
+  return {
+    documents,
+    failed: [],
+    priceList: null,
+    missingFiles: new Map(),
+    otherHosts: new Map(),
+    spelling: { has: () => true, suggest: () => [] },
+    day: '2026-11-22',
+  }
+}
+
+/** A rule that looks at the whole content first, for content of one answer. */
+export function alone(rule: PreparedRule): DocumentRule {
+  return (document) => rule(contentOf(document))(document)
+}
+
+/** What a rule that looks at the whole content first says of all its documents. */
+export function findingsIn(rule: PreparedRule, ...documents: CmsDocument[]): ContentFinding[] {
+  return documents.map(readDocument).flatMap(rule(contentOf(...documents)))
 }

@@ -1,5 +1,5 @@
-import { type Field, fieldsOf } from './document-fields.ts'
-import { type ContentFinding, eachDocument } from './rule.ts'
+import type { Field } from './document-fields.ts'
+import type { ContentFinding, DocumentRule } from './rule.ts'
 
 /** Texts that stand as a line of their own. */
 const LINES = new Set([
@@ -20,17 +20,16 @@ const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d“”˜]|\uFFFD/
 
 /** HTML that an editor pasted: the shop shows it as it is, so shoppers read the tags. */
 const MARKUP =
-  /<\/?(?:p|br|b|i|strong|em|a|div|span|script|ul|ol|li|h[1-6]|img|iframe)\b[^>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i
+  /<\/?(?:p|br|b|i|strong|em|a|div|span|script|ul|ol|li|h[1-6]|img|iframe)\b[^<>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i
 
 type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
 
 /** Slips of writing that shoppers see (AUD-04). */
-export const wording = eachDocument((document) =>
-  fieldsOf(document.data).flatMap((field) => {
+export const wording: DocumentRule = (document) =>
+  document.fields.flatMap((field) => {
     const verdict = typeof field.value === 'string' ? judge(field, field.value) : undefined
     return verdict === undefined ? [] : [{ ...verdict, document, field: field.path }]
-  }),
-)
+  })
 
 function judge({ name }: Field, text: string): Verdict | undefined {
   if (GARBLED.test(text)) {

@@ -240,7 +240,14 @@ describe('a run', () => {
   ].map((page) => ({ ...page, findings: [], reused: false, changed: false }))
   const exported = { ...EXPORT, folder: '', environment: 'demo', pages: [] }
   const run = (other: Partial<Gathered>) =>
-    audit({ exported, inspected, isChosen: (path: string) => path === '/faq', external: false, ...other } as Gathered)
+    audit({
+      content: null,
+      exported,
+      inspected,
+      isChosen: (path: string) => path === '/faq',
+      external: false,
+      ...other,
+    } as Gathered)
 
   test('AUD-05 AUD-10 addresses outside the shop are only listed, and only of the pages that were chosen', async () => {
     const { checked, findings, covers, externalLinks: listed } = await run({})

@@ -1,6 +1,8 @@
 import { matchRoute } from '#routes/match.ts'
 import { type Audit, needed } from '../audit.ts'
+import { addressesIn } from '../content/addresses.ts'
 import type { Export, ExportPage } from '../export-pages.ts'
+import type { GatheredContent } from '../gather-content.ts'
 import { type FoundOnPage, mergeFindings, type PageFinding } from '../page-finding.ts'
 import { auditExternalLinks, type ExternalLink } from './external-audit.ts'
 import type { LinkedPage, PageLink } from './page-links.ts'
@@ -15,28 +17,36 @@ const TOP = new Set(['', 'top'])
 const EXTERNAL_IDS = 'links/external-link/'
 
 /** The links of the chosen pages, and with `external` the addresses outside the shop (AUD-05). */
-export const audit: Audit = async ({ exported, inspected, isChosen, external, signal }) => {
+export const audit: Audit = async ({ content, exported, inspected, isChosen, external, signal }) => {
   const chosen = inspected.filter(({ page }) => isChosen(page.path))
   const broken = auditLinks(needed(exported), inspected).filter(({ page }) => isChosen(page.path))
+  const found = broken.length === 0 || content === null ? broken : withPlaces(broken, content)
   const outside = externalLinks(chosen)
   const gone = external ? await auditExternalLinks(outside, { fetch, signal }) : []
   const count = new Set(chosen.flatMap(({ links }) => links.links.map(({ address }) => address))).size
   return {
     checked: `${count} addresses${external ? `, ${outside.length} outside the shop` : ''}`,
-    findings: [...mergeFindings(broken), ...gone],
+    findings: [...mergeFindings(found), ...gone],
     covers: (id) => external || !id.startsWith(EXTERNAL_IDS),
     externalLinks: outside,
   }
 }
 
-/** Links, anchors, pictures and downloads that lead nowhere (AUD-05). Pure. */
-export function auditLinks(exported: Pick<Export, 'files' | 'patterns'>, pages: readonly LinkedPage[]): FoundOnPage[] {
+interface BrokenLink extends FoundOnPage {
+  readonly address: string
+}
+
+/**
+ * Links, anchors, pictures and downloads that lead nowhere (AUD-05); a picture once, in however many widths it is
+ * missing. Pure.
+ */
+export function auditLinks(exported: Pick<Export, 'files' | 'patterns'>, pages: readonly LinkedPage[]): BrokenLink[] {
   const anchors = new Map(pages.map(({ page, links }) => [page.file, new Set(links.anchors)]))
   const lowerCase = new Map([...exported.files].map((file) => [file.toLowerCase(), file]))
   return pages.flatMap(({ page, links }) =>
     links.links.flatMap((link) => {
       const words = judge(link, page)
-      return words === undefined ? [] : [{ page, finding: findingOf(link, words) }]
+      return words === undefined ? [] : [{ page, address: link.of ?? link.address, finding: findingOf(link, words) }]
     }),
   )
 
@@ -75,6 +85,14 @@ function filesAt(path: string | undefined): string[] {
   if (path === undefined) return []
   const name = path.replace(/\/$/, '')
   return [name, `${name}/index.html`.replace(/^\//, '')]
+}
+
+/** The broken links with their places in the content; without those that are told there. Pure. */
+export function withPlaces(broken: readonly BrokenLink[], content: GatheredContent): FoundOnPage[] {
+  const { places, told } = addressesIn(content)
+  return broken.flatMap(({ page, finding, address }) =>
+    told.has(address) ? [] : [{ page, finding, place: places.get(address) ?? null }],
+  )
 }
 
 /** The addresses outside the shop with the pages that name them, in order. */
@@ -159,12 +177,12 @@ const WORDS = {
   }),
 }
 
-function findingOf({ use, address, frame, selector, element }: PageLink, words: Words): PageFinding {
+function findingOf({ use, address, of = address, frame, selector, element }: PageLink, words: Words): PageFinding {
   return {
     ...words,
     audit: 'links',
     severity: 'error',
-    element: `${use} ${address}`,
+    element: `${use} ${of}`,
     frame,
     technical: { selector, element, standard: '', guide: '' },
   }

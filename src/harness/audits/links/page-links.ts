@@ -9,6 +9,8 @@ const USES = ['page', 'picture', 'download', 'script', 'frame'] as const
 const PageLink = z.strictObject({
   use: z.enum(USES),
   address: z.string(),
+  /** For a width of a picture the address that stands for the picture. */
+  of: z.optional(z.string()),
   frame: z.boolean(),
   selector: z.string(),
   element: z.string(),
@@ -38,10 +40,17 @@ const SOURCES: readonly { selector: string; attribute: string; use: PageLink['us
 /** Every address that a page holds, each once for each use (AUD-05). */
 export function linksOf(root: HTMLElement): PageLinks {
   const links = new Map<string, PageLink>()
-  const add = (element: HTMLElement, use: PageLink['use'], address: string): void => {
+  const add = (element: HTMLElement, use: PageLink['use'], address: string, of?: string): void => {
     const key = `${use} ${address}`
     if (links.has(key)) return
-    links.set(key, { use, address, frame: isFrame(element), selector: selectorOf(element), element: snippet(element) })
+    links.set(key, {
+      use,
+      address,
+      of,
+      frame: isFrame(element),
+      selector: selectorOf(element),
+      element: snippet(element),
+    })
   }
   for (const { selector, attribute, use } of SOURCES) {
     for (const element of root.querySelectorAll(selector)) {
@@ -50,7 +59,9 @@ export function linksOf(root: HTMLElement): PageLinks {
     }
   }
   for (const element of root.querySelectorAll('img[srcset], source[srcset]')) {
-    for (const address of srcsetAddresses(element.getAttribute('srcset') ?? '')) add(element, 'picture', address)
+    const picture = element.rawTagName.toLowerCase() === 'img' ? element : element.parentNode?.querySelector('img[src]')
+    const of = picture?.getAttribute('src')
+    for (const address of srcsetAddresses(element.getAttribute('srcset') ?? '')) add(element, 'picture', address, of)
   }
   const anchors = root.querySelectorAll('[id]').map(({ id }) => id)
   return { links: [...links.values()], anchors: [...new Set(anchors)] }

@@ -1,0 +1,28 @@
+import type { ContentPlace } from '../../report/finding.ts'
+import type { GatheredContent } from '../gather-content.ts'
+import { contentLinks } from './content-links.ts'
+import { fieldsOf } from './document-fields.ts'
+import { missingDownloads } from './missing-files.ts'
+
+/** The addresses of the content: where each stands first, and which have a finding there already. Pure. */
+export function addressesIn(content: GatheredContent): {
+  readonly places: ReadonlyMap<string, ContentPlace>
+  readonly told: ReadonlySet<string>
+} {
+  const places = new Map<string, ContentPlace>()
+  const told = new Set<string>()
+  const rules = [contentLinks, missingDownloads].map((prepare) => prepare(content))
+  for (const document of content.documents) {
+    const fields = fieldsOf(document.data)
+    const addresses = new Map<string, string>()
+    for (const { path, value } of fields) {
+      if (typeof value !== 'string' || !/^(?:[/#]|https?:)/i.test(value)) continue
+      addresses.set(path, value)
+      if (!places.has(value)) places.set(value, { call: document.call, field: path })
+    }
+    for (const { field } of rules.flatMap((rule) => rule({ ...document, fields, passages: [] }))) {
+      told.add(addresses.get(field) ?? '')
+    }
+  }
+  return { places, told }
+}

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { GatheredContent } from '../gather-content.ts'
+import { auditContent } from './content-audit.ts'
+import { changed, clean } from './test-changed-content.ts'
+
+const CHARACTERS = 20_000
+/** Milliseconds below which growth cannot be told from noise. */
+const NOISE_MS = 60
+
+let page: GatheredContent
+
+beforeAll(async () => {
+  const content = await clean()
+  page = {
+    ...content,
+    priceList: null,
+    documents: content.documents.filter(({ call }) => call === 'strapi/page/terms'),
+  }
+})
+
+/** Processor time of this process alone, which other processes of a busy computer do not add to. */
+function milliseconds(text: string): number {
+  const block = { type: 'paragraph', children: [{ type: 'text', text }] }
+  const content = changed(page, 'strapi/page/terms', { header: text, plain_text: text, rich_text: [block] })
+  const times = Array.from({ length: 2 }, () => {
+    const began = process.cpuUsage()
+    auditContent(content)
+    const { user, system } = process.cpuUsage(began)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+const WORST = [
+  'a',
+  'A',
+  'é',
+  ' ',
+  'a ',
+  'aa ',
+  'a  ',
+  'AB ',
+  '\u00A0',
+  '.',
+  '. ',
+  ',',
+  '-',
+  'a-',
+  "a'",
+  '(',
+  '()',
+  '[',
+  '[a](',
+  '**a',
+  '__a',
+  '@',
+  '@a.',
+  '@a-',
+  'www.',
+  'https://',
+  '1 ',
+  '12 dealers ',
+  '1/1/',
+  'until ',
+  'is ',
+  'is aed ',
+  '© 2024 - ',
+  '<a ',
+  '&#',
+  '“',
+  'copy of ',
+  'ä1',
+  '\u{1F468}\u200D',
+]
+
+test.each(WORST)(
+  'AUD-23 SEC-05 the rules on many “%s” take four times as long when there are four times as many',
+  (part) => {
+    const text = (length: number): string => part.repeat(length / part.length)
+    milliseconds(text(1000))
+    const quarter = milliseconds(text(CHARACTERS / 4))
+    // Twice as much as it should, where a pattern that grows with the square takes sixteen times.
+    expect(milliseconds(text(CHARACTERS))).toBeLessThan(Math.max(8 * quarter, NOISE_MS))
+  },
+)

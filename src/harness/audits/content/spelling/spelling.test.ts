@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from './misspelt.ts'
+import { loadSpelling } from './spelling.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-spelling-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('AUD-17 a line in the list of known words accepts a word, in whatever case', async () => {
+  const file = join(folder, 'known.txt')
+  await writeFile(file, '# Ours\nfrobnik  # a part\n')
+  const spelling = await loadSpelling(['Cairnwell'], file)
+  expect(['frobnik', 'Frobnik', 'cairnwell', 'barrel', 'Montana'].filter((word) => !spelling.has(word))).toEqual([])
+  expect(['frobnick', 'part#', 'barrell', 'colour'].filter((word) => spelling.has(word))).toEqual([])
+  expect(spelling.suggest('recieve')[0]).toBe('receive')
+})
+
+test('AUD-17 a list of known words that cannot be read is named', async () => {
+  await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining('none.txt, cannot be read') as string,
+  })
+})
+
+test.each([
+  ['Words of a sentence, and more.', ['Words', 'sentence', 'and', 'more']],
+  ['The dealer’s desk doesn’t ask.', ['The', 'dealer', 'desk', "doesn't", 'ask']],
+  ['Names as Kjeldgaard are none. Beginnings are.', ['Names', 'are', 'none', 'Beginnings', 'are']],
+  ['A free-float hand/thumb rest', ['free', 'float', 'hand', 'thumb', 'rest']],
+  ['5/8-24, .308, M-LOK, AICS, 24in, a@b.co, www.b.co/faq, GmbH', []],
+])('AUD-17 words of “%s”', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import type { CmsDocument } from '../cms-document.ts'
+import { gatherContent, type GatheredContent } from '../gather-content.ts'
+import { missingFiles } from './missing-files.ts'
+
+/** Changes of one answer: fields, as `faq_item_list[0].question`, with their new values; undefined takes a field out. */
+export type Changes = Readonly<Record<string, unknown>>
+
+const MEDIA = 'https://media.staging.cairnwell.example'
+
+/** The fixtures of the demo as the audit gathers them on a day in November 2026, with the files at a media host. */
+export async function clean(): Promise<GatheredContent> {
+  const mock = createMock({ fixtures: await loadFixtures() })
+  return gatherContent({
+    apiAddress: 'http://api.example',
+    fetch: mock.fetch,
+    day: '2026-11-22',
+    brand: 'Cairnwell',
+    mediaAddress: MEDIA,
+    fetchFile: answerFile,
+    otherHosts: new Map([['staging.cairnwell.example', 'staging']]),
+  })
+}
+
+/** The media host has all files but one. */
+function answerFile(asked: string | URL | Request): Promise<Response> {
+  const address = asked instanceof Request ? asked.url : asked.toString()
+  expect(address).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)
+  return Promise.resolve(new Response(null, { status: address.includes('gone') ? 404 : 200 }))
+}
+
+/** The content with fields of one answer changed; the call `Products` is the price list. */
+export function changed(content: GatheredContent, call: string, changes: Changes): GatheredContent {
+  const change = (document: CmsDocument): CmsDocument => {
+    if (document.call !== call) return document
+    const data: unknown = structuredClone(document.data)
+    for (const [path, value] of Object.entries(changes)) set(data, path.match(/[^.[\]]+/g) ?? [], value)
+    return { ...document, data }
+  }
+  const { documents, priceList } = content
+  return { ...content, documents: documents.map(change), priceList: priceList === null ? null : change(priceList) }
+}
+
+function set(data: unknown, steps: readonly string[], value: unknown): void {
+  const [step = '', ...rest] = steps
+  const holder = data as Record<string, unknown>
+  if (rest.length > 0) {
+    expect(holder[step], `there is something to change at ${step}`).toBeDefined()
+    set(holder[step], rest, value)
+  } else if (value === undefined) delete holder[step]
+  else holder[step] = value
+}
+
+/** The content with what the media host answers to its downloads as they are now. */
+export async function lookedAt(content: GatheredContent): Promise<GatheredContent> {
+  const options = { mediaAddress: MEDIA, fetchFile: answerFile }
+  return { ...content, missingFiles: await missingFiles(content.documents, options) }
+}

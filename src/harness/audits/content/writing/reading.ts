@@ -1,0 +1,45 @@
+import { eachPassage, type Verdict } from '../rule.ts'
+
+/** Words after which nobody remembers how a sentence began; editors of newspapers stop at 30. */
+const SENTENCE_MAX_WORDS = 50
+
+/** Words of a paragraph that fill a telephone's screen more than twice. */
+const PARAGRAPH_MAX_WORDS = 200
+
+/** Passive forms of a legal text from which on it is a wall, if there is nearly one in each sentence. */
+const WALL_PASSIVES = 6
+const WALL_SHARE = 0.8
+
+const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
+
+const PASSIVE =
+  /\b(?:is|are|was|were|be|been|being) (?:not |also |only |\w{1,20}ly )?(?:\w{2,20}ed|made|sent|paid|kept|held|given|taken|shown|sold|set|bound|done|known|seen|found|written|chosen|borne|read|put)\b/gi
+
+/** Sentences, paragraphs and legal walls that are hard to read: hints, since a text may need them (AUD-21). */
+export const reading = eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
+  if (isLine || isHidden) return undefined
+  const words = countWords(text)
+  if (words > PARAGRAPH_MAX_WORDS) {
+    return hint('long-paragraph', `The paragraph has ${words} words.`, 'Make several of it, one thought in each.')
+  }
+  const sentences = text.split(/(?<=[.?!;:])\s+/)
+  const longest = Math.max(...sentences.map(countWords))
+  if (longest > SENTENCE_MAX_WORDS) {
+    return hint('long-sentence', `A sentence has ${longest} words.`, 'Make two or three of it.')
+  }
+  const passives = LEGAL.has(endpoint.id) ? (text.match(PASSIVE) ?? []).length : 0
+  if (passives < WALL_PASSIVES || passives < sentences.length * WALL_SHARE) return undefined
+  return hint(
+    'passive-wall',
+    `The paragraph has ${passives} passive forms in ${sentences.length} sentences, so nobody sees who does what.`,
+    'Say who does it: “We accept your order when we confirm it.”',
+  )
+})
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+function hint(rule: string, problem: string, mend: string): Verdict {
+  return { rule, severity: 'warning', problem, mend }
+}

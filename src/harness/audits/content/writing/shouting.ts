@@ -1,0 +1,41 @@
+import { eachPassage, type PreparedRule } from '../rule.ts'
+
+/** Law wants disclaimers to be seen, so these pages may shout. */
+const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
+
+/** Words in a row from which on running text shouts. */
+const RUN_WORDS = 3
+
+/** Two words of capitals side by side, without which nothing is shouted. */
+const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
+
+/** Words of capitals that the rule for lines lets pass, which some screen readers spell letter by letter (AUD-16). */
+export const shouting: PreparedRule = ({ spelling }) =>
+  eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
+    if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined
+    // What is a word in small letters too is no abbreviation.
+    const isShouted = (word: string): boolean => word.length >= 3 && spelling.has(word.toLowerCase())
+    const found = shouted(text, isLine, isShouted)
+    if (found === undefined) return undefined
+    return {
+      rule: 'shouting',
+      severity: 'warning',
+      problem: `“${found}” is written in capitals; some screen readers spell them letter by letter.`,
+      mend: 'Write it as a sentence; the shop sets capitals where its design wants them.',
+    }
+  })
+
+/** A line of two words or more without a small letter, or several words in a row. */
+function shouted(text: string, isLine: boolean, isShouted: (word: string) => boolean): string | undefined {
+  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu, ''))
+  if (isLine && !/\p{Ll}/u.test(text) && words.filter(isShouted).length >= 2) return text
+  let run: string[] = []
+  for (const word of [...words, '']) {
+    if (/^\p{Lu}{2,}$/u.test(word)) run.push(word)
+    else {
+      if (run.filter(isShouted).length >= RUN_WORDS) return run.join(' ')
+      run = []
+    }
+  }
+  return undefined
+}
