@@ -30,6 +30,8 @@ export async function missingFiles(
   const downloads = [...new Set(documents.flatMap(({ data }) => downloadsOf(data)))].filter(
     (address) => address.startsWith('/uploads/') || address.startsWith(`${base}/`),
   )
+  // A host that gives no answer is not waited for again.
+  let answersAtAll = true
   const answers = await pMap(downloads, async (address) => [address, await failureOf(address)] as const, {
     concurrency: CONCURRENT_CALLS,
   })
@@ -37,6 +39,7 @@ export async function missingFiles(
 
   async function failureOf(address: string): Promise<string | undefined> {
     options.signal?.throwIfAborted()
+    if (!answersAtAll) return undefined
     const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
     try {
@@ -45,6 +48,7 @@ export async function missingFiles(
       return GONE.has(status) ? `answers ${status}` : undefined
     } catch {
       options.signal?.throwIfAborted()
+      answersAtAll = false
       return undefined
     }
   }
