@@ -10,7 +10,7 @@ import { addressOf, href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { CmsDocument } from './cms-document.ts'
 import { isRecord } from './content/document-fields.ts'
-import { missingFiles } from './content/missing-files.ts'
+import { missingFiles } from './content/files/missing-files.ts'
 import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
 
 /** Calls on their way at a time. */

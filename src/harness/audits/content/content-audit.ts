@@ -1,7 +1,7 @@
 import type { Finding } from '../../report/finding.ts'
 import { type Audit, needed } from '../audit.ts'
 import type { GatheredContent } from '../gather-content.ts'
-import { isDeadLink } from './content-links.ts'
+import { isDeadLink } from './addresses/content-links.ts'
 import { fieldsOf } from './document-fields.ts'
 import { passagesOf } from './passages.ts'
 import type { ContentFinding } from './rule.ts'

@@ -3,7 +3,7 @@ import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
-import { missingFiles } from './missing-files.ts'
+import { missingFiles } from './files/missing-files.ts'
 
 /** Changes of one answer: fields, as `faq_item_list[0].question`, with their new values; undefined takes a field out. */
 export type Changes = Readonly<Record<string, unknown>>

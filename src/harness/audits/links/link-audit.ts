@@ -1,6 +1,6 @@
 import { matchRoute } from '#routes/match.ts'
 import { type Audit, needed } from '../audit.ts'
-import { addressesIn } from '../content/addresses.ts'
+import { addressesIn } from '../content/addresses/addresses.ts'
 import type { Export, ExportPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { type FoundOnPage, mergeFindings, type PageFinding } from '../page-finding.ts'

@@ -1,5 +1,5 @@
 import { nearestName } from '#environment/nearest-name.ts'
-import { STATE } from '../catalogue-facts.ts'
+import { STATE } from './catalogue-facts.ts'
 import { entriesOf, wordOf, wordsOf } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { STATES } from './states.ts'

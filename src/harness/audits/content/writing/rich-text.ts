@@ -1,5 +1,5 @@
-import { type Block, blocksOf, childrenOf, type PlacedBlock, richTextsOf, textOf } from './document-fields.ts'
-import type { ContentFinding, DocumentRule } from './rule.ts'
+import { type Block, blocksOf, childrenOf, type PlacedBlock, richTextsOf, textOf } from '../document-fields.ts'
+import type { ContentFinding, DocumentRule } from '../rule.ts'
 
 /** Blocks and inner parts that the shop shows (CMS-10 to CMS-17). */
 const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'list-item', 'link', 'image', 'text'])

@@ -1,7 +1,7 @@
 import pMap from 'p-map'
-import type { CmsDocument } from '../cms-document.ts'
-import { fieldsOf, isFile } from './document-fields.ts'
-import type { PreparedRule } from './rule.ts'
+import type { CmsDocument } from '../../cms-document.ts'
+import { fieldsOf, isFile } from '../document-fields.ts'
+import type { PreparedRule } from '../rule.ts'
 
 /** Files asked for at a time, and how long the media host has for one. */
 const CONCURRENT_CALLS = 4

@@ -1,5 +1,5 @@
-import { type Field, isRecord } from './document-fields.ts'
-import type { ContentFinding, DocumentRule } from './rule.ts'
+import { type Field, isRecord } from '../document-fields.ts'
+import type { ContentFinding, DocumentRule } from '../rule.ts'
 
 const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
   getProduct: ['product-short-alt', 'product-short', 'product-long'],

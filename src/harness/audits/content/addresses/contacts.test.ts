@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contacts } from './contacts.ts'
-import { findingsOf } from './test-findings.ts'
+import { findingsOf } from '../test-findings.ts'
 
 test.each([
   'support at cairnwell',

@@ -1,5 +1,5 @@
-import type { Field } from './document-fields.ts'
-import type { ContentFinding, DocumentRule } from './rule.ts'
+import type { Field } from '../document-fields.ts'
+import type { ContentFinding, DocumentRule } from '../rule.ts'
 
 /** Texts that stand as a line of their own. */
 const LINES = new Set([

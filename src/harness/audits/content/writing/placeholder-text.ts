@@ -1,5 +1,5 @@
-import { COPY_MARK } from './catalogue/identities.ts'
-import type { DocumentRule } from './rule.ts'
+import { COPY_MARK } from '../catalogue/identities.ts'
+import type { DocumentRule } from '../rule.ts'
 
 const PLACEHOLDERS = [
   COPY_MARK,

@@ -1,5 +1,5 @@
-import { type Field, isRecord } from './document-fields.ts'
-import type { ContentFinding, DocumentRule } from './rule.ts'
+import { type Field, isRecord } from '../document-fields.ts'
+import type { ContentFinding, DocumentRule } from '../rule.ts'
 
 /** Whether a text is an e-mail address; one look at its parts, since a pattern over dots takes long on many of them. */
 export function isEmailAddress(text: string): boolean {

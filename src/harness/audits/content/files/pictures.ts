@@ -1,5 +1,5 @@
-import { type FileRecord, isFile } from './document-fields.ts'
-import type { DocumentRule } from './rule.ts'
+import { type FileRecord, isFile } from '../document-fields.ts'
+import type { DocumentRule } from '../rule.ts'
 
 /** Longest alternative text that a screen reader reads in one breath. */
 const ALT_MAX_CHARACTERS = 180

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from './test-findings.ts'
+import { findingsOf } from '../test-findings.ts'
 import { wording } from './wording.ts'
 
 test.each([
