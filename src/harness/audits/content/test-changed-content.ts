@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import type { Finding } from '../../report/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
+import { auditContent } from './content-audit.ts'
 import { missingFiles } from './files/missing-files.ts'
 
 /** Changes of one answer: fields, as `faq_item_list[0].question`, with their new values; undefined takes a field out. */
@@ -10,8 +12,15 @@ export type Changes = Readonly<Record<string, unknown>>
 
 const MEDIA = 'https://media.staging.cairnwell.example'
 
+/** Gathered once for all files of tests that share this module, since the dictionary takes its time. */
+const content = gatherClean()
+
 /** The fixtures of the demo as the audit gathers them on a day in November 2026, with the files at a media host. */
-export async function clean(): Promise<GatheredContent> {
+export function clean(): Promise<GatheredContent> {
+  return content
+}
+
+async function gatherClean(): Promise<GatheredContent> {
   const mock = createMock({ fixtures: await loadFixtures() })
   return gatherContent({
     apiAddress: 'http://api.example',
@@ -51,6 +60,51 @@ function set(data: unknown, steps: readonly string[], value: unknown): void {
     set(holder[step], rest, value)
   } else if (value === undefined) delete holder[step]
   else holder[step] = value
+}
+
+/** What is changed in the answers of one call, and the calls at which it may be told. */
+export interface Seed {
+  readonly call: string
+  readonly changes: Changes
+  readonly told?: readonly string[]
+}
+
+/**
+ * What the audit says of each seed. Seeds that have no call in common are sown together, so that the whole content is
+ * looked at a few times and not once for each; a finding that belongs to none of them is `strange`.
+ */
+export async function sow<One extends Seed>(
+  content: GatheredContent,
+  seeds: readonly One[],
+): Promise<{ readonly told: ReadonlyMap<One, readonly Finding[]>; readonly strange: readonly Finding[] }> {
+  const told = new Map<One, readonly Finding[]>()
+  const strange: Finding[] = []
+  for (const batch of batchesOf(seeds)) {
+    const sown = batch.reduce((whole, { call, changes }) => changed(whole, call, changes), content)
+    const findings = new Set(auditContent(await lookedAt(sown)))
+    for (const seed of batch) {
+      const own = [...findings].filter(({ content: place }) => callsOf(seed).includes(place?.call ?? ''))
+      own.forEach((finding) => findings.delete(finding))
+      told.set(seed, own)
+    }
+    strange.push(...findings)
+  }
+  return { told, strange }
+}
+
+function callsOf({ call, told = [] }: Seed): string[] {
+  return [call, ...told]
+}
+
+function batchesOf<One extends Seed>(seeds: readonly One[]): One[][] {
+  const batches: One[][] = []
+  for (const seed of seeds) {
+    const own = callsOf(seed)
+    const free = batches.find((batch) => !batch.some((other) => callsOf(other).some((call) => own.includes(call))))
+    if (free === undefined) batches.push([seed])
+    else free.push(seed)
+  }
+  return batches
 }
 
 /** The content with what the media host answers to its downloads as they are now. */
