@@ -285,10 +285,18 @@ describe('known issues', () => {
 describe('a live CMS', () => {
   let server: Server
   let environmentFile: string
+  /** Paths of files that the audit asked for. */
+  const askedFiles: string[] = []
 
   beforeAll(async () => {
     const ask = createMock({ fixtures: await loadFixtures() }).fetch
     server = createServer((request, response) => {
+      // The media host has all files but one.
+      if (request.method === 'HEAD') {
+        askedFiles.push(request.url ?? '')
+        response.writeHead(askedFiles.length === 1 ? 404 : 200).end()
+        return
+      }
       void (async () => {
         const answer = await ask(`http://api.example${request.url}`)
         const text = await answer.text()
@@ -303,7 +311,11 @@ describe('a live CMS', () => {
     environmentFile = join(folder, 'live.json')
     await writeFile(
       environmentFile,
-      JSON.stringify({ ...staging, name: 'live', settings: { ...staging.settings, API_BASE_URL: address } }),
+      JSON.stringify({
+        ...staging,
+        name: 'live',
+        settings: { ...staging.settings, API_BASE_URL: address, MEDIA_BASE_URL: address },
+      }),
     )
   })
 
@@ -312,17 +324,39 @@ describe('a live CMS', () => {
   })
 
   test(
-    'AUD-12 AUD-02 is read without an export, and its finding is named by call and field',
+    'AUD-12 AUD-02 AUD-20 is read without an export, and its finding is named by call and field',
     async () => {
       const { code, stdout } = await audit('--env', environmentFile)
       expect(stdout).toContain('so only the content is audited')
       expect(stdout).toContain('In the CMS: strapi/page/faq › header_title')
       expect(stdout).toContain('Seen on: /faq')
       expect(code).toBe(1)
+      // AUD-20
+      expect(askedFiles.length).toBeGreaterThan(1)
+      expect(askedFiles.filter((path) => !path.startsWith('/uploads/'))).toEqual([])
+      expect(stdout).toContain(`The file ${askedFiles[0]} cannot be downloaded: the media host answers 404.`)
     },
     LIMIT_MS,
   )
 })
+
+test(
+  'AUD-17 a word is accepted by the command that the finding names',
+  async () => {
+    const list = join(folder, 'words.txt')
+    await writeFile(list, '')
+    const { code, stdout } = await audit('--accept-word', 'frobnik,Sporran', '--known-words', list)
+    expect(stdout).toBe(
+      '“frobnik” is right from now on: it is in words.txt.\n“Sporran” is right from now on: it is in words.txt.\n',
+    )
+    expect(code).toBe(0)
+    expect(await readFile(list, 'utf8')).toBe('frobnik\nsporran\n')
+    const none = await audit('--only', 'content', '--known-words', join(folder, 'no-words.txt'))
+    expect(none.stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
+    expect(none.code).toBe(2)
+  },
+  LIMIT_MS,
+)
 
 describe('wrong usage and surroundings', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
@@ -15,6 +15,8 @@ interface AuditFlags {
   readonly external?: true
   readonly knownIssues?: string
   readonly budgets?: string
+  readonly knownWords?: string
+  readonly acceptWord?: readonly string[]
   readonly json?: true
 }
 
@@ -34,6 +36,8 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--fast', 'only what needs no browser: content, links, html')
     .option('--external', 'also ask for the addresses outside the shop')
     .option('--known-issues <file>', 'list of findings that do not count')
+    .option('--known-words <file>', 'list of words that are right though no dictionary has them')
+    .option('--accept-word <words>', 'put words into that list instead of an audit; several with commas', list)
     .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
     .option('--json', 'print the report as JSON')
     .addHelpText(
@@ -48,6 +52,11 @@ Examples:
 }
 
 async function run(patterns: readonly string[], flags: AuditFlags, interruption: Interruption): Promise<void> {
+  const knownWordsFile = flags.knownWords === undefined ? undefined : resolve(flags.knownWords)
+  if (flags.acceptWord !== undefined) {
+    await accept(flags.acceptWord, knownWordsFile)
+    return
+  }
   const [{ loadEnvironment }, { runAudits }, { auditProgress, printAudit }] = await Promise.all([
     import('#environment/load.ts'),
     import('#harness/audits/run-audits.ts'),
@@ -65,6 +74,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     patterns,
     external: flags.external === true,
     knownIssuesFile: flags.knownIssues === undefined ? undefined : resolve(flags.knownIssues),
+    knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
     rerun: rerunCommand(patterns, flags),
@@ -81,6 +91,13 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   if (report.verdict !== 'passed') process.exitCode = EXIT_CODES.findings
 }
 
+async function accept(words: readonly string[], knownWordsFile: string | undefined): Promise<void> {
+  const { acceptWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
+  await acceptWords(words, knownWordsFile)
+  const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
+  for (const word of words) print.line(`“${word}” is right from now on: it is in ${file}.`)
+}
+
 function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
   return [
     'npx storefront audit',
@@ -91,6 +108,7 @@ function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
     ...(flags.fast === true ? ['--fast'] : []),
     ...(flags.external === true ? ['--external'] : []),
     ...(flags.knownIssues === undefined ? [] : [`--known-issues ${flags.knownIssues}`]),
+    ...(flags.knownWords === undefined ? [] : [`--known-words ${flags.knownWords}`]),
     ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
   ].join(' ')
 }
@@ -100,6 +118,6 @@ function list(value: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names.length === 0) throw new InvalidArgumentError('Name at least one audit.')
+  if (names.length === 0) throw new InvalidArgumentError('Name at least one.')
   return names
 }

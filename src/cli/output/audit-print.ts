@@ -21,17 +21,21 @@ export async function printAudit(report: AuditReport, folder: string): Promise<v
   for (const { finding, why, until, owner } of stale) {
     print.line(`Known issue ${why === 'expired' ? `ran out on ${until}` : 'found no longer'}: ${finding} (${owner})`)
   }
-  const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`
-  const left = known.length === 0 ? '' : `, ${known.length} known and not counted`
+  const hints = findings.filter(({ severity }) => severity === 'hint').length
+  const toMend = findings.length - hints
+  const counted = toMend === 1 ? '1 finding' : `${toMend} findings`
+  const hinted = hints === 0 ? '' : hints === 1 ? ', 1 hint' : `, ${hints} hints`
+  const left = `${hinted}${known.length === 0 ? '' : `, ${known.length} known and not counted`}`
   const rest = stale.length === 0 ? '' : ', but the list of known issues is to be gone through'
-  print.line(findings.length === 0 ? `Nothing to mend${left}${rest}.` : `${counted}${left}.`)
+  print.line(toMend === 0 ? `Nothing to mend${left}${rest}.` : `${counted}${left}.`)
   for (const line of comparisonLines(report)) print.line(line)
   print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
 }
 
+const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', hint: '·' }
+
 function printFinding({ severity, problem, mend, content, pages }: Finding): void {
-  const mark = severity === 'error' ? '✗' : '!'
-  print.line(`${mark} ${problem}`)
+  print.line(`${MARKS[severity]} ${problem}`)
   print.line(`    ${mend}`)
   if (content !== null)
     print.line(`    In the CMS: ${content.call}${content.field === '' ? '' : ` › ${content.field}`}`)

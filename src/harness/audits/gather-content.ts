@@ -63,6 +63,8 @@ export async function gatherContent(options: {
   /** The shop's name, which no dictionary has. */
   readonly brand: string
   readonly day: string
+  /** The project's own list without it. */
+  readonly knownWordsFile?: string | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<GatheredContent> {
   const { otherHosts, day } = options
@@ -94,7 +96,7 @@ export async function gatherContent(options: {
     priceList:
       typeof prices === 'string' ? null : { endpoint: getPriceList, call: 'Products', page: null, data: prices.data },
     missingFiles: await missingFiles(documents, options),
-    spelling: await loadSpelling(options.brand.split(/\s+/)),
+    spelling: await loadSpelling(options.brand.split(/\s+/), options.knownWordsFile),
     otherHosts,
     day,
   }

@@ -7,6 +7,7 @@ import { type OpenBrowser, openBrowser, withBrowser } from '../drivers/browser.t
 import { readBudgets } from '../performance/budgets.ts'
 import { auditKind } from '../report/audit/audit-kind.ts'
 import { AUDIT_REPORT_SCHEMA, AuditReport } from '../report/audit/audit-report.ts'
+import { mustBeMended } from '../report/finding.ts'
 import { type PublishedReport, publishReport } from '../report/publish-report.ts'
 import { withDraft } from '../report/report-folder.ts'
 import type { AuditResult, Gathered } from './audit.ts'
@@ -37,6 +38,8 @@ export interface AuditsOptions {
   readonly external: boolean
   /** The project's own without it. */
   readonly knownIssuesFile: string | undefined
+  /** Words that are right though no dictionary has them; the project's own without it. */
+  readonly knownWordsFile: string | undefined
   /** The project's own without it. */
   readonly budgetsFile: string | undefined
   readonly reportsFolder: string
@@ -137,7 +140,7 @@ async function lookAll(
   )
   return AuditReport.parse({
     schema: AUDIT_REPORT_SCHEMA,
-    verdict: findings.length + stale.length > 0 ? 'findings' : 'passed',
+    verdict: findings.some(mustBeMended) || stale.length > 0 ? 'findings' : 'passed',
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - began),
     environment: environment.name,
@@ -182,7 +185,7 @@ async function gather(
   exported: Export | null,
   served: Gathered['served'],
   day: string,
-  { environment, patterns, external, budgetsFile, connectApi, reportsFolder, signal }: AuditsOptions,
+  { environment, patterns, external, budgetsFile, knownWordsFile, connectApi, reportsFolder, signal }: AuditsOptions,
 ): Promise<Gathered> {
   const budgets = await readBudgets(budgetsFile === undefined ? undefined : pathToFileURL(budgetsFile))
   const content = names.some(readsContent)
@@ -194,6 +197,7 @@ async function gather(
         otherHosts: await hostsOfOthers(environment),
         brand: environment.settings.BRAND_NAME,
         day,
+        knownWordsFile,
         signal,
       })
     : null

@@ -29,8 +29,8 @@ export const Finding = z.strictObject({
   /** Name of the audit that found it. */
   audit: z.string(),
   rule: z.string(),
-  /** `error` fails the audit, and so does `warning`; the words tell an editor what to mend first. */
-  severity: z.enum(['error', 'warning']),
+  /** `error` fails the audit, and so does `warning`; the words tell an editor what to mend first. A `hint` fails nothing. */
+  severity: z.enum(['error', 'warning', 'hint']),
   /** What is wrong, in plain words. */
   problem: z.string(),
   /** What to do about it, in plain words. */
@@ -42,3 +42,8 @@ export const Finding = z.strictObject({
   technical: z.nullable(Technical),
 })
 export type Finding = z.infer<typeof Finding>
+
+/** Whether a finding has to be mended; a hint may be right as it is. */
+export function mustBeMended({ severity }: Pick<Finding, 'severity'>): boolean {
+  return severity !== 'hint'
+}

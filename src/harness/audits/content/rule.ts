@@ -1,3 +1,4 @@
+import type { Finding } from '../../report/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { Field } from './document-fields.ts'
@@ -6,7 +7,7 @@ import type { Passage } from './passages.ts'
 /** What a rule has to say about one field. */
 export interface ContentFinding {
   readonly rule: string
-  readonly severity: 'error' | 'warning'
+  readonly severity: Finding['severity']
   readonly document: CmsDocument
   /** Path of the field in the document: `faq_item_list[3].answer`; '' for the whole. */
   readonly field: string

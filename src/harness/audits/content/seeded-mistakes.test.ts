@@ -720,6 +720,7 @@ describe('each mistake is told once, at its call and field', () => {
       [seed.place, expect.stringMatching(seed.reads)],
     ])
     expect(findings[0]?.mend).not.toBe('')
+    expect(findings[0]?.severity === 'hint').toBe(seed.row === 'AUD-21')
   }
 })
 

@@ -13,11 +13,11 @@ export type Changes = Readonly<Record<string, unknown>>
 const MEDIA = 'https://media.staging.cairnwell.example'
 
 /** Gathered once for all files of tests that share this module, since the dictionary takes its time. */
-const content = gatherClean()
+const cleanContent = gatherClean()
 
 /** The fixtures of the demo as the audit gathers them on a day in November 2026, with the files at a media host. */
 export function clean(): Promise<GatheredContent> {
-  return content
+  return cleanContent
 }
 
 async function gatherClean(): Promise<GatheredContent> {

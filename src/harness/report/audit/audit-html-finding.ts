@@ -5,12 +5,14 @@ import { count, type Html, html, when } from '../html-text.ts'
 /** Most pages that a finding names before it only counts them. */
 const NAMED_PAGES = 8
 
+const TAGS: Readonly<Record<Finding['severity'], string>> = { error: 'Mend first', warning: 'Mend', hint: 'Hint' }
+
 /** One finding for an editor: what is wrong, what to do, where; what engineers need is folded. */
 export function findingArticle(finding: Finding, isNew: boolean): Html {
   const { severity, problem, mend } = finding
   return html`<article class="finding ${severity}">
     <h4>
-      <span class="tag">${severity === 'error' ? 'Mend first' : 'Mend'}</span>
+      <span class="tag">${TAGS[severity]}</span>
       ${when(isNew, () => html`<span class="tag new">New</span> `)}${problem}
     </h4>
     <p class="mend"><strong>To do:</strong> ${mend}</p>

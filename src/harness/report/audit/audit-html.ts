@@ -1,5 +1,5 @@
 import { type AuditName, audits } from '../../audits/registry.ts'
-import type { Finding } from '../finding.ts'
+import { type Finding, mustBeMended } from '../finding.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
@@ -29,17 +29,20 @@ export function renderAuditHtml(report: AuditReport, files: readonly string[]): 
 }
 
 function title({ findings, stale, environment }: AuditReport): string {
-  if (findings.length > 0) return `${count(findings.length, 'thing')} to mend in ${environment}`
+  const toMend = findings.filter(mustBeMended).length
+  if (toMend > 0) return `${count(toMend, 'thing')} to mend in ${environment}`
   if (stale.length > 0) return `Nothing to mend in ${environment}, but known issues to go through`
   return `Nothing to mend in ${environment}`
 }
 
 function factsOf(report: AuditReport): Fact[] {
-  const errors = report.findings.filter(({ severity }) => severity === 'error').length
+  const ofSeverity = (wanted: Finding['severity']): string =>
+    String(report.findings.filter(({ severity }) => severity === wanted).length)
   const pages = new Set(report.findings.flatMap((finding) => finding.pages)).size
   return [
-    ['To mend first', String(errors)],
-    ['To mend after', String(report.findings.length - errors)],
+    ['To mend first', ofSeverity('error')],
+    ['To mend after', ofSeverity('warning')],
+    ['Hints', ofSeverity('hint')],
     ['Pages with findings', String(pages)],
     ['Known, not counted', String(report.known.length)],
     ['Time', duration(report.durationMs)],
@@ -54,7 +57,7 @@ function contents(report: AuditReport): Html {
   return html`<nav aria-label="Contents">
     <ul class="contents">
       ${report.audits.map(({ name }) => {
-        const own = report.findings.filter(({ audit }) => audit === name).length
+        const own = report.findings.filter((finding) => finding.audit === name && mustBeMended(finding)).length
         return html`<li>
           <a href="#${name}">${audits[name].title}</a>
           <span class="${own === 0 ? 'good' : 'bad'}">${own === 0 ? 'nothing to mend' : own}</span>
@@ -106,8 +109,10 @@ function grouped(findings: readonly Finding[]): [string, Finding[]][] {
   return [...groups].map(([place, all]) => [place, all.toSorted((one, other) => rank(one) - rank(other))])
 }
 
+const RANKS: readonly Finding['severity'][] = ['error', 'warning', 'hint']
+
 function rank({ severity }: Finding): number {
-  return severity === 'error' ? 0 : 1
+  return RANKS.indexOf(severity)
 }
 
 function placeOf({ pages }: Finding): string {

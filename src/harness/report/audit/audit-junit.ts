@@ -1,11 +1,11 @@
-import type { Finding } from '../finding.ts'
+import { type Finding, mustBeMended } from '../finding.ts'
 import { xmlAttribute, xmlText } from '../xml-text.ts'
 import type { AuditReport } from './audit-report.ts'
 
 /** Renders an audit as JUnit XML: a suite for each audit, a failure for each finding, one pass where there is none. */
 export function renderAuditJunit({ audits, findings, stale, rerun }: AuditReport): string {
   const suites = audits.map(({ name, durationMs, checked }) => {
-    const own = findings.filter(({ audit }) => audit === name)
+    const own = findings.filter((finding) => finding.audit === name && mustBeMended(finding))
     const cases =
       own.length === 0 ? [testCase(name, `${checked}: nothing found`, '')] : own.map((each) => failed(each, rerun))
     return suite(name, cases, own.length, durationMs / 1000)

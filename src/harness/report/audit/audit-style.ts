@@ -13,7 +13,7 @@ export const auditStyle = new Html(`${baseStyle}
 .finding{border-top:1px solid var(--line);padding:16px 0}
 .finding h4{font:600 17px/1.4 var(--body);margin:0 0 4px;overflow-wrap:anywhere}
 .finding .tag{margin-right:4px}
-.finding.warning .tag{background:var(--warn-paper);color:var(--ink)}
+.finding:is(.warning,.hint) .tag{background:var(--warn-paper);color:var(--ink)}
 .finding .tag.new{background:var(--sunk);color:var(--ink)}
 .mend{margin:0 0 8px}
 .where{margin:8px 0}

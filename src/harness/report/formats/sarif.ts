@@ -37,7 +37,7 @@ function sarifText(
         },
         results: all.map((finding) => ({
           ruleId: ruleId(finding),
-          level: finding.severity,
+          level: finding.severity === 'hint' ? 'note' : finding.severity,
           message: { text: `${finding.problem} ${finding.mend}` },
           locations: [
             {

@@ -1,8 +1,8 @@
 import type { ContentPlace } from '../../../report/finding.ts'
 import type { GatheredContent } from '../../gather-content.ts'
-import { contentLinks } from './content-links.ts'
 import { fieldsOf } from '../document-fields.ts'
 import { missingDownloads } from '../files/missing-files.ts'
+import { contentLinks } from './content-links.ts'
 
 /** The addresses of the content: where each stands first, and which have a finding there already. Pure. */
 export function addressesIn(content: GatheredContent): {

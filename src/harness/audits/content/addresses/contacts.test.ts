@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contacts } from './contacts.ts'
 import { findingsOf } from '../test-findings.ts'
+import { contacts } from './contacts.ts'
 
 test.each([
   'support at cairnwell',

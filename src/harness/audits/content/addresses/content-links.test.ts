@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contentLinks } from './content-links.ts'
 import { alone, documentOf, findingsIn, findingsOf } from '../test-findings.ts'
+import { contentLinks } from './content-links.ts'
 
 const WITH_SPACES = {
   rule: 'link-with-spaces',

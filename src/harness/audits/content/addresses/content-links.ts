@@ -2,9 +2,9 @@ import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 import type { FailedCall } from '../../gather-content.ts'
-import { isEmailAddress } from './contacts.ts'
 import { isFile } from '../document-fields.ts'
 import type { PreparedRule, Verdict } from '../rule.ts'
+import { isEmailAddress } from './contacts.ts'
 
 /** Names under which the CMS keeps addresses that shoppers follow. */
 const LINK_FIELDS = new Set(['href', 'link', 'url', 'video_url', 'heading_video_url'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { catalogueFacts } from './catalogue-facts.ts'
 import { findingsOf } from '../test-findings.ts'
+import { catalogueFacts } from './catalogue-facts.ts'
 
 const ofProduct = (data: unknown) => findingsOf(catalogueFacts, data, { endpoint: getProduct })
 const ofCollection = (data: unknown) => findingsOf(catalogueFacts, data, { endpoint: getCollection })

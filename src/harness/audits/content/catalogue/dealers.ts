@@ -1,6 +1,6 @@
-import { isState } from './restrictions.ts'
 import { type Entry, entriesOf, numberOf, wordOf } from '../document-fields.ts'
 import type { DocumentRule, PlacedVerdict, PreparedRule } from '../rule.ts'
+import { isState } from './restrictions.ts'
 
 /** `Bozeman, MT 59715`; the locator looks for the zip code (DEAL-09, DEAL-10). */
 const ZIP = /\b\d{5}(?:-\d{4})?$/

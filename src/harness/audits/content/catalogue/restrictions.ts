@@ -1,7 +1,7 @@
 import { nearestName } from '#environment/nearest-name.ts'
-import { STATE } from './catalogue-facts.ts'
 import { entriesOf, wordOf, wordsOf } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
+import { STATE } from './catalogue-facts.ts'
 import { STATES } from './states.ts'
 
 /** Two letters or the name, as they are compared (OPEN-080). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingFiles } from './missing-files.ts'
 import { documentOf } from '../test-findings.ts'
+import { missingFiles } from './missing-files.ts'
 
 const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => ({ url: `/uploads/${name}.pdf` }))
 const documents = [documentOf({ files, page: { url: '/faq' }, other: { url: 'https://other.example/x.pdf' } })]

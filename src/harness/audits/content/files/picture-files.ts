@@ -1,6 +1,6 @@
 import { type FileRecord, isFile } from '../document-fields.ts'
-import { fileName, isSize } from './pictures.ts'
 import type { DocumentRule, PlacedVerdict, PreparedRule } from '../rule.ts'
+import { fileName, isSize } from './pictures.ts'
 
 /** Weight and type of pictures and downloads (AUD-18). */
 export const pictureFiles: DocumentRule = (document) =>

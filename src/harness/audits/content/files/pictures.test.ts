@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictures } from './pictures.ts'
 import { findingsOf } from '../test-findings.ts'
+import { pictures } from './pictures.ts'
 
 const bench = {
   url: '/uploads/2024/bench.webp',

@@ -37,7 +37,7 @@ export const misspelt: PreparedRule = ({ documents, spelling }) => {
           field,
           subject,
           problem: `Misspelt: ${meant.join('; ')}.`,
-          mend: 'Correct it. A word that is right belongs into src/harness/known-words.txt, on a line of its own.',
+          mend: `Correct it. A word that is right is accepted by: storefront audit --accept-word ${wrong.join(',')}`,
         } as const,
       ]
     })

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOf } from './misspelt.ts'
-import { loadSpelling } from './spelling.ts'
+import { acceptWords, loadSpelling } from './spelling.ts'
 
 let folder: string
 
@@ -27,6 +27,24 @@ test('AUD-17 a list of known words that cannot be read is named', async () => {
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
   })
+})
+
+test('AUD-17 an accepted word gets a line at its place, once, and is right', async () => {
+  const file = join(folder, 'accepted.txt')
+  await writeFile(file, '# Ours\nalpaca\nsling  # a part\n')
+  await acceptWords(['Frobnik', 'alpaca', 'frobnik', 'maker’s'], file)
+  expect(await readFile(file, 'utf8')).toBe("# Ours\nalpaca\nfrobnik\nmaker's\nsling  # a part\n")
+  expect((await loadSpelling([], file)).has('FROBNIK')).toBe(true)
+})
+
+test.each(['two words', '5/8-24', '', '#'])('AUD-17 “%s” is no word to accept', async (word) => {
+  const file = join(folder, 'as-it-was.txt')
+  await writeFile(file, 'sling\n')
+  await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `“${word}” is no word that could be misspelt: only letters and apostrophes make one.`,
+  })
+  expect(await readFile(file, 'utf8')).toBe('sling\n')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { decodeTrie } from 'cspell-trie-lib'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Words that no dictionary has and that are right here, one in a line. */
-const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
+export const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
 
 /** Suggestions of a finding, and how many words of a run are given some: each takes milliseconds. */
 const SUGGESTIONS = 3
@@ -47,6 +47,41 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
   }
 }
 
+/**
+ * Adds words to a list of known words, each on a line at its place in the alphabet; those that are in it already stay.
+ * @throws {StorefrontError} when one is no single word, or when the file cannot be read or written.
+ */
+export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
+  const wrong = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
+  if (wrong !== undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `“${wrong}” is no word that could be misspelt: only letters and apostrophes make one.`,
+      next: 'name each word as the finding does; several with commas.',
+    })
+  }
+  const text = await readKnownWords(knownWordsFile)
+  const known = new Set(wordsIn(text))
+  const fresh = words.map((word) => word.toLowerCase().replaceAll('’', "'")).filter((word) => !known.has(word))
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const [notes, entries] = [lines.filter(isNote), [...lines.filter((line) => !isNote(line)), ...new Set(fresh)]]
+  const sorted = entries.toSorted((one, other) => one.toLowerCase().localeCompare(other.toLowerCase(), 'en'))
+  try {
+    await writeFile(knownWordsFile, `${[...notes, ...sorted].join('\n')}\n`)
+  } catch (cause) {
+    throw new StorefrontError({
+      kind: 'surroundings',
+      message: `The list of known words, ${knownWordsFile}, cannot be written: ${(cause as Error).message}`,
+      next: 'see who may write the file, or name another with --known-words.',
+      cause,
+    })
+  }
+}
+
+function isNote(line: string): boolean {
+  return line.trimStart().startsWith('#')
+}
+
 /** A line is a word; what follows a # says why. */
 function wordsIn(text: string): string[] {
   return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim().toLowerCase() || [])
@@ -59,7 +94,7 @@ async function readKnownWords(file: string): Promise<string> {
     throw new StorefrontError({
       kind: 'usage',
       message: `The list of known words, ${file}, cannot be read: ${(cause as Error).message}`,
-      next: 'put the file back; it may be empty.',
+      next: 'put the file back, which may be empty, or name another with --known-words.',
       cause,
     })
   }

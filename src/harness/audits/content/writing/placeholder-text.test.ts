@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeholderText } from './placeholder-text.ts'
 import { findingsOf } from '../test-findings.ts'
+import { placeholderText } from './placeholder-text.ts'
 
 test.each([
   ['Lorem ipsum, and so on', 'Lorem ipsum'],

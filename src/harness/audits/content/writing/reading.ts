@@ -41,5 +41,5 @@ function countWords(text: string): number {
 }
 
 function hint(rule: string, problem: string, mend: string): Verdict {
-  return { rule, severity: 'warning', problem, mend }
+  return { rule, severity: 'hint', problem, mend }
 }

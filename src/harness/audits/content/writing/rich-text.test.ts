@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { richText } from './rich-text.ts'
 import { findingsOf } from '../test-findings.ts'
+import { richText } from './rich-text.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const block = (type: string, ...children: object[]) => ({ type, children })
