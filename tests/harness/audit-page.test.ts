@@ -7,7 +7,7 @@ import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { auditTrendPoint, compareAudits } from '#harness/report/audit/audit-comparison.ts'
 import { renderAuditHtml } from '#harness/report/audit/audit-html.ts'
-import { audit, finding } from '#harness/report/audit/test-audit-report.ts'
+import { audit, finding, lookedAt } from '#harness/report/audit/test-audit-report.ts'
 
 let browser: OpenBrowser
 let folder: string
@@ -39,9 +39,9 @@ function fullPage(): string {
   const issue = { finding: known.id, reason: 'Later', owner: 'Ann', until: '2999-12-31' }
   const now = audit([image, link], {
     audits: [
-      { name: 'content', durationMs: 1, checked: '40 answers of the CMS' },
-      { name: 'links', durationMs: 1, checked: '300 addresses' },
-      { name: 'html', durationMs: 1, checked: '71 pages' },
+      lookedAt('content', '40 answers of the CMS'),
+      { ...lookedAt('links', '300 addresses'), isComplete: false, left: pages },
+      { ...lookedAt('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
     ],
     known: [{ finding: known, issue }],
     stale: [{ ...issue, finding: `html/${LONG}`, why: 'expired' }],

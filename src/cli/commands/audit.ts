@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
+import type { Shard } from '#harness/audits/run-audits.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { embeddedApi } from '../serving/embedded-api.ts'
@@ -13,6 +14,8 @@ interface AuditFlags {
   readonly only?: readonly string[]
   readonly fast?: true
   readonly external?: true
+  readonly budget: number
+  readonly shard?: Shard
   readonly knownIssues?: string
   readonly budgets?: string
   readonly knownWords?: string
@@ -35,6 +38,8 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--only <audits>', 'content, links, html, accessibility, performance; several with commas', list)
     .option('--fast', 'only what needs no browser: content, links, html')
     .option('--external', 'also ask for the addresses outside the shop')
+    .option('--budget <time>', 'time for pages in a browser, the most telling first', duration, duration('10m'))
+    .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
     .option('--known-issues <file>', 'list of findings that do not count')
     .option('--known-words <file>', 'list of words that are right though no dictionary has them')
     .option('--accept-word <words>', 'put words into that list instead of an audit; several with commas', list)
@@ -57,7 +62,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     await accept(flags.acceptWord, knownWordsFile)
     return
   }
-  const [{ loadEnvironment }, { runAudits }, { auditProgress, printAudit }] = await Promise.all([
+  const [{ loadEnvironment }, { runAudits }, { auditProgress, printAudit, printErrors }] = await Promise.all([
     import('#environment/load.ts'),
     import('#harness/audits/run-audits.ts'),
     import('../output/audit-print.ts'),
@@ -65,7 +70,13 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const folder = resolve(flags.dir ?? join('dist', environment.name))
   const isLive = environment.api === 'live'
-  const { report, folder: published } = await runAudits({
+  const isQuiet = flags.json === true
+  const progress = auditProgress(isQuiet)
+  const {
+    report,
+    folder: published,
+    errors,
+  } = await runAudits({
     environment,
     folder,
     exportRequired: flags.dir !== undefined,
@@ -73,6 +84,8 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     fast: flags.fast === true,
     patterns,
     external: flags.external === true,
+    budgetMs: flags.budget,
+    shard: flags.shard,
     knownIssuesFile: flags.knownIssues === undefined ? undefined : resolve(flags.knownIssues),
     knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
@@ -82,13 +95,12 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
     onNoExport: () => print.line(`There is no export in ${folder}, so only the content is audited.`),
-    onAudit(audit, checked) {
-      if (flags.json !== true) auditProgress(audit, checked)
-    },
+    ...progress,
   })
-  if (flags.json === true) print.json(report)
+  if (isQuiet) print.json(report)
   else await printAudit(report, published)
-  if (report.verdict !== 'passed') process.exitCode = EXIT_CODES.findings
+  printErrors(errors)
+  process.exitCode = errors[0]?.exitCode ?? (report.verdict === 'passed' ? EXIT_CODES.fine : EXIT_CODES.findings)
 }
 
 async function accept(words: readonly string[], knownWordsFile: string | undefined): Promise<void> {
@@ -107,10 +119,30 @@ function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
     ...(flags.only === undefined ? [] : [`--only ${flags.only.join(',')}`]),
     ...(flags.fast === true ? ['--fast'] : []),
     ...(flags.external === true ? ['--external'] : []),
+    ...(flags.budget === duration('10m') ? [] : [`--budget ${flags.budget / 1000}s`]),
+    ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.number}/${flags.shard.of}`]),
     ...(flags.knownIssues === undefined ? [] : [`--known-issues ${flags.knownIssues}`]),
     ...(flags.knownWords === undefined ? [] : [`--known-words ${flags.knownWords}`]),
     ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
   ].join(' ')
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
+
+/** Milliseconds of `90s`, `10m` or `2h`. */
+function duration(value: string): number {
+  const [, count, unit] = /^(\d{1,6}(?:\.\d+)?)([smh])$/.exec(value) ?? []
+  const milliseconds = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN)
+  if (!(milliseconds > 0)) throw new InvalidArgumentError('Write a time as 90s, 10m or 2h.')
+  return milliseconds
+}
+
+function shard(value: string): Shard {
+  const [, number, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
+  if (number === undefined || of === undefined || number < 1 || number > of) {
+    throw new InvalidArgumentError('Write the second of four as 2/4.')
+  }
+  return { number, of }
 }
 
 function list(value: string): string[] {

@@ -1,4 +1,6 @@
 import { join, relative } from 'node:path'
+import type { StorefrontError } from '#errors/storefront-error.ts'
+import type { AuditProgress } from '#harness/audits/audit-pool.ts'
 import type { AuditReport } from '#harness/report/audit/audit-report.ts'
 import type { Finding } from '#harness/report/finding.ts'
 import { errorColours } from './colours.ts'
@@ -7,9 +9,47 @@ import { print } from './print.ts'
 /** Most findings that the terminal shows; the report has them all. */
 const SHOWN_FINDINGS = 20
 
-/** Tells how an audit goes, a line for each audit. */
-export function auditProgress(audit: string, checked: string): void {
-  process.stderr.write(`${errorColours.dim(`${audit}:`)} ${checked}\n`)
+/** How often the line of progress is drawn anew at most. */
+const REDRAWN_MS = 200
+
+/** Tells how an audit goes: on a terminal a line that changes, and a line for each finished audit. */
+export function auditProgress(isQuiet: boolean): {
+  readonly onProgress: (progress: AuditProgress) => void
+  readonly onAudit: (audit: string, checked: string) => void
+} {
+  const isTerminal = process.stderr.isTTY && !isQuiet
+  let drawnAt = 0
+  const clear = isTerminal ? '\r\u001B[K' : ''
+  return {
+    onProgress(progress) {
+      const now = performance.now()
+      if (!isTerminal || now - drawnAt < REDRAWN_MS) return
+      drawnAt = now
+      process.stderr.write(`${clear}${progressLine(progress)}`)
+    },
+    onAudit(audit, checked) {
+      if (!isQuiet) process.stderr.write(`${clear}${errorColours.dim(`${audit}:`)} ${checked}\n`)
+    },
+  }
+}
+
+/** `accessibility: 12 of 70 pages, 3 findings, about 2 min left` */
+export function progressLine({ audit, done, pages, findings, leftMs }: AuditProgress): string {
+  const found = findings === 1 ? '1 finding' : `${findings} findings`
+  const left = leftMs === null || done === pages ? '' : `, about ${timeText(leftMs)} left`
+  return `${errorColours.dim(`${audit}:`)} ${done} of ${pages} pages, ${found}${left}`
+}
+
+function timeText(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000))
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+}
+
+/** Says which audits could not look, and what to do about it: each reason once. */
+export function printErrors(errors: readonly StorefrontError[]): void {
+  for (const { message, next } of new Map(errors.map((error) => [error.message, error])).values()) {
+    print.failure(message, next)
+  }
 }
 
 /** Says what to mend and where the report is. */
@@ -27,9 +67,22 @@ export async function printAudit(report: AuditReport, folder: string): Promise<v
   const hinted = hints === 0 ? '' : hints === 1 ? ', 1 hint' : `, ${hints} hints`
   const left = `${hinted}${known.length === 0 ? '' : `, ${known.length} known and not counted`}`
   const rest = stale.length === 0 ? '' : ', but the list of known issues is to be gone through'
-  print.line(toMend === 0 ? `Nothing to mend${left}${rest}.` : `${counted}${left}.`)
+  print.line(
+    toMend === 0
+      ? `Nothing to mend${report.verdict === 'incomplete' ? ' in what was looked at' : ''}${left}${rest}.`
+      : `${counted}${left}.`,
+  )
+  for (const { title, left: pages, isComplete, error } of report.audits) {
+    if (!isComplete && error === null) print.line(`${title} is incomplete: ${leftText(pages)}.`)
+  }
   for (const line of comparisonLines(report)) print.line(line)
   print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
+}
+
+function leftText(left: readonly string[]): string {
+  const [first, ...others] = left
+  if (first === undefined) return 'it was stopped before it could look'
+  return `${first}${others.length === 0 ? '' : ` and ${others.length} more pages`} not looked at`
 }
 
 const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', hint: '·' }

@@ -1,4 +1,4 @@
-import { type Export, readPage } from './export-pages.ts'
+import { type Export, type ExportPage, readPage } from './export-pages.ts'
 import type { LinkedPage } from './links/page-links.ts'
 import { auditPage } from './page-audit.ts'
 import { openPageCache } from './page-cache.ts'
@@ -13,22 +13,35 @@ export interface InspectedPage extends LinkedPage {
   readonly changed: boolean
 }
 
-/** Looks at every page of an export by itself; those that are the same as in the cache are not looked at again. */
+/** Pages of an export, each looked at by itself. */
+export interface Inspection {
+  readonly pages: readonly InspectedPage[]
+  /** Paths of those that were not come to, since the run was stopped. */
+  readonly left: readonly string[]
+}
+
+/**
+ * Looks at pages of an export one by one; those that are the same as in the cache are not looked at again. When the
+ * signal is aborted, it gives what it has.
+ */
 export async function inspectPages(
   exported: Export,
+  pages: readonly ExportPage[],
   cacheFile: string,
-  signal: AbortSignal | undefined,
-): Promise<InspectedPage[]> {
+  run: { readonly signal: AbortSignal; readonly progress: (done: number, findings: number) => void },
+): Promise<Inspection> {
   const cache = await openPageCache(cacheFile)
   const inspected: InspectedPage[] = []
-  for (const page of exported.pages) {
-    signal?.throwIfAborted()
+  let findings = 0
+  for (const page of pages) {
+    if (run.signal.aborted) break
     const html = await readPage(exported, page)
     const earlier = cache.get(page.sha256)
     const audit = earlier ?? (await auditPage(html, page))
     cache.put(page.sha256, audit)
     inspected.push({ page, ...audit, reused: earlier !== undefined, changed: cache.changed(page.path, html) })
+    run.progress(inspected.length, (findings += audit.findings.length))
   }
-  await cache.save()
-  return inspected
+  await cache.save(inspected.length === exported.pages.length)
+  return { pages: inspected, left: pages.slice(inspected.length).map(({ path }) => path) }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Gathered } from './audit.ts'
-import { auditContent } from './content/content-audit.ts'
+import { auditContent } from './content/audit-content.ts'
 import { changed, type Changes, clean, lookedAt } from './content/test-changed-content.ts'
 import type { ExportPage } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
-import { audit, auditLinks, externalLinks, withPlaces } from './links/link-audit.ts'
+import { auditLinks, externalLinks, linkAudit, withPlaces } from './links/link-audit.ts'
 import { auditPage } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
+import { RUN } from './test-run.ts'
 
 const SHOP = 'https://shop.example'
 
@@ -238,9 +238,10 @@ test.each([
   const addresses = ['https://here.example/', 'https://gone.example/', 'https://silent.example/']
   const html = goodPage().replace('</main>', `${addresses.map((url) => `<a href="${url}">Out</a>`).join('')}</main>`)
   const { links } = await auditPage(html, faq)
-  const inspected = [{ page: faq, links }]
-  const gathered = { exported: EXPORT, inspected, isChosen: () => true, external, signal: undefined }
-  const { findings, externalLinks: listed } = await audit(gathered as unknown as Gathered)
+  const pages = [{ page: faq, links, findings: [], reused: false, changed: false }]
+  const exported = { ...EXPORT, folder: '', environment: 'demo', pages: [] }
+  const gathered = { content: null, exported, inspection: { pages, left: [] }, others: [], external }
+  const { findings, externalLinks: listed } = await linkAudit.look(gathered, RUN)
   expect(listed?.map(({ url }) => url).toSorted()).toEqual(addresses.toSorted())
   expect(fetched.mock.calls.map(([url]) => url).toSorted()).toEqual(asked)
   const outside = findings.filter(({ rule }) => rule === 'external-link').map(({ problem }) => problem)

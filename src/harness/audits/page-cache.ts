@@ -20,8 +20,8 @@ export interface PageCache {
   put(sha256: string, audit: PageAudit): void
   /** Whether the page's words differ from those of the last audit; false when there was none. */
   changed(path: string, html: string): boolean
-  /** Keeps what belongs to the pages of this audit and drops the rest. */
-  save(): Promise<void>
+  /** Keeps what belongs to the pages of this audit; of a whole export it drops the rest. */
+  save(isWhole: boolean): Promise<void>
 }
 
 /** Opens the cache of a reports folder. A cache of other rules, or one that cannot be read, is as good as none. */
@@ -42,10 +42,10 @@ export async function openPageCache(file: string): Promise<PageCache> {
       words.set(path, hash)
       return earlier !== undefined && earlier.words[path] !== hash
     },
-    async save() {
+    async save(isWhole) {
       const content = {
         rules,
-        pages: Object.fromEntries(pages),
+        pages: { ...(isWhole ? {} : earlier?.pages), ...Object.fromEntries(pages) },
         words: { ...earlier?.words, ...Object.fromEntries(words) },
       }
       await mkdir(dirname(file), { recursive: true })

@@ -2,16 +2,44 @@ import { measurePages } from '../performance/measure-pages.ts'
 import type { Finding } from '../report/finding.ts'
 import { exceededText } from '../report/journey/exceeded-text.ts'
 import type { Measurement } from '../report/journey/journey-report.ts'
-import { type Audit, needed } from './audit.ts'
-import { firstOfEachTemplate } from './export-pages.ts'
+import type { Audit, Sources } from './audit.ts'
+import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
 
 /** One page of each template, measured by Lighthouse (AUD-08). */
-export const audit: Audit = async ({ served, pages, budgets, day, signal }) => {
-  const { site, browser } = needed(served)
-  const templates = firstOfEachTemplate(pages.filter((page) => page.single))
-  const wanted = templates.map(({ route, path }) => ({ name: route, path }))
-  const measurements = await measurePages({ site, pages: wanted, browser, budgets, day, signal })
-  return { checked: `${wanted.length} templates`, findings: performanceFindings(measurements), measurements }
+export const performanceAudit: Audit<Gathered> = {
+  name: 'performance',
+  title: 'Speed',
+  reads: 'browser',
+  measures: true,
+  gather: ({ allPages, scope: { isOwn }, served, budgets, day }) => ({
+    templates: firstOfEachTemplate(allPages.filter(({ single }) => single)).filter(({ path }) => isOwn(path)),
+    served,
+    budgets,
+    day,
+  }),
+  async look({ templates, served, budgets, day }, { signal, progress }) {
+    const { site, browser } = await served({ measuring: true })
+    const pages = templates.map(({ route, path }) => ({ name: route, path }))
+    const measurements: Measurement[] = []
+    const onPage = (measurement: Measurement): void => {
+      measurements.push(measurement)
+      progress(measurements.length, pages.length, performanceFindings(measurements).length)
+    }
+    await measurePages({ site, pages, browser, budgets, day, signal, onPage }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    return {
+      checked: `${measurements.length} templates`,
+      findings: performanceFindings(measurements),
+      left: pages.slice(measurements.length).map(({ path }) => path),
+      covers: (id) => measurements.some(({ page }) => id.endsWith(`/${page}`)),
+      measurements,
+    }
+  },
+}
+
+interface Gathered extends Pick<Sources, 'served' | 'budgets' | 'day'> {
+  readonly templates: readonly ExportPage[]
 }
 
 const PLAIN: Readonly<Record<string, string>> = {

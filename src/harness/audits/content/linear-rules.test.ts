@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { GatheredContent } from '../gather-content.ts'
-import { auditContent } from './content-audit.ts'
+import { auditContent } from './audit-content.ts'
 import { changed, clean } from './test-changed-content.ts'
 
 const CHARACTERS = 20_000

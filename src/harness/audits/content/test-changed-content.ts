@@ -4,7 +4,7 @@ import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import type { Finding } from '../../report/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
-import { auditContent } from './content-audit.ts'
+import { auditContent } from './audit-content.ts'
 import { missingFiles } from './files/missing-files.ts'
 
 /** Changes of one answer: fields, as `faq_item_list[0].question`, with their new values; undefined takes a field out. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Gathered } from '../audit.ts'
 import type { InspectedPage } from '../inspect-pages.ts'
 import type { PageFinding } from '../page-finding.ts'
-import { audit } from './html-audit.ts'
+import { RUN } from '../test-run.ts'
+import { htmlAudit } from './html-audit.ts'
 
 const finding: PageFinding = {
   audit: 'html',
@@ -23,15 +23,10 @@ const inspected = (path: string, reused: boolean): InspectedPage => ({
   changed: false,
 })
 
-test('AUD-06 AUD-09 AUD-10 of the chosen pages it says how many are unchanged, and each finding once', async () => {
-  const pages = [
-    inspected('/faq', true),
-    inspected('/about-us', false),
-    inspected('/support', true),
-    inspected('/', true),
-  ]
-  const isChosen = (path: string) => path !== '/'
-  const { checked, findings } = await audit({ inspected: pages, isChosen } as Partial<Gathered> as Gathered)
+test('AUD-06 AUD-09 AUD-10 of the pages it says how many are unchanged, and each finding once', async () => {
+  const pages = [inspected('/faq', true), inspected('/about-us', false), inspected('/support', true)]
+  const { checked, findings, left } = await htmlAudit.look({ pages, left: ['/'] }, RUN)
+  expect(left).toEqual(['/'])
   expect(checked).toBe('3 pages, 2 of them unchanged since the last audit')
   expect(findings.map(({ id, pages: on }) => [id, on])).toEqual([
     ['html/no-title/every template/head > title', ['/about-us', '/faq', '/support']],

@@ -1,12 +1,19 @@
 import type { Audit } from '../audit.ts'
+import type { Inspection } from '../inspect-pages.ts'
 import { mergeFindings } from '../page-finding.ts'
 
 /** The HTML of the chosen pages: markup, metadata and structured data (AUD-06). */
-export const audit: Audit = ({ inspected, isChosen }) => {
-  const chosen = inspected.filter(({ page }) => isChosen(page.path))
-  const reused = chosen.filter((page) => page.reused).length
-  return {
-    checked: `${chosen.length} pages, ${reused} of them unchanged since the last audit`,
-    findings: mergeFindings(chosen.flatMap(({ page, findings }) => findings.map((finding) => ({ page, finding })))),
-  }
+export const htmlAudit: Audit<Inspection> = {
+  name: 'html',
+  title: 'Pages and search results',
+  reads: 'export',
+  gather: ({ inspected }) => inspected(),
+  look({ pages, left }) {
+    const reused = pages.filter((page) => page.reused).length
+    return {
+      checked: `${pages.length} pages, ${reused} of them unchanged since the last audit`,
+      findings: mergeFindings(pages.flatMap(({ page, findings }) => findings.map((finding) => ({ page, finding })))),
+      left,
+    }
+  },
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Gathered } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import type { InspectedPage } from '../inspect-pages.ts'
-import { audit, auditLinks, externalLinks } from './link-audit.ts'
+import { RUN } from '../test-run.ts'
+import { linkAudit, auditLinks, externalLinks } from './link-audit.ts'
 import type { LinkedPage, PageLink } from './page-links.ts'
 
 const FILES = [
@@ -239,18 +239,15 @@ describe('a run', () => {
     pageAt('/', [{ address: '/lost' }, { address: 'https://other.example/' }]),
   ].map((page) => ({ ...page, findings: [], reused: false, changed: false }))
   const exported = { ...EXPORT, folder: '', environment: 'demo', pages: [] }
-  const run = (other: Partial<Gathered>) =>
-    audit({
-      content: null,
-      exported,
-      inspected,
-      isChosen: (path: string) => path === '/faq',
-      external: false,
-      ...other,
-    } as Gathered)
+  const run = (external: boolean) =>
+    linkAudit.look(
+      { content: null, exported, inspection: { pages: inspected.slice(0, 1), left: ['/'] }, others: [], external },
+      RUN,
+    )
 
   test('AUD-05 AUD-10 addresses outside the shop are only listed, and only of the pages that were chosen', async () => {
-    const { checked, findings, covers, externalLinks: listed } = await run({})
+    const { checked, findings, covers, left, externalLinks: listed } = await run(false)
+    expect(left).toEqual(['/'])
     expect(checked).toBe('2 addresses')
     expect(findings.map(({ id, pages }) => [id, pages])).toEqual([
       ['links/broken-page/faq/page /nope', ['/faq']],
@@ -270,7 +267,7 @@ describe('a run', () => {
       return Promise.resolve(new Response(null, { status: 404 }))
     }
     try {
-      const { checked, findings, covers } = await run({ external: true })
+      const { checked, findings, covers } = await run(true)
       expect(checked).toBe('2 addresses, 1 outside the shop')
       expect(asked).toEqual(['https://gone.example/'])
       expect(findings.map(({ rule }) => rule)).toEqual(['broken-page', 'broken-frame', 'external-link'])

@@ -1,11 +1,12 @@
 import { matchRoute } from '#routes/match.ts'
-import { type Audit, needed } from '../audit.ts'
+import type { Audit } from '../audit.ts'
 import { addressesIn } from '../content/addresses/addresses.ts'
-import type { Export, ExportPage } from '../export-pages.ts'
+import { type Export, type ExportPage, readPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
+import type { Inspection } from '../inspect-pages.ts'
 import { type FoundOnPage, mergeFindings, type PageFinding } from '../page-finding.ts'
 import { auditExternalLinks, type ExternalLink } from './external-audit.ts'
-import type { LinkedPage, PageLink } from './page-links.ts'
+import { anchorsIn, type LinkedPage, type PageLink } from './page-links.ts'
 
 /** Stands for the shop's own address while relative ones are read. */
 const OWN = 'http://shop.invalid'
@@ -17,19 +18,62 @@ const TOP = new Set(['', 'top'])
 const EXTERNAL_IDS = 'links/external-link/'
 
 /** The links of the chosen pages, and with `external` the addresses outside the shop (AUD-05). */
-export const audit: Audit = async ({ content, exported, inspected, isChosen, external, signal }) => {
-  const chosen = inspected.filter(({ page }) => isChosen(page.path))
-  const broken = auditLinks(needed(exported), inspected).filter(({ page }) => isChosen(page.path))
-  const found = broken.length === 0 || content === null ? broken : withPlaces(broken, content)
-  const outside = externalLinks(chosen)
-  const gone = external ? await auditExternalLinks(outside, { fetch, signal }) : []
-  const count = new Set(chosen.flatMap(({ links }) => links.links.map(({ address }) => address))).size
-  return {
-    checked: `${count} addresses${external ? `, ${outside.length} outside the shop` : ''}`,
-    findings: [...mergeFindings(found), ...gone],
-    covers: (id) => external || !id.startsWith(EXTERNAL_IDS),
-    externalLinks: outside,
+export const linkAudit: Audit<Gathered> = {
+  name: 'links',
+  title: 'Links',
+  reads: 'export',
+  async gather({ contentIfRead, exported, inspected, scope }) {
+    const [content, inspection] = await Promise.all([contentIfRead(), inspected()])
+    const others = await linkedPages(exported(), inspection.pages)
+    return { content, exported: exported(), inspection, others, external: scope.external }
+  },
+  async look({ content, exported, inspection: { pages, left }, others, external }, { signal }) {
+    const broken = auditLinks(exported, pages, others)
+    const found = broken.length === 0 || content === null ? broken : withPlaces(broken, content)
+    const outside = externalLinks(pages)
+    const gone = external ? await auditExternalLinks(outside, { fetch, signal }) : []
+    const count = new Set(pages.flatMap(({ links }) => links.links.map(({ address }) => address))).size
+    return {
+      checked: `${count} addresses${external ? `, ${outside.length} outside the shop` : ''}`,
+      findings: [...mergeFindings(found), ...gone],
+      left,
+      covers: (id) => external || !id.startsWith(EXTERNAL_IDS),
+      externalLinks: outside,
+    }
+  },
+}
+
+interface Gathered {
+  readonly content: GatheredContent | null
+  readonly exported: Export
+  readonly inspection: Inspection
+  readonly others: readonly AnchoredPage[]
+  readonly external: boolean
+}
+
+/** The anchors of a page that this run does not look at itself. */
+interface AnchoredPage {
+  readonly page: ExportPage
+  readonly anchors: readonly string[]
+}
+
+/** The pages to whose anchors links of other pages lead, without those of `pages` themselves. */
+async function linkedPages(exported: Export, pages: readonly LinkedPage[]): Promise<AnchoredPage[]> {
+  const known = new Set(pages.map(({ page }) => page.file))
+  const byFile = new Map(exported.pages.map((page) => [page.file, page]))
+  const found = new Map<string, ExportPage>()
+  for (const { page, links } of pages) {
+    for (const { address, use } of links.links) {
+      if (use !== 'page' || !/#./.test(address)) continue
+      const url = resolve(address, page)
+      const path = url?.origin === OWN ? decode(url.pathname.slice(1)) : undefined
+      const target = filesAt(path).flatMap((file) => byFile.get(file) ?? [])[0]
+      if (target !== undefined && !known.has(target.file)) found.set(target.file, target)
+    }
   }
+  return Promise.all(
+    [...found.values()].map(async (page) => ({ page, anchors: anchorsIn(await readPage(exported, page)) })),
+  )
 }
 
 interface BrokenLink extends FoundOnPage {
@@ -40,8 +84,13 @@ interface BrokenLink extends FoundOnPage {
  * Links, anchors, pictures and downloads that lead nowhere (AUD-05); a picture once, in however many widths it is
  * missing. Pure.
  */
-export function auditLinks(exported: Pick<Export, 'files' | 'patterns'>, pages: readonly LinkedPage[]): BrokenLink[] {
+export function auditLinks(
+  exported: Pick<Export, 'files' | 'patterns'>,
+  pages: readonly LinkedPage[],
+  others: readonly AnchoredPage[] = [],
+): BrokenLink[] {
   const anchors = new Map(pages.map(({ page, links }) => [page.file, new Set(links.anchors)]))
+  for (const { page, anchors: own } of others) anchors.set(page.file, new Set(own))
   const lowerCase = new Map([...exported.files].map((file) => [file.toLowerCase(), file]))
   return pages.flatMap(({ page, links }) =>
     links.links.flatMap((link) => {

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import * as z from 'zod'
 import type { ExportPage } from '../export-pages.ts'
-import { isFrame, selectorOf, snippet } from '../page-document.ts'
+import { isFrame, parsePage, selectorOf, snippet } from '../page-document.ts'
 
 /** What a page wants from an address. */
 const USES = ['page', 'picture', 'download', 'script', 'frame'] as const
@@ -63,8 +63,16 @@ export function linksOf(root: HTMLElement): PageLinks {
     const of = picture?.getAttribute('src')
     for (const address of srcsetAddresses(element.getAttribute('srcset') ?? '')) add(element, 'picture', address, of)
   }
-  const anchors = root.querySelectorAll('[id]').map(({ id }) => id)
-  return { links: [...links.values()], anchors: [...new Set(anchors)] }
+  return { links: [...links.values()], anchors: anchorsOf(root) }
+}
+
+function anchorsOf(root: HTMLElement): string[] {
+  return [...new Set(root.querySelectorAll('[id]').map(({ id }) => id))]
+}
+
+/** What links may point to within a page. */
+export function anchorsIn(html: string): string[] {
+  return anchorsOf(parsePage(html))
 }
 
 function srcsetAddresses(srcset: string): string[] {

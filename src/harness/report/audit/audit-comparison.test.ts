@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Finding } from '../finding.ts'
 import { auditTrendPoint, compareAudits, isSameAudit } from './audit-comparison.ts'
 import { renderAuditHtml } from './audit-html.ts'
-import type { AuditFinding } from './audit-report.ts'
-import { audit, finding } from './test-audit-report.ts'
+import { audit, finding, lookedAt } from './test-audit-report.ts'
 
-const issueOf = ({ id }: AuditFinding) => ({ finding: id, reason: 'Later', owner: 'Ann', until: '2999-12-31' })
+const issueOf = ({ id }: Finding) => ({ finding: id, reason: 'Later', owner: 'Ann', until: '2999-12-31' })
 const ids = (complaints: readonly { readonly id: string }[]): string[] => complaints.map(({ id }) => id)
 
 const title = finding('html/no-title/faq/head > title')
@@ -45,16 +45,17 @@ test('JRNY-14 AUD-11 an entry of the known issues that is true no longer is a co
 test('JRNY-14 AUD-07 AUD-08 a barrier or a budget is fixed only when its page was looked at again', () => {
   const barrier = finding('accessibility/label/faq/#zip')
   const slow = finding('performance/seo/faq')
-  const scope = { patterns: [], external: false, unscanned: ['/faq'] }
-  const { fixed, unseen } = compareAudits(audit([], { scope }), audit([barrier, slow]), '')
+  const audits = ['accessibility', 'performance'].map((name) => lookedAt(name, ''))
+  const left = audits.map((each) => ({ ...each, isComplete: false, left: ['/faq'] }))
+  const { fixed, unseen } = compareAudits(audit([], { audits: left }), audit([barrier, slow]), '')
   expect(fixed).toEqual([])
   expect(ids(unseen)).toEqual([barrier.id, slow.id])
-  expect(ids(compareAudits(audit([]), audit([barrier]), '').fixed)).toEqual([barrier.id])
+  expect(ids(compareAudits(audit([], { audits }), audit([barrier, slow]), '').fixed)).toEqual([barrier.id])
 })
 
 test('JRNY-14 audits are held against each other only when they looked for the same in the same places', () => {
-  const scope = { patterns: ['/faq', '/support'], external: false, unscanned: [] }
-  const reversed = { patterns: ['/support', '/faq'], external: false, unscanned: ['/warranty'] }
+  const scope = { patterns: ['/faq', '/support'], external: false, shard: null }
+  const reversed = { patterns: ['/support', '/faq'], external: false, shard: null }
   expect(isSameAudit(audit([], { scope }), audit([title], { scope: reversed }))).toBe(true)
   expect(isSameAudit(audit([]), audit([], { scope }))).toBe(false)
   expect(isSameAudit(audit([]), audit([], { environment: 'staging' }))).toBe(false)

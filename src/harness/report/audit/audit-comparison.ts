@@ -27,7 +27,13 @@ function complaintOf({ id, problem, content, pages }: Finding): Complaint {
 /** Whether two audits looked for the same in the same places, so that one can be held against the other. */
 export function isSameAudit(one: AuditReport, other: AuditReport): boolean {
   const key = ({ environment, audits, scope }: AuditReport): string =>
-    JSON.stringify([environment, audits.map(({ name }) => name), scope.patterns.toSorted(), scope.external])
+    JSON.stringify([
+      environment,
+      audits.map(({ name }) => name),
+      scope.patterns.toSorted(),
+      scope.external,
+      scope.shard,
+    ])
   return key(one) === key(other)
 }
 
@@ -54,11 +60,14 @@ export function compareAudits(report: AuditReport, previous: AuditReport, folder
   }
 }
 
-/** What was not looked at is not fixed: pages that were left out, and templates that were not measured. */
+/** What was not looked at is not fixed: pages that were left out, audits that were stopped, templates not measured. */
 function lookedAt(id: string, pages: readonly string[], report: AuditReport): boolean {
-  if (id.startsWith('accessibility/')) return !pages.some((page) => report.scope.unscanned.includes(page))
-  if (id.startsWith('performance/')) return report.measurements.some(({ page }) => id.endsWith(`/${page}`))
-  return true
+  const audit = report.audits.find(({ name }) => id.startsWith(`${name}/`))
+  if (audit === undefined) return true
+  // An audit that says nothing of pages has looked at none.
+  if (!audit.isComplete && (audit.left.length === 0 || pages.length === 0)) return false
+  if (pages.some((page) => audit.left.includes(page))) return false
+  return audit.name !== 'performance' || report.measurements.some(({ page }) => id.endsWith(`/${page}`))
 }
 
 /** An audit as a point of the trend. */

@@ -1,4 +1,3 @@
-import { type AuditName, audits } from '../../audits/registry.ts'
 import { type Finding, mustBeMended } from '../finding.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
@@ -6,6 +5,8 @@ import { count, duration, type Html, html, when } from '../html-text.ts'
 import { findingArticle } from './audit-html-finding.ts'
 import type { AuditReport } from './audit-report.ts'
 import { auditStyle } from './audit-style.ts'
+
+type LookedAt = AuditReport['audits'][number]
 
 /**
  * Renders an audit as one HTML page that opens from a file: no script, nothing loaded. An editor reads what to mend and
@@ -22,15 +23,16 @@ export function renderAuditHtml(report: AuditReport, files: readonly string[]): 
       content: [html`<h1>${title(report)}</h1>`, html`<p class="summary">${summary(report)}</p>`],
       facts: factsOf(report),
     },
-    main: html`${contents(report)} ${report.audits.map(({ name }) => section(report, name))} ${knownSection(report)}
+    main: html`${contents(report)} ${report.audits.map((each) => section(report, each))} ${knownSection(report)}
     ${comparisonSection(report, 'complaints')} ${externalSection(report)}`,
     footer: { rerun: report.rerun, content: surroundings(report, files) },
   })
 }
 
-function title({ findings, stale, environment }: AuditReport): string {
+function title({ findings, stale, environment, verdict }: AuditReport): string {
   const toMend = findings.filter(mustBeMended).length
   if (toMend > 0) return `${count(toMend, 'thing')} to mend in ${environment}`
+  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${environment}`
   if (stale.length > 0) return `Nothing to mend in ${environment}, but known issues to go through`
   return `Nothing to mend in ${environment}`
 }
@@ -50,17 +52,19 @@ function factsOf(report: AuditReport): Fact[] {
 }
 
 function summary(report: AuditReport): string {
-  return `Looked at: ${report.audits.map(({ name, checked }) => `${audits[name].title.toLowerCase()} (${checked})`).join(', ')}.`
+  return `Looked at: ${report.audits.map(({ title: heading, checked }) => `${heading.toLowerCase()} (${checked})`).join(', ')}.`
 }
 
 function contents(report: AuditReport): Html {
   return html`<nav aria-label="Contents">
     <ul class="contents">
-      ${report.audits.map(({ name }) => {
+      ${report.audits.map(({ name, title: heading, isComplete }) => {
         const own = report.findings.filter((finding) => finding.audit === name && mustBeMended(finding)).length
         return html`<li>
-          <a href="#${name}">${audits[name].title}</a>
-          <span class="${own === 0 ? 'good' : 'bad'}">${own === 0 ? 'nothing to mend' : own}</span>
+          <a href="#${name}">${heading}</a>
+          <span class="${own === 0 ? 'good' : 'bad'}"
+            >${own === 0 ? 'nothing to mend' : own}${isComplete ? '' : ', incomplete'}</span
+          >
         </li>`
       })}
       ${when(
@@ -82,13 +86,14 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-function section(report: AuditReport, name: AuditName): Html {
+function section(report: AuditReport, { name, title: heading, isComplete, left, error }: LookedAt): Html {
   const own = report.findings.filter(({ audit }) => audit === name)
   const groups = grouped(own)
   const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
   return html`<section aria-labelledby="${name}">
-    <h2 id="${name}">${audits[name].title}</h2>
-    ${when(own.length === 0, () => html`<p class="good-note">Nothing to mend.</p>`)}
+    <h2 id="${name}">${heading}</h2>
+    ${when(!isComplete, () => incompleteNote(left, error))}
+    ${when(own.length === 0 && isComplete, () => html`<p class="good-note">Nothing to mend.</p>`)}
     ${groups.map(
       ([place, findings]) =>
         html`<div class="group">
@@ -97,6 +102,21 @@ function section(report: AuditReport, name: AuditName): Html {
         </div>`,
     )}
   </section>`
+}
+
+/** Most pages that a note names. */
+const NAMED_LEFT = 20
+
+/** Of an audit that did not look at everything: why, and what it left out. */
+function incompleteNote(left: readonly string[], error: string | null): Html {
+  if (error !== null) return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
+  if (left.length === 0)
+    return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could look.</p>`
+  const more = left.length > NAMED_LEFT ? ` and ${left.length - NAMED_LEFT} more` : ''
+  return html`<details class="note">
+    <summary><strong>Incomplete:</strong> ${count(left.length, 'page')} not looked at</summary>
+    <p>${left.slice(0, NAMED_LEFT).join(', ')}${more}</p>
+  </details>`
 }
 
 /** Together what an editor mends in one go: the findings of one CMS call, or of one page or template. */

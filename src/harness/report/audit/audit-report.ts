@@ -1,22 +1,19 @@
 import * as z from 'zod'
 import { KnownIssue } from '../../audits/known-issues.ts'
-import { AUDIT_NAMES } from '../../audits/registry.ts'
 import { Comparison, TrendPoint } from '../comparison.ts'
 import { Finding } from '../finding.ts'
 import { Measurement } from '../journey/journey-report.ts'
 
 /** Version of the report's shape; a change that breaks readers raises the number. */
-export const AUDIT_REPORT_SCHEMA = 'storefront/audit-report@2'
-
-const AuditFinding = Finding.extend({ audit: z.enum(AUDIT_NAMES) })
-export type AuditFinding = z.infer<typeof AuditFinding>
+export const AUDIT_REPORT_SCHEMA = 'storefront/audit-report@3'
 
 const milliseconds = z.number().min(0)
 
 /** One run of `storefront audit`. */
 export const AuditReport = z.strictObject({
   schema: z.literal(AUDIT_REPORT_SCHEMA),
-  verdict: z.enum(['passed', 'findings']),
+  /** `incomplete`: nothing was found, but not everything was looked at. */
+  verdict: z.enum(['passed', 'findings', 'incomplete']),
   startedAt: z.iso.datetime(),
   durationMs: milliseconds,
   environment: z.string(),
@@ -25,19 +22,32 @@ export const AuditReport = z.strictObject({
   /** Folder of the export; null when only content was read. */
   export: z.nullable(z.string()),
   /** What was looked for, in which order, and how long each took. */
-  audits: z.array(z.strictObject({ name: z.enum(AUDIT_NAMES), durationMs: milliseconds, checked: z.string() })),
+  audits: z.array(
+    z.strictObject({
+      name: z.string(),
+      title: z.string(),
+      durationMs: milliseconds,
+      checked: z.string(),
+      /** Whether it looked at all that it should have. */
+      isComplete: z.boolean(),
+      /** Pages that it did not look at; what an earlier audit found there is not fixed. */
+      left: z.array(z.string()),
+      /** Why it could not look at all; null when it did, or was stopped. */
+      error: z.nullable(z.string()),
+    }),
+  ),
   /** Where it looked; audits are held against each other when this is the same. */
   scope: z.strictObject({
     /** Paths and patterns of the command line; none means every page. */
     patterns: z.array(z.string()),
     /** Whether addresses outside the shop were asked for. */
     external: z.boolean(),
-    /** Pages that the accessibility audit left out, since another page of their template stands for them. */
-    unscanned: z.array(z.string()),
+    /** The share of the pages that this run looked at: the second of four; null for all. */
+    shard: z.nullable(z.strictObject({ number: z.number().int().min(1), of: z.number().int().min(1) })),
   }),
   /** What counts. */
-  findings: z.array(AuditFinding),
-  known: z.array(z.strictObject({ finding: AuditFinding, issue: KnownIssue })),
+  findings: z.array(Finding),
+  known: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),
   /** Entries of the list of known issues that say something no longer true. */
   stale: z.array(KnownIssue.extend({ why: z.enum(['expired', 'vanished']) })),
   /** Addresses outside the shop; null when links were not looked at. */

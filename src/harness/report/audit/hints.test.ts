@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sarif } from '../formats/sarif.ts'
 import { renderAuditHtml } from './audit-html.ts'
 import { renderAuditJunit } from './audit-junit.ts'
-import { audit, finding } from './test-audit-report.ts'
+import { audit, finding, lookedAt } from './test-audit-report.ts'
 
 const hint = finding('content/long-sentence/terms', { severity: 'hint', problem: 'A sentence has 60 words.' })
-const audits = [{ name: 'content' as const, durationMs: 1, checked: '40 answers of the CMS' }]
+const audits = [lookedAt('content', '40 answers of the CMS')]
 
 test('AUD-21 a hint is in the report and fails nothing', () => {
   const report = audit([hint], { audits, verdict: 'passed' })

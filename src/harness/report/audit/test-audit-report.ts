@@ -1,8 +1,9 @@
-import type { AuditFinding, AuditReport } from './audit-report.ts'
+import type { Finding } from '../finding.ts'
+import type { AuditReport } from './audit-report.ts'
 
 /** A finding with the audit and the rule that its id begins with. */
-export function finding(id: string, changes: Partial<AuditFinding> = {}): AuditFinding {
-  const [name, rule] = id.split('/') as [AuditFinding['audit'], string]
+export function finding(id: string, changes: Partial<Finding> = {}): Finding {
+  const [name = '', rule = ''] = id.split('/')
   return {
     id,
     audit: name,
@@ -17,18 +18,23 @@ export function finding(id: string, changes: Partial<AuditFinding> = {}): AuditF
   }
 }
 
+/** What an audit of a report looked at. */
+export function lookedAt(name: string, checked: string): AuditReport['audits'][number] {
+  return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, left: [], error: null }
+}
+
 /** The report of an audit of all pages' HTML. */
-export function audit(findings: AuditFinding[], changes: Partial<AuditReport> = {}): AuditReport {
+export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
-    schema: 'storefront/audit-report@2',
+    schema: 'storefront/audit-report@3',
     verdict: findings.length === 0 ? 'passed' : 'findings',
     startedAt: '2026-11-20T09:30:00.000Z',
     durationMs: 1200,
     environment: 'demo',
     api: null,
     export: null,
-    audits: [{ name: 'html', durationMs: 1, checked: '71 pages' }],
-    scope: { patterns: [], external: false, unscanned: [] },
+    audits: [lookedAt('html', '71 pages')],
+    scope: { patterns: [], external: false, shard: null },
     findings,
     known: [],
     stale: [],

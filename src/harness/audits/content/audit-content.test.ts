@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { GatheredContent } from '../gather-content.ts'
-import { auditContent } from './content-audit.ts'
+import { auditContent } from './audit-content.ts'
 import { changed, clean as gatherClean } from './test-changed-content.ts'
 
 let clean: GatheredContent

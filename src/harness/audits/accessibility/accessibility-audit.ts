@@ -1,0 +1,30 @@
+import type { Audit, Sources } from '../audit.ts'
+import type { ExportPage } from '../export-pages.ts'
+import { mergeFindings } from '../page-finding.ts'
+import { tellingOrder } from './telling-order.ts'
+
+/** The pages in a browser, in each state (AUD-07). */
+export const accessibilityAudit: Audit<Gathered> = {
+  name: 'accessibility',
+  title: 'Accessibility',
+  reads: 'browser',
+  async gather({ pages, exported, inspectedIfRead, served, scope: { deadline } }) {
+    const changed = new Set((await inspectedIfRead())?.pages.flatMap((page) => (page.changed ? page.page.path : [])))
+    const single = pages.filter((page) => page.single)
+    return { pages: await tellingOrder(exported(), single, changed), served, deadline }
+  },
+  async look({ pages, served, deadline }, run) {
+    const [{ scanPages }, { STATES }] = await Promise.all([import('./scan-pages.ts'), import('./scan-states.ts')])
+    const { found, left } = await scanPages(await served({ measuring: false }), pages, deadline, run)
+    return {
+      checked: `${pages.length - left.length} pages in ${STATES} states each`,
+      findings: mergeFindings(found),
+      left,
+    }
+  },
+}
+
+interface Gathered extends Pick<Sources, 'served'> {
+  readonly pages: readonly ExportPage[]
+  readonly deadline: number
+}

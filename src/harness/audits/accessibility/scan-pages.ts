@@ -1,0 +1,113 @@
+import type { Page } from '../../drivers/browser.ts'
+import type { AuditRun, Served } from '../audit.ts'
+import type { ExportPage } from '../export-pages.ts'
+import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
+import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
+
+/** Tabs side by side: while one waits for its page, another is scanned. */
+const TABS = 3
+
+/** A page that takes longer than this to settle is told as such. */
+const SETTLE_LIMIT_MS = 15_000
+
+/** What was found on pages, and which pages nothing is known of. */
+export interface ScannedPages {
+  readonly found: readonly FoundOnPage[]
+  readonly left: readonly string[]
+}
+
+/**
+ * Scans pages in tabs side by side, in their order, until all are done, the run is stopped or `deadline` is over, in
+ * milliseconds as `performance.now()` counts (AUD-07). A page that does not settle or that breaks its tab is a finding.
+ */
+export async function scanPages(
+  { site, browser: { browser } }: Served,
+  pages: readonly ExportPage[],
+  deadline: number,
+  { signal, progress }: AuditRun,
+): Promise<ScannedPages> {
+  const found = new Map<ExportPage, readonly PageFinding[]>()
+  const unopened = new Set<ExportPage>()
+  let findings = 0
+  const waiting = pages.values()
+  await Promise.all(Array.from({ length: Math.min(TABS, pages.length) }, work))
+  const done = (page: ExportPage): boolean => found.has(page) && !unopened.has(page)
+  return {
+    found: pages.flatMap((page) => (found.get(page) ?? []).map((finding) => ({ page, finding }))),
+    left: pages.filter((page) => !done(page)).map(({ path }) => path),
+  }
+
+  async function work(): Promise<void> {
+    let tab: Page | undefined
+    for (const page of waiting) {
+      if (isOver()) break
+      try {
+        tab ??= await openTab()
+        await open(tab, `${site}${page.path}`)
+        add(page, await scanStates(tab))
+      } catch (cause) {
+        if (signal.aborted) break
+        unopened.add(page)
+        add(page, [unsettled(cause)])
+        await close(tab)
+        tab = undefined
+        if (!browser.isConnected()) throw cause
+      }
+    }
+    await close(tab)
+  }
+
+  function isOver(): boolean {
+    return signal.aborted || performance.now() > deadline
+  }
+
+  function add(page: ExportPage, own: readonly PageFinding[]): void {
+    found.set(page, own)
+    findings += own.length
+    progress(found.size, pages.length, findings)
+  }
+
+  async function openTab(): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
+    return context.newPage()
+  }
+}
+
+/** Opens a page as a new visitor sees it, and waits until it has loaded and nothing on it is busy. */
+async function open(tab: Page, address: string): Promise<void> {
+  if (tab.url() !== 'about:blank') {
+    await tab.context().clearCookies()
+    await tab.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+  }
+  await tab.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
+  await tab.emulateMedia({ reducedMotion: 'no-preference' })
+  await tab.goto(address, { waitUntil: 'load', timeout: SETTLE_LIMIT_MS })
+  await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
+    timeout: SETTLE_LIMIT_MS,
+  })
+}
+
+/** A tab that broke may not answer any more; its context goes with it. */
+async function close(tab: Page | undefined): Promise<void> {
+  await tab
+    ?.context()
+    .close()
+    .catch(() => undefined)
+}
+
+function unsettled(cause: unknown): PageFinding {
+  const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+  return {
+    audit: 'accessibility',
+    rule: 'page-not-opened',
+    severity: 'error',
+    problem: `The page could not be looked at in a browser: ${reason}`,
+    mend: `Open it in a browser to see what it waits for. ${FOR_ENGINEERS}`,
+    element: 'page',
+    frame: false,
+    technical: { selector: '', element: reason, standard: '', guide: '' },
+  }
+}

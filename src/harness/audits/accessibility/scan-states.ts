@@ -1,0 +1,131 @@
+import { scanPage } from '../../drivers/axe.ts'
+import type { Page } from '../../drivers/browser.ts'
+import type { PageFinding } from '../page-finding.ts'
+import { PLAIN } from './plain-words.ts'
+
+/** Widths in CSS pixels: a desktop, and the narrowest telephone (AUD-07). */
+export const WIDTHS = [1280, 320] as const
+
+export const HEIGHT = 900
+
+const MOTIONS = ['no-preference', 'reduce'] as const
+
+export const STATES = WIDTHS.length * MOTIONS.length
+
+/**
+ * Scans an open page at two widths and with both settings of motion, and sees that nothing has to be scrolled sideways
+ * at 320 pixels (AUD-07, A11Y-06). A state that looks like the one before is not scanned again.
+ */
+export async function scanStates(tab: Page): Promise<PageFinding[]> {
+  const found: PageFinding[] = []
+  for (const width of WIDTHS) {
+    await tab.setViewportSize({ width, height: HEIGHT })
+    let before: string | undefined
+    for (const motion of MOTIONS) {
+      await tab.emulateMedia({ reducedMotion: motion })
+      const look = await lookOf(tab)
+      if (look === before) continue
+      before = look
+      found.push(...(await findingsOf(tab)))
+    }
+    if (width === 320) found.push(...(await sideways(tab)))
+  }
+  return found
+}
+
+/**
+ * A number for all that axe can see: the elements, where they stand, and how they are drawn. Two states of one number
+ * have the same findings.
+ */
+function lookOf(tab: Page): Promise<string> {
+  return tab.evaluate((properties) => {
+    let hash = 0x811c9dc5
+    const add = (text: string): void => {
+      for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    }
+    add(document.documentElement.outerHTML)
+    const addStyle = (element: Element, pseudo?: string): void => {
+      const style = getComputedStyle(element, pseudo)
+      for (const property of properties) add(style.getPropertyValue(property))
+    }
+    for (const element of document.querySelectorAll('*')) {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      add(`${x},${y},${width},${height}`)
+      addStyle(element)
+      for (const pseudo of ['::before', '::after']) {
+        if (getComputedStyle(element, pseudo).content !== 'none') addStyle(element, pseudo)
+      }
+    }
+    return String(hash >>> 0)
+  }, SEEN_PROPERTIES)
+}
+
+/** The properties of style that axe reads. */
+const SEEN_PROPERTIES = [
+  'display',
+  'visibility',
+  'opacity',
+  'color',
+  'background-color',
+  'background-image',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'position',
+  'z-index',
+  'overflow-x',
+  'overflow-y',
+  'clip',
+  'clip-path',
+  'transform',
+  'filter',
+  'mix-blend-mode',
+  'text-indent',
+  'text-shadow',
+  'text-decoration-line',
+  'border-bottom-style',
+  'outline-style',
+  'pointer-events',
+  'content-visibility',
+  'content',
+]
+async function findingsOf(tab: Page): Promise<PageFinding[]> {
+  const { findings } = await scanPage(tab)
+  return findings.map(({ rule, impact, problem, mend, element, selector, standard, guide }) => ({
+    audit: 'accessibility',
+    rule,
+    severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',
+    problem: PLAIN[rule]?.problem ?? `${problem}.`,
+    mend: PLAIN[rule]?.mend ?? mend.replace(/\n\s*/g, ' '),
+    element: selector,
+    frame: /^(?:header|footer|#(?!main)[\w-]+ > (?:header|footer)|\.?_?(?:header|footer))/.test(selector),
+    technical: { selector, element, standard, guide },
+  }))
+}
+
+async function sideways(tab: Page): Promise<PageFinding[]> {
+  const widest = await tab.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return null
+    const elements = [...document.querySelectorAll('body *')]
+    const beyond = elements.find((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    return { tag: beyond?.tagName.toLowerCase() ?? 'body', html: beyond?.outerHTML.slice(0, 200) ?? '' }
+  })
+  if (widest === null) return []
+  return [
+    {
+      audit: 'accessibility',
+      rule: 'sideways-scroll',
+      severity: 'error',
+      problem: 'At 320 pixels the page has to be scrolled sideways, as does one that is enlarged to 400 %.',
+      mend: 'A very long word or a wide table in the content does this; if there is none, tell an engineer.',
+      element: widest.tag,
+      frame: false,
+      technical: {
+        selector: widest.tag,
+        element: widest.html,
+        standard: 'WCAG 2.2 1.4.10',
+        guide: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
+      },
+    },
+  ]
+}

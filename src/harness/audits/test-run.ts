@@ -1,0 +1,16 @@
+import type { AuditRun, AuditScope } from './audit.ts'
+
+/** A run that nobody stops. */
+export const RUN: AuditRun = { signal: new AbortController().signal, progress: () => {} }
+
+/** A run over all pages. */
+export function scopeWith(changes: Partial<AuditScope> = {}): AuditScope {
+  return {
+    isChosen: () => true,
+    isFiltered: false,
+    isOwn: () => true,
+    external: false,
+    deadline: Infinity,
+    ...changes,
+  }
+}
