@@ -32,9 +32,9 @@ export function SearchBar(): ReactNode {
     input.current?.focus()
     const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return
-      closeSearchBar()
-      // The control that opened it.
+      // The control that opened it, which names it no longer once it is closed.
       document.querySelector<HTMLElement>(`[aria-controls="${SEARCH_BAR_ID}"]`)?.focus()
+      closeSearchBar()
     }
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)

@@ -77,6 +77,16 @@ test('SRCH-01 SRCH-02 the search icon toggles the bar, which follows the shared 
   await expect.element(field).not.toBeInTheDocument()
 })
 
+test('A11Y-13 the search icon names the bar that it controls only while the bar is in the page', async () => {
+  const screen = await start()
+  const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
+  await expect.element(icon).toBeVisible()
+  expect(icon.element().hasAttribute('aria-controls')).toBe(false)
+  useSearchBar.setState({ open: true })
+  await expect.element(icon).toHaveAttribute('aria-controls', 'search-bar')
+  expect(document.querySelector('#search-bar [role=combobox]')).not.toBeNull()
+})
+
 test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once; 1001 ms after the last it toggles again', async () => {
   useSearchBar.setState({ clickedAt: Number.NEGATIVE_INFINITY })
   const screen = await start()

@@ -55,7 +55,8 @@ export function Header({
             type="button"
             className={styles['icon']}
             aria-expanded={searching}
-            aria-controls={SEARCH_BAR_ID}
+            // The bar is in the page only while it is open.
+            aria-controls={searching ? SEARCH_BAR_ID : undefined}
             onClick={toggleSearchBar}
           >
             <Icon name="search" />
