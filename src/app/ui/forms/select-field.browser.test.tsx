@@ -14,3 +14,19 @@ test('FORM-22 a list has the look of the shop, arrow included, and the browserâ€
   expect(look().appearance).toBe('auto')
   await cdp().send('Emulation.setEmulatedMedia', { features: [] })
 })
+
+test('A11Y-14 a list is required where its first entry is empty; where one is always chosen nothing can be missing', async () => {
+  const options = [{ value: 'US', label: 'United States' }]
+  const screen = await render(
+    <>
+      <SelectField id="country" label="Country" required options={options} />
+      <SelectField id="state" label="State" required options={options} placeholder="Choose a state" />
+      <SelectField id="region" label="Region" options={options} placeholder="Choose a region" />
+    </>,
+  )
+  await expect.element(screen.getByRole('combobox', { name: 'Country' })).not.toBeRequired()
+  await expect.element(screen.getByRole('combobox', { name: 'State' })).toBeRequired()
+  await expect.element(screen.getByRole('combobox', { name: 'Region (optional)' })).not.toBeRequired()
+  // It is not optional either: the shop always gets a value.
+  expect(document.querySelector('label[for=country]')?.textContent).toBe('Country')
+})

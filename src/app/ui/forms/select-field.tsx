@@ -7,7 +7,10 @@ export interface SelectOption {
   readonly label: string
 }
 
-/** A native choice list; `placeholder` is its empty first entry, left out where one entry is always chosen. */
+/**
+ * A native choice list; `placeholder` is its empty first entry, left out where one entry is always chosen. There nothing
+ * can be missing, and HTML asks for an empty first entry of what is required.
+ */
 export function SelectField({
   id,
   label,
@@ -26,7 +29,13 @@ export function SelectField({
   const texts = { id, label, hint, error }
   return (
     <FieldFrame {...texts} optional={!required}>
-      <select {...select} {...fieldDescription(texts)} id={id} required={required} className={styles['control']}>
+      <select
+        {...select}
+        {...fieldDescription(texts)}
+        id={id}
+        required={required && placeholder !== undefined}
+        className={styles['control']}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
