@@ -185,3 +185,12 @@ test('SEC-01 hostile cards and links stand on home as text, and two alike do no 
   expect(addresses).toEqual(['/collection/rifles', '/collection/rifles', '/collection/parts', '/collection/parts'])
   expect(document.querySelector('[onerror]')).toBeNull()
 })
+
+test('A11Y-15 the first heading is that of the page, though the cards stand above it', async () => {
+  const screen = await start()
+  const [first, ...others] = screen.getByRole('heading', { includeHidden: true }).elements()
+  expect(first?.tagName).toBe('H1')
+  expect(others.map(({ tagName }) => tagName)).toEqual(['H2', 'H2', 'H2'])
+  const top = (element: Element | undefined) => element?.getBoundingClientRect().top ?? Number.NaN
+  expect(top(screen.getByRole('region', { name: 'Featured' }).element())).toBeLessThan(top(first))
+})

@@ -11,12 +11,14 @@ import styles from './home-page.module.css'
 export function HomePage({ home }: { readonly home: Home }): ReactNode {
   const links = home.ribbonLinks.filter(({ url }) => safeLink(url) !== undefined)
   return (
-    <>
-      <HeroCarousel cards={home.carouselCards} />
+    <div className={styles['page']}>
       <section className={styles['statement']}>
         <h1>{home.metaData.title || routes.home.title}</h1>
         {home.metaData.description !== '' && <p>{home.metaData.description}</p>}
       </section>
+      <div className={styles['carousel']}>
+        <HeroCarousel cards={home.carouselCards} />
+      </div>
       {links.length > 0 && (
         <nav aria-label="Shop" className={styles['ribbon']}>
           <ul role="list">
@@ -31,6 +33,6 @@ export function HomePage({ home }: { readonly home: Home }): ReactNode {
           </ul>
         </nav>
       )}
-    </>
+    </div>
   )
 }
