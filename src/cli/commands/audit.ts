@@ -13,6 +13,7 @@ interface AuditFlags {
   readonly dir?: string
   readonly only?: readonly string[]
   readonly fast?: true
+  readonly secondOpinion?: true
   readonly external?: true
   readonly budget: number
   readonly shard?: Shard
@@ -37,6 +38,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--dir <folder>', 'folder of the export; dist/<environment> without it')
     .option('--only <audits>', 'content, links, html, accessibility, performance; several with commas', list)
     .option('--fast', 'only what needs no browser: content, links, html')
+    .option('--second-opinion', 'also what IBM’s Equal Access engine sees in the browser and axe does not')
     .option('--external', 'also ask for the addresses outside the shop')
     .option('--budget <time>', 'time for pages in a browser, the most telling first', duration, duration('10m'))
     .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
@@ -82,6 +84,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     exportRequired: flags.dir !== undefined,
     only: flags.only,
     fast: flags.fast === true,
+    secondOpinion: flags.secondOpinion === true,
     patterns,
     external: flags.external === true,
     budgetMs: flags.budget,
@@ -118,6 +121,7 @@ function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
     ...(flags.dir === undefined ? [] : [`--dir ${flags.dir}`]),
     ...(flags.only === undefined ? [] : [`--only ${flags.only.join(',')}`]),
     ...(flags.fast === true ? ['--fast'] : []),
+    ...(flags.secondOpinion === true ? ['--second-opinion'] : []),
     ...(flags.external === true ? ['--external'] : []),
     ...(flags.budget === duration('10m') ? [] : [`--budget ${flags.budget / 1000}s`]),
     ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.number}/${flags.shard.of}`]),

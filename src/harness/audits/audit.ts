@@ -20,6 +20,8 @@ export interface Audit<Gathered = unknown> {
   readonly reads: 'content' | 'export' | 'browser'
   /** Whether it measures times, so that nothing else may run beside it. */
   readonly measures?: boolean
+  /** Whether it looks only when it is asked for by name. */
+  readonly onlyWhenAsked?: boolean
   /** Asks for what it looks at. Files that are slow to load are imported here or in `look`. */
   gather(sources: Sources): Gathered | Promise<Gathered>
   /** Says what is wrong. Once `run.signal` is aborted it returns what it found until then, and which pages it left. */
@@ -87,4 +89,6 @@ export interface AuditResult {
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]
   readonly measurements?: readonly Measurement[]
+  /** Versions of what it worked with, by name. */
+  readonly tools?: Readonly<Record<string, string>>
 }

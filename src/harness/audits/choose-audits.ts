@@ -3,13 +3,15 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * The audits of the given names, all without any; with `fast` only those that need no browser (AUD-10).
+ * The audits of the given names; without any, all but those that look only when they are asked for. `also` asks for one
+ * beside the others (AUD-30). With `fast` only those that need no browser (AUD-10).
  * @throws {StorefrontError} when a name is unknown, or when nothing is left.
  */
 export function chooseAudits(
   audits: readonly Audit[],
   wanted: readonly string[] | undefined,
   fast: boolean,
+  also?: string,
 ): readonly Audit[] {
   const names = audits.map(({ name }) => name)
   const unknown = wanted?.find((name) => !names.includes(name))
@@ -21,8 +23,16 @@ export function chooseAudits(
       next: `choose among: ${names.join(', ')}.`,
     })
   }
+  if (fast && also !== undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--fast leaves out what needs a browser, and the audit "${also}" needs one.`,
+      next: `leave out --fast or --${also}.`,
+    })
+  }
   const open = fast ? audits.filter(({ reads }) => reads !== 'browser') : audits
-  const chosen = open.filter(({ name }) => wanted === undefined || wanted.includes(name))
+  const isWanted = ({ name, onlyWhenAsked }: Audit): boolean => wanted?.includes(name) ?? onlyWhenAsked !== true
+  const chosen = open.filter((audit) => isWanted(audit) || audit.name === also)
   if (chosen.length > 0) return chosen
   throw new StorefrontError({
     kind: 'usage',

@@ -4,6 +4,14 @@ import { contentAudit } from './content/content-audit.ts'
 import { htmlAudit } from './html/html-audit.ts'
 import { linkAudit } from './links/link-audit.ts'
 import { performanceAudit } from './performance-audit.ts'
+import { secondOpinionAudit } from './second-opinion/second-opinion-audit.ts'
 
 /** The audits in the order of the report. A new one is one file and one entry here. */
-export const audits: readonly Audit[] = [contentAudit, linkAudit, htmlAudit, accessibilityAudit, performanceAudit]
+export const audits: readonly Audit[] = [
+  contentAudit,
+  linkAudit,
+  htmlAudit,
+  accessibilityAudit,
+  secondOpinionAudit,
+  performanceAudit,
+]

@@ -18,6 +18,7 @@ import { type Export, openExport } from './export-pages.ts'
 import { type GatheredContent, gatherContent } from './gather-content.ts'
 import { type KnownIssue, readKnownIssues, sortOutKnown } from './known-issues.ts'
 import { audits as allAudits } from './registry.ts'
+import { secondOpinionAudit } from './second-opinion/second-opinion-audit.ts'
 import { hostsOfOthers, once, openSources } from './sources.ts'
 
 const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
@@ -32,6 +33,8 @@ export interface AuditsOptions {
   readonly only: readonly string[] | undefined
   /** Whether audits that need a browser are left out. */
   readonly fast: boolean
+  /** Whether a second accessibility engine looks as well (AUD-30). */
+  readonly secondOpinion: boolean
   /** Paths and globs of pages; none means every page. */
   readonly patterns: readonly string[]
   /** Whether addresses outside the shop are asked for. */
@@ -79,7 +82,12 @@ export interface AuditsRun extends PublishedReport<AuditReport> {
  * @throws {StorefrontError} when no audit could do its work; nothing may be read from such a run.
  */
 export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
-  const asked = chooseAudits(allAudits, options.only, options.fast)
+  const asked = chooseAudits(
+    allAudits,
+    options.only,
+    options.fast,
+    options.secondOpinion ? secondOpinionAudit.name : undefined,
+  )
   const exported = await findExport(asked, options)
   const chosen = exported === null ? asked.filter(readsContent) : asked
   const startedAt = new Date()
@@ -130,7 +138,11 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       scope: { patterns, external: options.external, shard: options.shard ?? null },
       ...contentsOf(outcomes, options, issues, day),
       rerun: options.rerun,
-      tools: { Node: process.versions.node, ...(version === null ? {} : { Chromium: version, axe: axeVersion }) },
+      tools: {
+        Node: process.versions.node,
+        ...(version === null ? {} : { Chromium: version, axe: axeVersion }),
+        ...Object.assign({}, ...outcomes.map(({ result }) => result?.tools)),
+      },
       comparison: null,
       trend: [],
     })

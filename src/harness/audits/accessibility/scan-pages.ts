@@ -10,6 +10,9 @@ const TABS = 3
 /** A page that takes longer than this to settle is told as such. */
 const SETTLE_LIMIT_MS = 15_000
 
+/** The rule of a page of which nothing else is known. */
+export const NOT_OPENED = 'page-not-opened'
+
 /** What was found on pages, and which pages nothing is known of. */
 export interface ScannedPages {
   readonly found: readonly FoundOnPage[]
@@ -19,12 +22,14 @@ export interface ScannedPages {
 /**
  * Scans pages in tabs side by side, in their order, until all are done, the run is stopped or `deadline` is over, in
  * milliseconds as `performance.now()` counts (AUD-07). A page that does not settle or that breaks its tab is a finding.
+ * `look` says what is wrong with the page that a tab shows.
  */
 export async function scanPages(
   { site, browser: { browser } }: Served,
   pages: readonly ExportPage[],
   deadline: number,
   { signal, progress }: AuditRun,
+  look: (tab: Page) => Promise<PageFinding[]> = scanStates,
 ): Promise<ScannedPages> {
   const found = new Map<ExportPage, readonly PageFinding[]>()
   const unopened = new Set<ExportPage>()
@@ -44,7 +49,7 @@ export async function scanPages(
       try {
         tab ??= await openTab()
         await open(tab, `${site}${page.path}`)
-        add(page, await scanStates(tab))
+        add(page, await look(tab))
       } catch (cause) {
         if (signal.aborted) break
         unopened.add(page)
@@ -102,7 +107,7 @@ function unsettled(cause: unknown): PageFinding {
   const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
   return {
     audit: 'accessibility',
-    rule: 'page-not-opened',
+    rule: NOT_OPENED,
     severity: 'error',
     problem: `The page could not be looked at in a browser: ${reason}`,
     mend: `Open it in a browser to see what it waits for. ${FOR_ENGINEERS}`,

@@ -12,23 +12,27 @@ const MOTIONS = ['no-preference', 'reduce'] as const
 
 export const STATES = WIDTHS.length * MOTIONS.length
 
+/** Scans the states of an open page, and sees that nothing has to be scrolled sideways at 320 pixels (AUD-07, A11Y-06). */
+export function scanStates(tab: Page): Promise<PageFinding[]> {
+  return inStates(tab, async (width) => [...(await findingsOf(tab)), ...(width === 320 ? await sideways(tab) : [])])
+}
+
 /**
- * Scans an open page at two widths and with both settings of motion, and sees that nothing has to be scrolled sideways
- * at 320 pixels (AUD-07, A11Y-06). A state that looks like the one before is not scanned again.
+ * Looks at an open page at two widths and with both settings of motion. A state that looks like the one before is not
+ * looked at again.
  */
-export async function scanStates(tab: Page): Promise<PageFinding[]> {
+export async function inStates(tab: Page, look: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
   const found: PageFinding[] = []
   for (const width of WIDTHS) {
     await tab.setViewportSize({ width, height: HEIGHT })
     let before: string | undefined
     for (const motion of MOTIONS) {
       await tab.emulateMedia({ reducedMotion: motion })
-      const look = await lookOf(tab)
-      if (look === before) continue
-      before = look
-      found.push(...(await findingsOf(tab)))
+      const state = await lookOf(tab)
+      if (state === before) continue
+      before = state
+      found.push(...(await look(width)))
     }
-    if (width === 320) found.push(...(await sideways(tab)))
   }
   return found
 }
@@ -105,9 +109,11 @@ async function findingsOf(tab: Page): Promise<PageFinding[]> {
 
 async function sideways(tab: Page): Promise<PageFinding[]> {
   const widest = await tab.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return null
+    // The page does not have the room that its scroll bar takes.
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return null
     const elements = [...document.querySelectorAll('body *')]
-    const beyond = elements.find((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    const beyond = elements.find((element) => element.getBoundingClientRect().right > clientWidth + 1)
     return { tag: beyond?.tagName.toLowerCase() ?? 'body', html: beyond?.outerHTML.slice(0, 200) ?? '' }
   })
   if (widest === null) return []

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { chooseAudits } from './choose-audits.ts'
+import { audits } from './registry.ts'
+
+const choose = (wanted: readonly string[] | undefined, fast: boolean, also?: string): string[] =>
+  chooseAudits(audits, wanted, fast, also).map(({ name }) => name)
+
+test('AUD-30 the second opinion is given only when it is asked for, alone or beside the others', () => {
+  expect(choose(undefined, false)).not.toContain('second-opinion')
+  expect(choose(undefined, false, 'second-opinion')).toEqual([
+    'content',
+    'links',
+    'html',
+    'accessibility',
+    'second-opinion',
+    'performance',
+  ])
+  expect(choose(['links'], false, 'second-opinion')).toEqual(['links', 'second-opinion'])
+  expect(choose(['second-opinion'], false)).toEqual(['second-opinion'])
+})
+
+test('AUD-30 what needs a browser cannot be asked for together with --fast', () => {
+  expect(() => choose(undefined, true, 'second-opinion')).toThrow(
+    '--fast leaves out what needs a browser, and the audit "second-opinion" needs one.',
+  )
+})

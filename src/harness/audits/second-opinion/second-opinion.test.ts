@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
+import type { AccessibilityFinding } from '../../report/journey/journey-report.ts'
+import { secondOpinion } from './second-opinion.ts'
+
+const issue: EqualAccessIssue = {
+  rule: 'aria_id_unique',
+  level: 'violation',
+  problem: 'The id is not valid',
+  selector: '#root > button',
+  element: '<button>',
+  frame: true,
+  criteria: ['1.4.10', '4.1.2'],
+  sameAs: ['.icon'],
+}
+const axe: AccessibilityFinding = {
+  rule: 'reflow',
+  impact: 'serious',
+  problem: 'It scrolls',
+  mend: 'Let it wrap',
+  element: '<button>',
+  selector: '.icon',
+  standard: 'wcag1410',
+  guide: '',
+  box: null,
+}
+
+test('AUD-30 an issue says what IBM says, with its criteria and an explanation', () => {
+  expect(secondOpinion([issue], [])).toEqual([
+    {
+      audit: 'second-opinion',
+      rule: 'aria_id_unique',
+      severity: 'error',
+      problem: 'The id is not valid.',
+      mend: 'This is in the template, not in the content: pass it on to an engineer.',
+      element: '#root > button',
+      frame: true,
+      technical: {
+        selector: '#root > button',
+        element: '<button>',
+        standard: 'WCAG 2.2 1.4.10, 4.1.2',
+        guide: 'https://able.ibm.com/rules/archives/latest/doc/en-US/aria_id_unique.html',
+      },
+    },
+  ])
+  const [advice] = secondOpinion([{ ...issue, level: 'recommendation', problem: 'Is it?', criteria: [] }], [])
+  expect(advice).toMatchObject({ severity: 'warning', problem: 'Is it?', technical: { standard: '' } })
+})
+
+test('AUD-30 what axe says of the same criterion at the same element is axe’s alone', () => {
+  expect(secondOpinion([issue], [axe])).toEqual([])
+  // Good practice has no criterion, so the element decides.
+  expect(secondOpinion([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
+  expect(secondOpinion([{ ...issue, criteria: [] }], [axe])).toEqual([])
+})
+
+test('AUD-30 another criterion, or another element, is a second opinion', () => {
+  expect(secondOpinion([issue], [{ ...axe, standard: 'wcag141' }])).toHaveLength(1)
+  expect(secondOpinion([issue], [{ ...axe, selector: '.other' }])).toHaveLength(1)
+})

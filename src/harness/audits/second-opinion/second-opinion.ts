@@ -1,0 +1,45 @@
+import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
+import type { AccessibilityFinding } from '../../report/journey/journey-report.ts'
+import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
+
+const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
+
+/**
+ * What the second engine sees in a state of a page and axe does not: an issue at an element where axe complains of the
+ * same success criterion, or of good practice, is axe's (AUD-30). Pure.
+ */
+export function secondOpinion(
+  issues: readonly EqualAccessIssue[],
+  axeFindings: readonly AccessibilityFinding[],
+): PageFinding[] {
+  return issues
+    .filter(({ sameAs, criteria }) => {
+      const atElement = axeFindings.filter(({ selector }) => sameAs.includes(selector))
+      return !atElement.some((finding) => isSameMatter(criteria, criteriaOf(finding)))
+    })
+    .map(({ rule, level, problem, selector, element, frame, criteria }) => ({
+      audit: 'second-opinion',
+      rule,
+      severity: level === 'violation' ? ('error' as const) : ('warning' as const),
+      problem: /[.!?]$/.test(problem) ? problem : `${problem}.`,
+      mend: FOR_ENGINEERS,
+      element: selector,
+      frame,
+      technical: {
+        selector,
+        element,
+        standard: criteria.length === 0 ? '' : `WCAG 2.2 ${criteria.join(', ')}`,
+        guide: `${HELP}/${rule}.html`,
+      },
+    }))
+}
+
+function isSameMatter(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length === 0 || other.length === 0) return true
+  return one.some((criterion) => other.includes(criterion))
+}
+
+/** axe writes 1.4.10 as `wcag1410`. */
+function criteriaOf({ standard }: AccessibilityFinding): string[] {
+  return [...standard.matchAll(/\bwcag(\d)(\d)(\d+)\b/g)].map(([, ...numbers]) => numbers.join('.'))
+}
