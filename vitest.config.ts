@@ -22,6 +22,8 @@ const launchOptions = () => ({
     exists: existsSync,
     headed: false,
   }),
+  // Without a screen the browser hides scroll bars, and with them the room that they take from a page (A11Y-16).
+  ignoreDefaultArgs: ['--hide-scrollbars'],
   args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
 })
 

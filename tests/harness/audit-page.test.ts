@@ -71,7 +71,10 @@ test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits
   expect((await scanPage(page)).findings).toEqual([])
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
     expect(beyond, `beyond ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.close()
