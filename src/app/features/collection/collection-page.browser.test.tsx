@@ -89,6 +89,16 @@ describe('head', () => {
 })
 
 describe('cards', () => {
+  test.each(['collection-simple-grid', 'collection-cards'])(
+    'A11Y-17 in %s each card is named by its title, for who goes from card to card',
+    async (name) => {
+      const screen = await show({ items: [rawItem('Scree Lower'), rawItem('Field Cap')], display_type: name })
+      for (const title of ['Scree Lower', 'Field Cap']) {
+        await expect.element(screen.getByRole('article', { name: title, exact: true })).toBeVisible()
+      }
+    },
+  )
+
   test('COLL-36 a card shows image with alt text, title, subtitle and price, and links to its url', async () => {
     const prices = { price: 100, final_price: 80, discount_percentage: 20 }
     const screen = await show({ items: [rawItem('Field Cap', { prices })] })

@@ -22,7 +22,7 @@ export function ListingCard({
   const titleId = useId()
   const Heading = `h${level}` as const
   return (
-    <article className={styles['card']}>
+    <article aria-labelledby={titleId} className={styles['card']}>
       <a href={safeLink(item.url)} className={styles['link']}>
         <ListingPicture item={item} place="card" />
         <Heading id={titleId} className={styles['title']} translate="no">

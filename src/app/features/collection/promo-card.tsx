@@ -13,7 +13,7 @@ export function PromoCard({ item: listed }: { readonly item: CollectionItem }): 
   const item = usePricedItem(listed)
   const titleId = useId()
   return (
-    <article className={styles['card']}>
+    <article aria-labelledby={titleId} className={styles['card']}>
       <ListingPicture item={item} place="half" />
       <div className={styles['words']}>
         <h2 id={titleId} translate="no">

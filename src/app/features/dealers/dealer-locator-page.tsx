@@ -85,10 +85,10 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
           </ul>
         </section>
       </div>
-      <aside className={styles['signUp']} aria-label="For dealers">
+      <aside className={styles['signUp']} aria-labelledby="sign-up-title">
         {page.imgUrl !== null && <Picture picture={page.imgUrl} place="half" alt="" />}
         <div>
-          <h2>Dealer sign-up</h2>
+          <h2 id="sign-up-title">Dealer sign-up</h2>
           {page.dealerSignup !== '' && <p>{page.dealerSignup}</p>}
           <ButtonLink href={href('dealerRegistration')} variant="secondary">
             Register as a dealer

@@ -259,9 +259,10 @@ test('a map that breaks while it draws takes nothing with it', async () => {
   quiet.mockRestore()
 })
 
-test('DEAL-18 the sign-up link leads to the dealer registration', async () => {
+test('DEAL-18 A11Y-17 the sign-up link leads to the dealer registration, from a part that is named by its heading', async () => {
   const screen = await start()
+  const signUp = screen.getByRole('complementary', { name: 'Dealer sign-up' })
   await expect
-    .element(screen.getByRole('link', { name: 'Register as a dealer' }))
+    .element(signUp.getByRole('link', { name: 'Register as a dealer' }))
     .toHaveAttribute('href', '/dealer-registration')
 })

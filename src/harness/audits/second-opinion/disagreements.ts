@@ -13,6 +13,11 @@ export const disagreements: readonly Disagreement[] = [
     reason: 'A skip link comes before the landmarks that it skips, and is reached by Tab alone.',
   },
   {
+    rule: 'input_autocomplete_valid',
+    selector: 'input[type=email][autocomplete$=username]',
+    reason: 'Customers sign in by their e-mail; HTML allows the word there, and managers of passwords look for it.',
+  },
+  {
     rule: 'element_attribute_deprecated',
     selector: 's',
     reason: 'HTML took up the element again, for what is no longer true, such as the price before.',
