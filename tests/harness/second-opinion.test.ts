@@ -24,7 +24,7 @@ const page = (main: string): string => `<!doctype html><html lang="en"><head><ti
 const PAGES: Readonly<Record<string, string>> = {
   '/two': page(`<p><img id="picture" src="/no.png" width="30" height="30"></p>
 <ul role="list"><li>One</li></ul><nav id="twice" role="navigation" aria-label="More"><a href="/more">More</a></nav>
-<p><s>$20.00</s> $10.00</p>`),
+<p><s>$20.00</s> $10.00</p><p><label>E-mail <input type="email" autocomplete="username"></label></p>`),
   '/wide': page('<div style="width: 100vw; height: 3000px">As wide as the window, and so wider than its room</div>'),
   '/narrow': page('<div style="height: 3000px">As wide as its room</div>'),
 }
