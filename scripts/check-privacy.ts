@@ -80,7 +80,6 @@ try {
           folder: draft,
           faults: [],
           accessibility: false,
-          performance: false,
           rerun: 'node scripts/check-privacy.ts',
         })
         const { folder } = await publishReport(journeyKind, draft, out, report)

@@ -106,7 +106,6 @@ async function journeyRun(browser: OpenBrowser, site: string, folder: string): P
     folder,
     faults: [],
     accessibility: false,
-    performance: false,
     rerun: '',
   })
   if (report.verdict !== 'passed') throw new Error('The journey of the benchmark did not pass.')

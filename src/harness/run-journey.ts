@@ -1,36 +1,20 @@
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Device } from './devices.ts'
 import { axeVersion } from './drivers/axe.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
 import { type Rehearsal, rehearse, runFaultMatrix } from './faults/fault-matrix.ts'
 import type { Journey } from './journeys/journey.ts'
 import type { Limits } from './observed-page.ts'
-import { readBudgets } from './performance/budgets.ts'
-import { measurePages } from './performance/measure-pages.ts'
 import { createRedactor, type Redact, redactDeep } from './redaction/redact.ts'
-import { type FaultCell, type FaultMatrix, troubledCells } from './report/journey/fault-result.ts'
-import {
-  accessibilityFindingCount,
-  type FailedAttempt,
-  type JourneyReport,
-  type Measurement,
-  missedBudgetCount,
-  REPORT_SCHEMA,
-  type Step,
-} from './report/journey/journey-report.ts'
-import { createSharedLock, type SharedLock } from './shared-lock.ts'
+import type { FaultCell, FaultMatrix } from './report/journey/fault-result.ts'
+import { type JourneyReport, REPORT_SCHEMA, type Step } from './report/journey/journey-report.ts'
+import { verdictOf } from './report/journey/verdict.ts'
 import { connectToShop, type Fault, type Shop } from './shop-address.ts'
 import type { StorageCondition } from './storage-conditions.ts'
-import { runStory, type StoryResult } from './story-runner.ts'
+import { runStory, type StepRunner, type StoryResult } from './story-runner.ts'
 
 /** Who wants to know how a run goes. */
 export interface JourneyListeners {
   readonly onStep?: (step: Step) => void
-  readonly onPage?: (measurement: Measurement) => void
-  /** Before the story is played again; gets the number of the attempt. */
-  readonly onRetry?: ((attempt: number) => void) | undefined
   readonly onCell?: ((cell: FaultCell, done: number, all: number) => void) | undefined
 }
 
@@ -53,24 +37,20 @@ export interface JourneyRun extends JourneyListeners {
   readonly storage?: StorageCondition | undefined
   /** Whether each step's end is looked at with long words in the place of its texts too. */
   readonly longTexts?: boolean | undefined
-  /** Whether Lighthouse measures the journey's pages after the story. */
-  readonly performance: boolean
   /** Whether a trace is recorded, which a run that fails leaves; without it one is. */
   readonly trace?: boolean | undefined
-  /** The lowest scores and the highest metrics that pass; the project's own without it. */
-  readonly budgetsFile?: string | undefined
   /** Command that runs this again, for the report. */
   readonly rerun: string
-  /** How often a story that failed is played again. */
-  readonly retries?: number | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
   /** Called behind the last step, while the page is still open. */
   readonly hold?: (() => Promise<void>) | undefined
   /** What the mock's random values begin from. */
   readonly seed?: number | undefined
-  /** Who may run at the same time: stories together, measurements alone. */
-  readonly lock?: SharedLock | undefined
+  /** What each step runs in. */
+  readonly inStep?: StepRunner | undefined
+  /** Watches the story, so that its calls can be made to fail later. */
+  readonly rehearsal?: Rehearsal | undefined
   /** Replays the story with each of its calls failing in turn. */
   readonly faultMatrix?: FaultMatrixWish | undefined
   readonly limits?: Partial<Limits>
@@ -85,105 +65,39 @@ export interface FaultMatrixWish {
 }
 
 /**
- * Runs a journey once: its story, then the faults, then the measurements. What it gives holds nothing personal.
+ * Runs a journey once: its story, then the faults. What it gives holds nothing personal.
  * @throws {StorefrontError} when the harness cannot do its work; nothing may be read from such a run.
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
   const began = performance.now()
   const redact = createRedactor(run.journey.privateValues)
-  const budgets = await readBudgets(run.budgetsFile === undefined ? undefined : pathToFileURL(run.budgetsFile))
-  const day = startedAt.toISOString().slice(0, 10)
-  const rehearsal = run.faultMatrix === undefined ? undefined : rehearse()
-  const lock = run.lock ?? createSharedLock()
-  const story = await lock.shared(() => playUntilPassed(run, { redact, rehearsal }))
-  const { shop } = story
+  const rehearsal = run.rehearsal ?? (run.faultMatrix === undefined ? undefined : rehearse())
+  const shop = await connectToShop(run.site, run.faults, run)
+  const story = await playStory(run, { shop, redact, rehearsal })
   const failed = story.steps.some(({ status }) => status === 'failed')
   const whole = !failed && run.until === undefined
-  const faults = whole ? await lock.shared(() => replayWithFaults(run, story, { redact, rehearsal })) : null
-  const measure = (): Promise<Measurement[]> =>
-    measurePages({
-      site: shop.site,
-      pages: run.journey.measuredPages,
-      browser: run.browser,
-      budgets,
-      day,
-      onPage: run.onPage,
-      signal: run.signal,
-    })
-  const measurements = run.performance && whole ? await lock.exclusive(measure) : []
-  const expiredExceptions = budgets.exceptions
-    .filter(({ until }) => until < day)
-    .map(({ audit, until }) => `The exception for ${audit} ran out on ${until}.`)
-  const findings =
-    accessibilityFindingCount(story) +
-    missedBudgetCount({ measurements }) +
-    troubledCells(faults).length +
-    expiredExceptions.length
+  const faults = whole ? await replayWithFaults(run, story, { redact, rehearsal }) : null
+  const result = { steps: story.steps, attempts: [], measurements: [], expiredExceptions: [], faults }
   const report: JourneyReport = {
     schema: REPORT_SCHEMA,
     journey: { name: run.journey.name, summary: run.journey.summary },
     device: { name: run.device.name, width: run.device.width, height: run.device.height },
-    verdict: failed ? 'failed' : findings > 0 ? 'findings' : story.attempts.length > 0 ? 'flaky' : 'passed',
+    verdict: verdictOf(result),
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - began),
     site: shop.site,
     namespace: shop.namespace,
     rerun: run.rerun,
     tools: { Node: process.versions.node, Chromium: run.browser.version, axe: axeVersion },
-    steps: story.steps,
-    attempts: story.attempts,
+    ...result,
     until: run.until ?? null,
     seed: run.seed ?? null,
-    measurements,
-    expiredExceptions,
     trace: story.trace,
-    faults,
     comparison: null,
     trend: [],
   }
   return redactDeep(report, redact)
-}
-
-interface PlayedStory extends StoryResult {
-  readonly shop: Shop
-  readonly attempts: FailedAttempt[]
-}
-
-/** Plays the story, again from its start while it fails and another attempt is allowed. */
-async function playUntilPassed(
-  run: JourneyRun,
-  { redact, rehearsal }: { readonly redact: Redact; readonly rehearsal: Rehearsal | undefined },
-): Promise<PlayedStory> {
-  const attempts: FailedAttempt[] = []
-  for (;;) {
-    const began = performance.now()
-    const shop = await connectToShop(run.site, run.faults, run)
-    const story = await playStory(run, { shop, redact, rehearsal })
-    const step = story.steps.find(({ status }) => status === 'failed')
-    if (step === undefined || attempts.length >= (run.retries ?? 0)) return { ...story, shop, attempts }
-    const number = attempts.length + 1
-    const durationMs = Math.round(performance.now() - began)
-    const kept = await keepAttempt(run.folder, { number, picture: step.picture, trace: story.trace })
-    attempts.push({ number, durationMs, step: { ...step, picture: kept.picture }, trace: kept.trace })
-    run.onRetry?.(number + 1)
-  }
-}
-
-/** Moves what an attempt left behind out of the next one's way. */
-async function keepAttempt(
-  folder: string,
-  left: { readonly number: number; readonly picture: string | null; readonly trace: string | null },
-): Promise<{ readonly picture: string | null; readonly trace: string | null }> {
-  const move = async (from: string | null, to: string): Promise<string | null> => {
-    if (from === null) return null
-    await rename(join(folder, from), join(folder, to))
-    return to
-  }
-  return {
-    picture: await move(left.picture, `pictures/attempt-${left.number}.webp`),
-    trace: await move(left.trace, `trace-attempt-${left.number}.zip`),
-  }
 }
 
 async function playStory(

@@ -1,19 +1,27 @@
 import { availableParallelism } from 'node:os'
-import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { chooseJourneys, stepNumber } from './choose-journeys.ts'
-import { type DeviceName, devices } from './devices.ts'
-import { connectBrowser, type OpenBrowser, openBrowser, withBrowser } from './drivers/browser.ts'
+import type { DeviceName } from './devices.ts'
+import { isBrowserOnPath } from './drivers/find-browser.ts'
+import { callsToFail } from './faults/failing-calls.ts'
 import type { Journey } from './journeys/journey.ts'
-import { journeyKind } from './report/journey/journey-kind.ts'
-import type { JourneyReport } from './report/journey/journey-report.ts'
-import { type PublishedReport, publishReport } from './report/publish-report.ts'
-import { withDraft } from './report/report-folder.ts'
-import { type JourneyListeners, runJourney } from './run-journey.ts'
-import { createSharedLock, type SharedLock } from './shared-lock.ts'
+import type { FaultCell } from './report/journey/fault-result.ts'
+import type { JourneyReport, Measurement } from './report/journey/journey-report.ts'
+import type { PublishedReport } from './report/publish-report.ts'
+import type { RunEvent, StepProgress } from './runner/run-events.ts'
+import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
+import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 import { type Fault, parseFault } from './shop-address.ts'
 import type { StorageCondition } from './storage-conditions.ts'
-import { listSteps } from './story-runner.ts'
+
+/** Who wants to know how a run goes. */
+export interface JourneyListeners {
+  readonly onStep?: (step: StepProgress) => void
+  readonly onPage?: (measurement: Measurement) => void
+  /** Before the story is told again; gets the number of the attempt. */
+  readonly onRetry?: (attempt: number) => void
+  readonly onCell?: (cell: FaultCell, done: number, all: number) => void
+}
 
 export interface JourneysOptions {
   /** Names of journeys and paths of files with one each; all journeys without any. */
@@ -55,7 +63,7 @@ export interface JourneysOptions {
   /** Called behind the last step of a headed run with `until`, while the page is still open. */
   readonly hold: () => Promise<void>
   readonly reportsFolder: string
-  /** Command that runs one of them again, for its report. */
+  /** Command that runs one of them again, for its report; gets what the journey was asked for by. */
   readonly rerun: (journey: string, device: DeviceName) => string
   readonly signal: AbortSignal
   /** Called as each run begins; gives who listens to it. */
@@ -70,114 +78,148 @@ export interface JourneysOptions {
 /** How a run ended; a journey whose own code is broken has neither passed nor found anything. */
 export type RunOutcome = JourneyReport['verdict'] | 'broken'
 
-/** What all runs share. */
-interface Surroundings {
-  readonly options: JourneysOptions
-  readonly site: string
-  readonly browser: OpenBrowser
-  readonly faults: readonly Fault[]
-  readonly lock: SharedLock
-}
-
-interface Run {
-  readonly journey: Journey
-  readonly device: DeviceName
-  /** Lighthouse brings a screen of its own, so it follows only the last run of a journey. */
-  readonly measured: boolean
-}
-
 /**
- * Runs journeys on screens against a site, publishes a report of each run, and gives the outcomes in order.
+ * Runs journeys on screens against a site, publishes a report of each run, and gives the outcomes.
  * @throws {StorefrontError} when a name, a fault or an address is wrong, or when browser or site fail.
  */
 export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[]> {
   const journeys = await chooseJourneys(options.names)
   const faults = options.faults.map(parseFault)
-  const { site, browserAddress, headed, performance: measuring, signal } = options
-  const told = journeys.filter(({ name, needsStorage }) => {
-    if (options.storage === undefined || needsStorage === undefined) return true
-    options.onLeftOut(name, needsStorage)
-    return false
-  })
+  const { site } = options
   if (typeof site === 'string') assertAddress(site)
-  const opening = browserAddress === undefined ? openBrowser({ headed, measuring }) : connectBrowser(browserAddress)
-  return withBrowser(opening, signal, async (browser) => {
-    const surroundings = { options, browser, faults, lock: createSharedLock() }
-    if (typeof site === 'string') return runAll(told, { ...surroundings, site })
-    const served = await site()
-    try {
-      return await runAll(told, { ...surroundings, site: served.url })
-    } finally {
-      await served.close()
+  const words = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
+  const planned: PlannedJourney[] = []
+  for (const [index, journey] of journeys.entries()) {
+    const { name, needsStorage } = journey
+    if (options.storage !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
+    else planned.push(await planJourney(journey, words[index] ?? name, options))
+  }
+  await assertBrowser(options)
+  if (planned.length === 0) return []
+  if (typeof site === 'string') return runPlanned(planned, { options, faults, site })
+  const served = await site()
+  try {
+    return await runPlanned(planned, { options, faults, site: served.url })
+  } finally {
+    await served.close()
+  }
+}
+
+async function planJourney(journey: Journey, word: string, { until }: JourneysOptions): Promise<PlannedJourney> {
+  const { name, measuredPages } = journey
+  return { name, word, measuredPages, until: until === undefined ? null : await untilStep(until, journey) }
+}
+
+/** @throws {StorefrontError} when there is no browser to run in. */
+async function assertBrowser({ browserAddress, headed }: JourneysOptions): Promise<void> {
+  if (browserAddress === undefined && isBrowserOnPath({ headed })) return
+  // Playwright takes a third of a second to load; it stays away where the command itself needs no browser.
+  const { connectBrowser, launchSettings } = await import('./drivers/browser.ts')
+  if (browserAddress === undefined) launchSettings({ headed })
+  else await (await connectBrowser(browserAddress)).close()
+}
+
+async function runPlanned(
+  journeys: readonly PlannedJourney[],
+  { options, faults, site }: { options: JourneysOptions; faults: readonly Fault[]; site: string },
+): Promise<RunOutcome[]> {
+  const { failingCalls, signal, hold } = options
+  const outcomes: RunOutcome[] = []
+  const replays: Replay[] = []
+  const listeners = new Map<string, JourneyListeners>()
+  const onEvent: RunFollower['onEvent'] = (event) => {
+    const key = runKey(event.journey, event.device)
+    switch (event.kind) {
+      case 'begin':
+        listeners.set(key, options.onRun(event.journey, event.device))
+        break
+      case 'report':
+        options.onReport(event)
+        outcomes.push(event.report.verdict)
+        break
+      case 'broken':
+        options.onBroken(event.journey, event.device, new StorefrontError(event.error))
+        outcomes.push('broken')
+        break
+      case 'rehearsed':
+        replays.push(replayOf(event, { journeys, only: failingCalls ?? [] }))
+        break
+      default:
+        tellListener(listeners.get(key), event)
+    }
+  }
+  await withWorkFolder(options.reportsFolder, async (workFolder) => {
+    const plan = planOf(journeys, { options, faults, site, workFolder })
+    const follower = { onEvent, hold, signal }
+    await startRunner(plan, follower)
+    if (replays.length > 0) {
+      await startRunner({ ...plan, rehearse: false, replays, workers: options.workers ?? usualWorkers() }, follower)
     }
   })
+  return outcomes
 }
 
-/** Runs every journey on every screen, as many side by side as there are workers. */
-async function runAll(journeys: readonly Journey[], surroundings: Surroundings): Promise<RunOutcome[]> {
-  const { devices: screens, performance, failingCalls, workers = 1, signal } = surroundings.options
-  const runs = journeys.flatMap((journey) =>
-    screens.map((device): Run => ({ journey, device, measured: performance && device === screens.at(-1) })),
+/** @throws {StorefrontError} when the story makes none of the calls asked for. */
+function replayOf(
+  { journey: name, device, report, file, usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
+  { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
+): Replay {
+  const word = journeys.find((journey) => journey.name === name)?.word ?? name
+  const calls = callsToFail({ steps: report.steps, only, journey: { name } })
+  return { journey: name, word, device, file, usual, calls }
+}
+
+function planOf(
+  journeys: readonly PlannedJourney[],
+  more: {
+    readonly options: JourneysOptions
+    readonly faults: readonly Fault[]
+    readonly site: string
+    readonly workFolder: string
+  },
+): RunPlan {
+  const { options, faults, site, workFolder } = more
+  const { failingCalls, headed, until, devices } = options
+  const rerun = journeys.flatMap(({ name, word }) =>
+    devices.map((device) => [runKey(name, device), options.rerun(word, device)] as const),
   )
-  // Replays with failing calls take the workers for themselves.
-  const concurrency = failingCalls === undefined ? workers : 1
-  const runNext = (run: Run): Promise<RunOutcome> => {
-    signal.throwIfAborted()
-    return runUnlessBroken(run, surroundings)
+  return {
+    site,
+    journeys,
+    devices,
+    faults,
+    rules: options.rules ?? [],
+    // Replays with failing calls ask one question only; the audits have a run of their own.
+    accessibility: options.accessibility && failingCalls === undefined,
+    performance: options.performance && failingCalls === undefined,
+    trace: options.trace,
+    budgetsFile: options.budgetsFile ?? null,
+    rehearse: failingCalls !== undefined,
+    replays: null,
+    workers: options.workers ?? 1,
+    retries: options.retries,
+    seed: options.seed ?? null,
+    browserAddress: options.browserAddress ?? null,
+    headed,
+    translated: options.translated,
+    storage: options.storage ?? null,
+    longTexts: options.longTexts,
+    hold: headed && until !== undefined,
+    reportsFolder: options.reportsFolder,
+    workFolder,
+    rerun: Object.fromEntries(rerun),
   }
-  return pMap(runs, runNext, { concurrency })
 }
 
-async function runUnlessBroken(run: Run, surroundings: Surroundings): Promise<RunOutcome> {
-  try {
-    return await runOnce(run, surroundings)
-  } catch (error) {
-    if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
-    surroundings.options.onBroken(run.journey.name, run.device, error)
-    return 'broken'
-  }
+function tellListener(listener: JourneyListeners | undefined, event: RunEvent): void {
+  if (event.kind === 'step') listener?.onStep?.(event.step)
+  else if (event.kind === 'page') listener?.onPage?.(event.measurement)
+  else if (event.kind === 'retry') listener?.onRetry?.(event.attempt)
+  else if (event.kind === 'cell') listener?.onCell?.(event.cell, event.done, event.all)
 }
 
-async function runOnce(
-  { journey, device, measured }: Run,
-  { options, site, browser, faults, lock }: Surroundings,
-): Promise<RunOutcome> {
-  const { failingCalls, workers, headed, reportsFolder } = options
-  const until = options.until === undefined ? undefined : untilStep(options.until, journey)
-  const published = await withDraft(reportsFolder, async (folder) => {
-    const report = await runJourney({
-      journey,
-      device: devices[device],
-      site,
-      browser,
-      folder,
-      faults,
-      rules: options.rules,
-      lock,
-      // Replays with failing calls ask one question only; the audits have a run of their own.
-      accessibility: options.accessibility && failingCalls === undefined,
-      performance: measured && failingCalls === undefined,
-      trace: options.trace,
-      budgetsFile: options.budgetsFile,
-      faultMatrix: failingCalls === undefined ? undefined : { only: failingCalls, workers: workers ?? usualWorkers() },
-      retries: options.retries,
-      translated: options.translated,
-      storage: options.storage,
-      longTexts: options.longTexts,
-      until,
-      hold: headed && until !== undefined ? options.hold : undefined,
-      seed: options.seed,
-      rerun: options.rerun(journey.name, device),
-      signal: options.signal,
-      ...options.onRun(journey.name, device),
-    })
-    return publishReport(journeyKind, folder, reportsFolder, report)
-  })
-  options.onReport(published)
-  return published.report.verdict
-}
-
-function untilStep(wanted: string, journey: Journey): number {
+async function untilStep(wanted: string, journey: Journey): Promise<number> {
+  const { listSteps } = await import('./story-runner.ts')
   const names = listSteps(journey).map(({ name }) => name)
   return stepNumber(wanted, journey.name, names)
 }

@@ -95,7 +95,7 @@ export async function connectToShop(
       await context.addInitScript(
         ({ origin, value }) => {
           if (location.origin !== origin) return
-          Object.defineProperty(globalThis, 'storefrontSettings', { get: () => value, set: () => undefined })
+          Object.defineProperty(globalThis, 'storefrontSettings', { get: () => value, set() {} })
         },
         { origin: new URL(base).origin, value: moved },
       )

@@ -12,11 +12,16 @@ import type { Step } from './report/journey/journey-report.ts'
 import { runStep, type StoryStep } from './step-runner.ts'
 import { clearStorage, declineQuestion, declineWhenAsked } from './storage-conditions.ts'
 
+/** Runs a step inside something of its own; gives the step's result, as it was or redacted. */
+export type StepRunner = (step: StoryStep, run: () => Promise<Step>) => Promise<Step>
+
 export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly journey: Journey
   readonly onStep?: (step: Step) => void
   /** Whether each step's end is looked at with long words in the place of its texts too. */
   readonly longTexts?: boolean | undefined
+  /** What each step runs in. */
+  readonly inStep?: StepRunner | undefined
   /** Looks at the page around each step; used by what needs to know more than a report does. */
   readonly watcher?: StoryWatcher | undefined
   /** Whether a trace is recorded, which a run that fails leaves; without it one is. */
@@ -62,7 +67,7 @@ export async function runStory(options: StoryOptions): Promise<StoryResult> {
     return { steps, trace: failed && records ? await saveTrace(context, options) : null }
   } finally {
     // A trace that nobody wants leaves its folder behind unless it is stopped; one that was saved is stopped already.
-    await context.tracing.stop().catch(() => undefined)
+    if (records) await context.tracing.stop().catch(() => undefined)
     await close()
   }
 }
@@ -88,9 +93,11 @@ async function runSteps(
   for (const [index, step] of planned.entries()) {
     options.signal?.throwIfAborted()
     const over = performance.now() - observed.beganAt > limits.story
-    const result = over
-      ? tooLate(step, observed, limits.story)
-      : await runWatched(observed, underConditions(observed, step, options), options.watcher)
+    const run = async (): Promise<Step> =>
+      over
+        ? tooLate(step, observed, limits.story)
+        : runWatched(observed, underConditions(observed, step, options), options.watcher)
+    const result = await (options.inStep === undefined ? run() : options.inStep(step, run))
     steps.push(result)
     options.onStep?.(result)
     if (result.status === 'passed' && step.number !== options.until) continue

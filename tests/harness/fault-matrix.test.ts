@@ -67,7 +67,6 @@ async function replay(button: string, folderOfRun: string, only: readonly string
     folder: folderOfRun,
     faults: [],
     accessibility: false,
-    performance: false,
     faultMatrix: { only, workers: 4 },
     rerun: 'npx storefront journey careless --faults',
     limits: { action: 2_000, step: 10_000 },

@@ -64,7 +64,6 @@ async function run(
     folder: draft,
     faults: [],
     accessibility: options.accessibility ?? false,
-    performance: false,
     trace: options.trace,
     rerun: 'npx storefront journey tiny --device mobile',
     limits: { action: 1_000, step: 3_000 },
@@ -280,7 +279,6 @@ test('JRNY-18 a site that does not answer is neither a pass nor a finding', asyn
     folder: draft,
     faults: [],
     accessibility: false,
-    performance: false,
     rerun: '',
   })
   await expect(gone).rejects.toMatchObject({ kind: 'surroundings', message: 'Nothing answers at http://127.0.0.1:9.' })

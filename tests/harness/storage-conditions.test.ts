@@ -46,7 +46,6 @@ async function tell(
     folder: await mkdtemp(join(folder, 'run-')),
     faults: [],
     accessibility: false,
-    performance: false,
     rerun: '',
     limits: { action: 1000, step: 5000 },
     ...others,

@@ -1,6 +1,7 @@
 import { plainLine } from '#errors/plain-text.ts'
 import type { FaultCell } from '#harness/report/journey/fault-result.ts'
 import type { Measurement, Step } from '#harness/report/journey/journey-report.ts'
+import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColours } from './colours.ts'
 
 // Progress goes to the error stream, so that what follows a pipe is the result alone.
@@ -20,7 +21,7 @@ export function journeyProgress(
   device: string,
   crowded: boolean,
 ): {
-  readonly onStep: (step: Step) => void
+  readonly onStep: (step: StepProgress) => void
   readonly onPage: (measurement: Measurement) => void
   readonly onRetry: (attempt: number) => void
   readonly onCell: (cell: FaultCell, done: number, all: number) => void
@@ -31,7 +32,7 @@ export function journeyProgress(
   progress(colours.bold(`${name} on ${device}`))
   return {
     onStep(step) {
-      const findings = step.accessibility?.findings.length ?? 0
+      const { accessibilityFindings: findings } = step
       const note = findings === 0 ? '' : colours.yellow(` ${findings} accessibility findings`)
       const time = step.status === 'not-run' ? 'not run' : `${(step.durationMs / 1000).toFixed(1)} s`
       progress(`  ${STEP_MARKS[step.status]} ${plainLine(step.name)} ${colours.dim(time)}${note}`)

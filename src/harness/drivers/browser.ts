@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { type Browser, chromium, errors, expect } from 'playwright/test'
+import { type Browser, chromium, errors, expect, type LaunchOptions } from 'playwright/test'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -37,6 +37,28 @@ export interface OpenBrowser {
 }
 
 /**
+ * How the browser of this computer is started.
+ * @throws {StorefrontError} when there is none.
+ */
+export function launchSettings({ headed }: { readonly headed: boolean }): LaunchOptions & {
+  readonly executablePath: string
+  readonly args: string[]
+} {
+  return {
+    executablePath: findBrowser({
+      environment: process.env,
+      playwrightPath: chromium.executablePath(),
+      exists: existsSync,
+      headed,
+    }),
+    timeout: LAUNCH_TIMEOUT_MS,
+    // Without a screen the browser hides scroll bars, and with them the room that they take from a page.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : [...QUIET_FLAGS],
+  }
+}
+
+/**
  * Starts the browser. For Lighthouse (`measuring`) the pages of one context share a process, which tabs of a shopper do not.
  * @throws {StorefrontError} when there is none, or when it does not start.
  */
@@ -44,28 +66,17 @@ export async function openBrowser(options: {
   readonly headed: boolean
   readonly measuring?: boolean
 }): Promise<OpenBrowser> {
-  const executablePath = findBrowser({
-    environment: process.env,
-    playwrightPath: chromium.executablePath(),
-    exists: existsSync,
-    headed: options.headed,
-  })
+  const settings = launchSettings(options)
   const debuggingPort = await freePort()
-  const asRoot = process.getuid?.() === 0
-  const args = [
-    ...QUIET_FLAGS,
-    `--remote-debugging-port=${debuggingPort}`,
-    ...(asRoot ? ['--no-sandbox'] : []),
-    ...(options.measuring === true ? [NO_SPARE_PROCESS] : []),
-  ]
   const browser = await chromium
     .launch({
-      executablePath,
+      ...settings,
       headless: !options.headed,
-      timeout: LAUNCH_TIMEOUT_MS,
-      // Without a screen the browser hides scroll bars, and with them the room that they take from a page.
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-      args,
+      args: [
+        ...settings.args,
+        `--remote-debugging-port=${debuggingPort}`,
+        ...(options.measuring === true ? [NO_SPARE_PROCESS] : []),
+      ],
       // The command closes the browser itself on Ctrl-C, after it has tidied its files.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -74,17 +85,26 @@ export async function openBrowser(options: {
       const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
       throw new StorefrontError({
         kind: 'surroundings',
-        message: `The browser ${executablePath} did not start: ${reason}`,
+        message: `The browser ${settings.executablePath} did not start: ${reason}`,
         next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
         cause,
       })
     })
   return {
+    ...sharedBrowser(browser),
+    debugging: { host: '127.0.0.1', port: debuggingPort },
+    close: () => browser.close(),
+  }
+}
+
+/** A browser that somebody else started and will close. */
+export function sharedBrowser(browser: Browser): OpenBrowser {
+  return {
     browser,
     version: browser.version(),
-    debugging: { host: '127.0.0.1', port: debuggingPort },
+    debugging: null,
     expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
-    close: () => browser.close(),
+    close: () => Promise.resolve(),
   }
 }
 
@@ -116,10 +136,8 @@ export async function connectBrowser(address: string): Promise<OpenBrowser> {
     })
   })
   return {
-    browser,
-    version: browser.version(),
+    ...sharedBrowser(browser),
     debugging: speaksDevTools ? { host: hostname, port: Number(port) } : null,
-    expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
     close: () => browser.close(),
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
@@ -57,4 +58,18 @@ export function findBrowser(search: BrowserSearch): string {
       'install one with "npx playwright install chromium" (on Debian also "apt-get install chromium"), ' +
       'or set STOREFRONT_BROWSER to the path of a Chromium, Chrome or Edge.',
   })
+}
+
+/**
+ * Whether there is a browser besides playwright's own.
+ * @throws {StorefrontError} when there is none where STOREFRONT_BROWSER says.
+ */
+export function isBrowserOnPath({ headed }: { readonly headed: boolean }): boolean {
+  const search = { environment: process.env, exists: existsSync, headed, playwrightPath: '' }
+  if ((process.env['STOREFRONT_BROWSER'] ?? '') !== '') return findBrowser(search) !== ''
+  try {
+    return findBrowser(search) !== ''
+  } catch {
+    return false
+  }
 }

@@ -1,13 +1,14 @@
 import pMap from 'p-map'
-import { contract, type EndpointId } from '#contract/contract.ts'
-import { StorefrontError } from '#errors/storefront-error.ts'
+import type { EndpointId } from '#contract/contract.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
 import type { Journey } from '../journeys/journey.ts'
 import type { ObservedPage } from '../observed-page.ts'
-import { FAULT_KINDS, type FaultCell, type FaultKind, type FaultMatrix } from '../report/journey/fault-result.ts'
+import type { FaultCell, FaultMatrix } from '../report/journey/fault-result.ts'
+import { FAULT_KINDS, type FaultKind } from '../report/journey/fault-titles.ts'
 import type { Step } from '../report/journey/journey-report.ts'
 import type { StoryStep } from '../step-runner.ts'
 import { listSteps, type StoryWatcher } from '../story-runner.ts'
+import { callsToFail, type MatrixCall } from './failing-calls.ts'
 import { type CellOptions, messageKind, runCell, type Usual } from './fault-cell.ts'
 import { installShopperProbe, viewOf, watchTyped } from './shopper-probe.ts'
 
@@ -61,13 +62,13 @@ export interface MatrixOptions extends Omit<
  */
 export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatrix> {
   const began = performance.now()
-  const calls = chooseCalls(callsOf(options.steps), options)
+  const calls = callsToFail(options)
   const usual = options.rehearsal.usual()
   const tasks = calls.flatMap((call) => FAULT_KINDS.map((kind) => ({ call, kind })))
   let done = 0
   const replay = async ({ call, kind }: (typeof tasks)[number]): Promise<FaultCell> => {
     options.signal?.throwIfAborted()
-    const cell = await runSurely(call, kind, { ...options, usual })
+    const cell = await replayWithFault(call, kind, { ...options, usual })
     done += 1
     options.onCell?.(cell, done, tasks.length)
     return cell
@@ -77,13 +78,17 @@ export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatri
   return { calls, cells, durationMs: Math.round(performance.now() - began) }
 }
 
-type Call = FaultMatrix['calls'][number]
-
-/** Runs a cell; once more, from a step before, when its call was not met: it may have come earlier this time. */
-async function runSurely(
-  call: Call,
+/**
+ * Replays a journey with one call failing in one way; once more, from a step before, when the call was not met: it may
+ * have come earlier this time.
+ * @throws {StorefrontError} when the browser or the shop goes away.
+ */
+export async function replayWithFault(
+  call: MatrixCall,
   kind: FaultKind,
-  options: MatrixOptions & { readonly usual: Usual },
+  options: Omit<CellOptions, 'firstVisit' | 'recovery' | 'story' | 'at' | 'endpointId' | 'kind'> & {
+    readonly journey: Journey
+  },
 ): Promise<FaultCell> {
   const run = (earlier: number): Promise<FaultCell> => {
     const story = listSteps(options.journey)
@@ -94,34 +99,4 @@ async function runSurely(
   }
   const cell = await run(0)
   return cell.troubles.includes('not-reached') ? run(1) : cell
-}
-
-/** The calls of a story, each with the first step that makes it. */
-function callsOf(steps: readonly Step[]): Call[] {
-  const calls = new Map<string, Call>()
-  for (const { number, requests } of steps) {
-    for (const { endpointId } of requests) {
-      const endpoint = contract.find(({ id }) => id === endpointId)
-      if (endpoint === undefined || calls.has(endpoint.id)) continue
-      calls.set(endpoint.id, {
-        endpointId: endpoint.id,
-        method: endpoint.method,
-        path: endpoint.path,
-        step: number,
-      })
-    }
-  }
-  return [...calls.values()]
-}
-
-function chooseCalls(calls: readonly Call[], { only, journey }: MatrixOptions): Call[] {
-  const missing = only.find((id) => calls.every(({ endpointId }) => endpointId !== id))
-  if (missing !== undefined) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `The journey ${journey.name} does not make the call "${missing}".`,
-      next: `choose among its calls: ${calls.map(({ endpointId }) => endpointId).join(', ')}.`,
-    })
-  }
-  return calls.filter(({ endpointId }) => only.length === 0 || only.includes(endpointId))
 }

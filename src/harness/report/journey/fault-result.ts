@@ -1,8 +1,5 @@
 import * as z from 'zod'
-
-/** What a call can be made to do to the shopper (JRNY-16). */
-export const FAULT_KINDS = ['error', 'reset', 'broken-json', 'slow'] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
+import { FAULT_KINDS } from './fault-titles.ts'
 
 /** How the shopper got further once the call worked again. */
 const WAYS_ON = ['unhindered', 'as-asked', 'try-again', 'repeated', 'reloaded', 'started-over'] as const
@@ -55,14 +52,6 @@ export type FaultMatrix = z.infer<typeof FaultMatrix>
 /** The cells in which something is wrong. */
 export function troubledCells(matrix: FaultMatrix | null): FaultCell[] {
   return matrix === null ? [] : matrix.cells.filter(({ troubles }) => troubles.length > 0)
-}
-
-/** The kinds as people read them. */
-export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
-  error: 'Status 500',
-  reset: 'Connection reset',
-  'broken-json': 'Broken JSON',
-  slow: 'No answer',
 }
 
 /** What is wrong, in words that fit behind "the shopper". */

@@ -1,14 +1,7 @@
 import { type Fact, factList } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
-import {
-  FAULT_KINDS,
-  FAULT_TITLES,
-  type FaultCell,
-  type FaultMatrix,
-  troubledCells,
-  troubleText,
-  type WayOn,
-} from './fault-result.ts'
+import { type FaultCell, type FaultMatrix, troubledCells, troubleText, type WayOn } from './fault-result.ts'
+import { FAULT_KINDS, FAULT_TITLES } from './fault-titles.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 const WAY_TEXTS: Readonly<Record<WayOn, string>> = {

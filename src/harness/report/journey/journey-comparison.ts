@@ -1,6 +1,7 @@
 import { type Comparison, type Complaint, sortComplaints, type TrendPoint } from '../comparison.ts'
 import { exceededText } from './exceeded-text.ts'
-import { FAULT_TITLES, troubledCells, troubleText } from './fault-result.ts'
+import { troubledCells, troubleText } from './fault-result.ts'
+import { FAULT_TITLES } from './fault-titles.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 type Observed = Pick<JourneyReport, 'steps' | 'measurements' | 'faults' | 'expiredExceptions'>

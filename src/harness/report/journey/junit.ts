@@ -1,6 +1,7 @@
 import { xmlAttribute, xmlText } from '../xml-text.ts'
 import { exceededText } from './exceeded-text.ts'
-import { FAULT_TITLES, type FaultCell, troubleText } from './fault-result.ts'
+import { type FaultCell, troubleText } from './fault-result.ts'
+import { FAULT_TITLES } from './fault-titles.ts'
 import type {
   AccessibilityFinding,
   FailedAttempt,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { exceededText } from './exceeded-text.ts'
-import { FAULT_KINDS, FAULT_TITLES, type FaultMatrix, troubledCells, troubleText } from './fault-result.ts'
+import { type FaultMatrix, troubledCells, troubleText } from './fault-result.ts'
+import { FAULT_KINDS, FAULT_TITLES } from './fault-titles.ts'
 import type { JourneyReport, Step } from './journey-report.ts'
 
 /**

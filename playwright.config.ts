@@ -1,0 +1,3 @@
+import { runnerConfig } from './src/harness/runner/runner-config.ts'
+
+export default runnerConfig()

@@ -1,0 +1,17 @@
+import { type PlaywrightTestConfig, test } from 'playwright/test'
+
+export type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from 'playwright/types/testReporter'
+export type { TestInfo } from 'playwright/test'
+export type RunnerConfig<Options> = PlaywrightTestConfig<Options>
+
+/** The runner's tests, before they know of shops and journeys. */
+export const plainTest = test

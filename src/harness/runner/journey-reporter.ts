@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { DeviceName } from '../devices.ts'
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '../drivers/runner.ts'
+import type { FaultCell } from '../report/journey/fault-result.ts'
+import type { JourneyReport } from '../report/journey/journey-report.ts'
+import {
+  CELL_ANNOTATION,
+  CELL_ATTACHMENT,
+  ERROR_ATTACHMENT,
+  HOLD_STEP,
+  PICTURE_ATTACHMENT,
+  REHEARSAL_ATTACHMENT,
+  REPORT_ATTACHMENT,
+  STEP_ATTACHMENT,
+} from './attachments.ts'
+import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
+import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
+import type { ErrorDetails, RunEvent, StepProgress } from './run-events.ts'
+import { type CellId, readPlan, type RunPlan, type UsualEntries } from './run-plan.ts'
+
+/** Where reports go where Playwright's own command runs. */
+const REPORTS_FOLDER = 'reports'
+
+/**
+ * Makes the reports of journeys out of what their tests leave, and tells whoever started the runner how it goes. The
+ * runner wants its reporters as default exports.
+ */
+// oxlint-disable-next-line import/no-default-export -- the runner wants it so
+export default class JourneyReporter implements Reporter {
+  readonly #plan: RunPlan | undefined = readPlan()
+  readonly #publisher: Publisher
+  readonly #matrices: MatrixCollector
+  readonly #ended: Promise<void>[] = []
+  readonly #interruption = new AbortController()
+  #hasFindings = false
+
+  constructor() {
+    const reportsFolder = this.#plan?.reportsFolder ?? REPORTS_FOLDER
+    const tell = (event: RunEvent): void => this.#tell(event)
+    this.#publisher = createPublisher({
+      plan: this.#plan,
+      reportsFolder,
+      tell,
+      signal: this.#interruption.signal,
+    })
+    this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, tell })
+    process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
+    // Without the command that started it the runner has nobody to work for.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGINT'))
+  }
+
+  onTestBegin(test: TestCase, { retry }: TestResult): void {
+    if (cellOf(test) !== undefined) return
+    const run = runOf(test)
+    this.#tell(retry === 0 ? { kind: 'begin', ...run } : { kind: 'retry', ...run, attempt: retry + 1 })
+  }
+
+  onStepBegin(test: TestCase, _result: TestResult, { title, category }: TestStep): void {
+    if (category === 'test.step' && title === HOLD_STEP) this.#tell({ kind: 'hold', ...runOf(test) })
+  }
+
+  onStepEnd(test: TestCase, _result: TestResult, { attachments }: TestStep): void {
+    const body = attachments.find(({ name }) => name === STEP_ATTACHMENT)?.body
+    if (body !== undefined) this.#tell({ kind: 'step', ...runOf(test), step: parse<StepProgress>(body) })
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === 'interrupted' || result.status === 'skipped') return
+    const isLast = result.status === 'passed' || result.retry >= test.retries
+    this.#ended.push(
+      this.#conclude(test, isLast).catch((error: unknown) => this.#tell({ kind: 'error', error: detailsOf(error) })),
+    )
+  }
+
+  onError(error: TestError): void {
+    this.#tell({ kind: 'error', error: runnerError(error) })
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    if (this.#plan !== undefined) process.stdout.write(chunk)
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    if (this.#plan !== undefined) process.stderr.write(chunk)
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#matrices.expect(suite.allTests().flatMap((test) => cellOf(test) ?? []))
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    await Promise.all(this.#ended)
+    if (status !== 'interrupted') {
+      await this.#publisher.measureRest().catch((error: unknown) => {
+        if (!this.#interruption.signal.aborted) this.#tell({ kind: 'error', error: detailsOf(error) })
+      })
+    }
+    return { status: status === 'passed' && this.#hasFindings ? 'failed' : status }
+  }
+
+  async #conclude(test: TestCase, isLast: boolean): Promise<void> {
+    const last = test.results.at(-1)
+    if (last === undefined) return
+    const id = cellOf(test)
+    if (id !== undefined) return this.#concludeCell(id, last)
+    const run = runOf(test)
+    const error = errorOf(last)
+    if (error !== undefined && error.kind !== 'broken-journey') return this.#tell({ kind: 'error', error })
+    if (error !== undefined) {
+      if (isLast) this.#tell({ kind: 'broken', ...run, error })
+      return
+    }
+    const attempts = await Promise.all(test.results.map(readAttempt))
+    const report = attempts.at(-1)?.report
+    if (report === undefined) return
+    for (const { name, status, durationMs } of report.steps) {
+      if (status !== 'not-run') continue
+      this.#tell({ kind: 'step', ...run, step: { name, status, durationMs, accessibilityFindings: 0 } })
+    }
+    const usual = last.attachments.find(({ name }) => name === REHEARSAL_ATTACHMENT)?.body
+    const { path } = last.attachments.find(({ name }) => name === REPORT_ATTACHMENT) ?? {}
+    if (usual !== undefined && path !== undefined && report.verdict !== 'failed') {
+      this.#tell({ kind: 'rehearsed', ...run, report, file: path, usual: parse<UsualEntries>(usual) })
+    } else if (isLast) await this.#publisher.conclude(attempts.filter((attempt) => attempt !== undefined))
+  }
+
+  async #concludeCell(id: CellId, { attachments, errors }: TestResult): Promise<void> {
+    const body = attachments.find(({ name }) => name === CELL_ATTACHMENT)?.body
+    const { path } = attachments.find(({ name }) => name === PICTURE_ATTACHMENT) ?? {}
+    if (body === undefined) this.#tell({ kind: 'error', error: errorOf({ attachments, errors }) ?? runnerError({}) })
+    else await this.#matrices.add(id, parse<FaultCell>(body), path)
+  }
+
+  #tell(event: RunEvent): void {
+    if (event.kind === 'report' && event.report.verdict === 'findings') this.#hasFindings = true
+    if (process.send !== undefined) process.send(event)
+    else if (event.kind === 'report') console.log(`Report: ${event.folder}/index.html`)
+    else if (event.kind === 'error') console.log(`${event.error.message}\n  Next: ${event.error.next}`)
+  }
+}
+
+function runOf(test: TestCase): { readonly journey: string; readonly device: DeviceName } {
+  return { journey: test.title, device: (test.parent.project()?.name ?? 'desktop') as DeviceName }
+}
+
+/** Which replay a test is; undefined for a story. */
+function cellOf(test: TestCase): CellId | undefined {
+  const description = test.annotations.find(({ type }) => type === CELL_ANNOTATION)?.description
+  return description === undefined ? undefined : (JSON.parse(description) as CellId)
+}
+
+function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {
+  const body = attachments.find(({ name }) => name === ERROR_ATTACHMENT)?.body
+  if (body !== undefined) return parse<ErrorDetails>(body)
+  if (attachments.some(({ name }) => name === REPORT_ATTACHMENT)) return undefined
+  return runnerError(errors[0] ?? { message: 'The test ended without a report.' })
+}
+
+async function readAttempt({ attachments }: TestResult): Promise<Attempt | undefined> {
+  const path = attachments.find(({ name }) => name === REPORT_ATTACHMENT)?.path
+  if (path === undefined) return undefined
+  return { file: path, report: parse<JourneyReport>(await readFile(path)) }
+}
+
+/** An error of the runner itself, or of what it runs in. */
+function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetails {
+  const text = message.replace(/^Error: /, '')
+  if (text.startsWith('browserType.launch: ')) {
+    return {
+      kind: 'surroundings',
+      message: `The browser did not start: ${text.split('\n')[0]?.slice('browserType.launch: '.length) ?? ''}`,
+      next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
+    }
+  }
+  return {
+    kind: 'surroundings',
+    message: text,
+    next: 'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.',
+  }
+}
+
+function detailsOf(error: unknown): ErrorDetails {
+  if (error instanceof StorefrontError) return { kind: error.kind, message: error.message, next: error.next }
+  return runnerError({ message: error instanceof Error ? error.message : String(error) })
+}
+
+function parse<Value>(body: Buffer): Value {
+  return JSON.parse(body.toString('utf8')) as Value
+}

@@ -1,0 +1,77 @@
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FaultCell } from '../report/journey/fault-result.ts'
+import { FAULT_KINDS } from '../report/journey/fault-titles.ts'
+import { journeyKind } from '../report/journey/journey-kind.ts'
+import type { JourneyReport } from '../report/journey/journey-report.ts'
+import { verdictOf } from '../report/journey/verdict.ts'
+import { publishReport } from '../report/publish-report.ts'
+import { withDraft } from '../report/report-folder.ts'
+import type { RunEvent } from './run-events.ts'
+import type { CellId, Replay } from './run-plan.ts'
+
+/** Puts the cells of fault matrices together. */
+export interface MatrixCollector {
+  /** The cells that will come: all, or a shard's. */
+  expect(cells: readonly CellId[]): void
+  /** Takes a cell and its picture; the last one of a story publishes its report. */
+  add(id: CellId, cell: FaultCell, picture: string | undefined): Promise<void>
+}
+
+interface Collected {
+  readonly id: CellId
+  readonly cell: FaultCell
+  readonly picture: string | undefined
+}
+
+export function collectMatrices(options: {
+  readonly replays: readonly Replay[]
+  readonly reportsFolder: string
+  readonly tell: (event: RunEvent) => void
+}): MatrixCollector {
+  const { replays, tell } = options
+  const began = performance.now()
+  const expected = replays.map(() => 0)
+  const collected = replays.map((): Collected[] => [])
+
+  async function publish(replay: Replay, cells: readonly Collected[]): Promise<void> {
+    const rehearsed = JSON.parse(await readFile(replay.file, 'utf8')) as JourneyReport
+    await withDraft(options.reportsFolder, async (draft) => {
+      await rename(join(dirname(replay.file), 'pictures'), join(draft, 'pictures'))
+      await mkdir(join(draft, 'pictures'), { recursive: true })
+      for (const { cell, picture } of cells) {
+        if (picture !== undefined && cell.picture !== null) await rename(picture, join(draft, cell.picture))
+      }
+      const durationMs = Math.round(performance.now() - began)
+      const faults = { calls: [...replay.calls], cells: inOrder(replay, cells), durationMs }
+      const report = { ...rehearsed, faults, durationMs: rehearsed.durationMs + durationMs }
+      const whole = { ...report, verdict: verdictOf(report) }
+      const published = await publishReport(journeyKind, draft, options.reportsFolder, whole)
+      tell({ kind: 'report', journey: replay.journey, device: replay.device, ...published })
+    })
+  }
+
+  return {
+    expect(cells) {
+      for (const { replay } of cells) expected[replay] = (expected[replay] ?? 0) + 1
+    },
+    async add(id, cell, picture) {
+      const replay = replays[id.replay]
+      const cells = collected[id.replay]
+      if (replay === undefined || cells === undefined) return
+      cells.push({ id, cell, picture })
+      const all = expected[id.replay] ?? 0
+      tell({ kind: 'cell', journey: replay.journey, device: replay.device, cell, done: cells.length, all })
+      if (cells.length === all) await publish(replay, cells)
+    },
+  }
+}
+
+/** The cells by call and kind, in whichever order they ended. */
+function inOrder({ calls }: Replay, cells: readonly Collected[]): FaultCell[] {
+  return calls.flatMap(({ endpointId }) =>
+    FAULT_KINDS.flatMap(
+      (fault) => cells.find(({ id }) => id.endpointId === endpointId && id.fault === fault)?.cell ?? [],
+    ),
+  )
+}

@@ -1,0 +1,142 @@
+import { rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DeviceName } from '../devices.ts'
+import { connectBrowser, openBrowser, withBrowser } from '../drivers/browser.ts'
+import { type Budgets, readBudgets } from '../performance/budgets.ts'
+import { measurePages } from '../performance/measure-pages.ts'
+import { journeyKind } from '../report/journey/journey-kind.ts'
+import type { FailedAttempt, JourneyReport, Measurement } from '../report/journey/journey-report.ts'
+import { verdictOf } from '../report/journey/verdict.ts'
+import { publishReport } from '../report/publish-report.ts'
+import { withDraft } from '../report/report-folder.ts'
+import type { RunEvent } from './run-events.ts'
+import type { RunPlan } from './run-plan.ts'
+
+/** A story that was told to its end, and the file of its report, beside which its pictures and its trace lie. */
+export interface Attempt {
+  readonly report: JourneyReport
+  readonly file: string
+}
+
+interface Measured {
+  readonly measurements: readonly Measurement[]
+  readonly durationMs: number
+}
+
+export interface Publisher {
+  /** Publishes the report of a run, all attempts of which have ended; a run to be measured waits for `measureRest`. */
+  conclude(attempts: readonly Attempt[]): Promise<void>
+  /** Measures the pages of what waits for it, now that no story disturbs, and publishes. */
+  measureRest(): Promise<void>
+}
+
+export function createPublisher(options: {
+  readonly plan: RunPlan | undefined
+  readonly reportsFolder: string
+  readonly tell: (event: RunEvent) => void
+  readonly signal: AbortSignal
+}): Publisher {
+  const { plan, tell } = options
+  const unmeasured: (readonly Attempt[])[] = []
+
+  async function publish(attempts: readonly Attempt[], measured: Measured): Promise<void> {
+    const budgets = await budgetsOf(plan)
+    await withDraft(options.reportsFolder, async (draft) => {
+      const report = await compose(attempts, { draft, measured, budgets })
+      const published = await publishReport(journeyKind, draft, options.reportsFolder, report)
+      tell({ kind: 'report', ...runOf(report), ...published })
+    })
+  }
+
+  return {
+    async conclude(attempts) {
+      const report = attempts.at(-1)?.report
+      if (report === undefined) return
+      if (plan !== undefined && isMeasured(report, plan)) unmeasured.push(attempts)
+      else await publish(attempts, { measurements: [], durationMs: 0 })
+    },
+    async measureRest() {
+      if (plan === undefined || unmeasured.length === 0) return
+      const budgets = await budgetsOf(plan)
+      const { browserAddress, headed } = plan
+      const opening =
+        browserAddress === null ? openBrowser({ headed, measuring: true }) : connectBrowser(browserAddress)
+      await withBrowser(opening, options.signal, async (browser) => {
+        for (const attempts of unmeasured) {
+          const report = attempts.at(-1)?.report
+          if (report === undefined) continue
+          const began = performance.now()
+          const measurements = await measurePages({
+            site: report.site,
+            pages: plan.journeys.find(({ name }) => name === report.journey.name)?.measuredPages ?? [],
+            browser,
+            budgets,
+            day: report.startedAt.slice(0, 10),
+            onPage: (measurement) => tell({ kind: 'page', ...runOf(report), measurement }),
+            signal: options.signal,
+          })
+          await publish(attempts, { measurements, durationMs: performance.now() - began })
+        }
+      })
+    },
+  }
+}
+
+/** Lighthouse brings a screen of its own, so it follows only the last run of a journey, and only a whole story. */
+function isMeasured({ device, verdict, until, journey }: JourneyReport, plan: RunPlan): boolean {
+  const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
+  const isWhole = verdict !== 'failed' && until === null
+  return plan.performance && isWhole && device.name === plan.devices.at(-1) && pages.length > 0
+}
+
+function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
+  const file = plan?.budgetsFile ?? null
+  return readBudgets(file === null ? undefined : pathToFileURL(file))
+}
+
+/** One report of all attempts, whose pictures and traces are moved into its draft. */
+async function compose(
+  attempts: readonly Attempt[],
+  more: { readonly draft: string; readonly measured: Measured; readonly budgets: Budgets },
+): Promise<JourneyReport> {
+  const last = attempts.at(-1)
+  const first = attempts[0]
+  if (last === undefined || first === undefined) throw new Error('A report needs an attempt.')
+  const move = (from: Attempt, path: string, to: string): Promise<void> =>
+    rename(join(dirname(from.file), path), join(more.draft, to))
+  await move(last, 'pictures', 'pictures')
+  if (last.report.trace !== null) await move(last, last.report.trace, last.report.trace)
+  const failedAttempts: FailedAttempt[] = []
+  for (const [index, attempt] of attempts.slice(0, -1).entries()) {
+    const number = index + 1
+    const step = attempt.report.steps.find(({ status }) => status === 'failed')
+    if (step === undefined) continue
+    const picture = step.picture === null ? null : `pictures/attempt-${number}.webp`
+    const trace = attempt.report.trace === null ? null : `trace-attempt-${number}.zip`
+    if (step.picture !== null && picture !== null) await move(attempt, step.picture, picture)
+    if (attempt.report.trace !== null && trace !== null) await move(attempt, attempt.report.trace, trace)
+    failedAttempts.push({ number, durationMs: attempt.report.durationMs, step: { ...step, picture }, trace })
+  }
+  const day = last.report.startedAt.slice(0, 10)
+  const report: JourneyReport = {
+    ...last.report,
+    startedAt: first.report.startedAt,
+    durationMs: Math.round(
+      Date.parse(last.report.startedAt) -
+        Date.parse(first.report.startedAt) +
+        last.report.durationMs +
+        more.measured.durationMs,
+    ),
+    attempts: failedAttempts,
+    measurements: [...more.measured.measurements],
+    expiredExceptions: more.budgets.exceptions
+      .filter(({ until }) => until < day)
+      .map(({ audit, until }) => `The exception for ${audit} ran out on ${until}.`),
+  }
+  return { ...report, verdict: verdictOf(report) }
+}
+
+function runOf({ journey, device }: JourneyReport): { readonly journey: string; readonly device: DeviceName } {
+  return { journey: journey.name, device: device.name as DeviceName }
+}

@@ -1,0 +1,45 @@
+import { chooseJourneys } from '../choose-journeys.ts'
+import { devices } from '../devices.ts'
+import { sharedBrowser } from '../drivers/browser.ts'
+import type { MatrixCall } from '../faults/failing-calls.ts'
+import { replayWithFault } from '../faults/fault-matrix.ts'
+import { createRedactor, redactDeep } from '../redaction/redact.ts'
+import type { FaultKind } from '../report/journey/fault-titles.ts'
+import { CELL_ATTACHMENT, PICTURE_ATTACHMENT } from './attachments.ts'
+import type { Replay } from './run-plan.ts'
+import { attachment, leavingErrors, type TestSurroundings } from './surroundings.ts'
+
+/**
+ * Replays a story with one call failing in one way, as a test of the runner (JRNY-16). What the shopper has then lies
+ * beside the test; troubles are findings, and fail no test.
+ */
+export function replayCall(
+  { word, usual }: Replay,
+  { call, fault }: { readonly call: MatrixCall; readonly fault: FaultKind },
+  surroundings: TestSurroundings,
+): Promise<void> {
+  const { browser, site, device, messages, plan, testInfo } = surroundings
+  return leavingErrors(surroundings, async () => {
+    const [journey] = await chooseJourneys([word])
+    if (journey === undefined) throw new Error(`There is no journey ${word}.`)
+    messages.use(createRedactor(journey.privateValues, { folders: true }))
+    const redact = createRedactor(journey.privateValues)
+    const cell = await replayWithFault(call, fault, {
+      journey,
+      device: devices[device],
+      site,
+      browser: sharedBrowser(browser),
+      folder: testInfo.outputDir,
+      accessibility: false,
+      translated: plan?.translated,
+      storage: plan?.storage ?? undefined,
+      redact,
+      usual: { messages: new Map(usual.messages), lost: new Map(usual.lost) },
+    })
+    if (cell.picture !== null) {
+      const path = testInfo.outputPath(cell.picture)
+      testInfo.attachments.push({ name: PICTURE_ATTACHMENT, path, contentType: 'image/webp' })
+    }
+    await testInfo.attach(CELL_ATTACHMENT, attachment(redactDeep(cell, redact)))
+  })
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import type { DeviceName } from '../devices.ts'
+import type { MatrixCall } from '../faults/failing-calls.ts'
+import type { MeasuredPage } from '../journeys/journey.ts'
+import type { FaultKind } from '../report/journey/fault-titles.ts'
+import type { Fault } from '../shop-address.ts'
+import type { StorageCondition } from '../storage-conditions.ts'
+
+/** A journey of a run. */
+export interface PlannedJourney {
+  readonly name: string
+  /** What it was asked for by: its name, or the path of its file. */
+  readonly word: string
+  /** Number of the last step to run; null for the whole story. */
+  readonly until: number | null
+  readonly measuredPages: readonly MeasuredPage[]
+}
+
+/** A story that passed, and what is usual in it. */
+export interface Rehearsed {
+  readonly journey: string
+  readonly device: DeviceName
+  /** File of its report, beside which its pictures lie. */
+  readonly file: string
+  readonly usual: UsualEntries
+}
+
+/** A rehearsed story with the calls that are to fail in it, each in each way. */
+export interface Replay extends Rehearsed {
+  readonly word: string
+  readonly calls: readonly MatrixCall[]
+}
+
+/** `Usual`, as it goes from process to process. */
+export interface UsualEntries {
+  readonly messages: readonly (readonly [string, number])[]
+  readonly lost: readonly (readonly [number, readonly string[]])[]
+}
+
+/** What a run of journeys was asked for; goes to each process of the runner as JSON. */
+export interface RunPlan {
+  readonly site: string
+  readonly journeys: readonly PlannedJourney[]
+  readonly devices: readonly DeviceName[]
+  readonly faults: readonly Fault[]
+  readonly rules: readonly object[]
+  /** Whether axe scans each step. */
+  readonly accessibility: boolean
+  /** Whether Lighthouse measures the pages of each journey. */
+  readonly performance: boolean
+  /** Whether a trace is recorded, which a story that fails leaves. */
+  readonly trace: boolean
+  readonly budgetsFile: string | null
+  /** Whether the stories are watched, so that they can be replayed with their calls failing. */
+  readonly rehearse: boolean
+  /** What is replayed with its calls failing in turn; null where stories are told. */
+  readonly replays: readonly Replay[] | null
+  /** How many tests go side by side. */
+  readonly workers: number
+  readonly retries: number
+  readonly seed: number | null
+  readonly browserAddress: string | null
+  readonly headed: boolean
+  readonly translated: boolean
+  readonly storage: StorageCondition | null
+  readonly longTexts: boolean
+  /** Whether the page stays open behind the last step until the file of `goOnFile` is there. */
+  readonly hold: boolean
+  readonly reportsFolder: string
+  /** Folder for what the runner writes while it runs; whoever starts it removes it. */
+  readonly workFolder: string
+  /** Commands that run a journey on a device again, by `runKey`. */
+  readonly rerun: Readonly<Record<string, string>>
+}
+
+/** Names the file of the plan to the runner's processes. */
+export const PLAN_VARIABLE = 'STOREFRONT_JOURNEY_PLAN'
+
+/** The plan of the command that started this process; undefined where Playwright's own command did. */
+export function readPlan(): RunPlan | undefined {
+  const file = process.env[PLAN_VARIABLE]
+  return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as RunPlan)
+}
+
+export function runKey(journey: string, device: string): string {
+  return `${journey} ${device}`
+}
+
+/** A replay's place in the plan, and the call and the kind of fault of one of its tests. */
+export interface CellId {
+  readonly replay: number
+  readonly endpointId: string
+  readonly fault: FaultKind
+}
+
+/** Where somebody says that a page which is held open may close. */
+export function goOnFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
+  return `${workFolder}/go-on`
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { type DeviceName, devices } from '../devices.ts'
+import type { RunnerConfig } from '../drivers/runner.ts'
+import { readPlan } from './run-plan.ts'
+import type { StoryOptions } from './story-test.ts'
+
+/** Where Playwright's own command finds a shop, or else serves one. */
+const SITE = 'http://127.0.0.1:4173'
+
+/** A story has limits of its own, which say more; this is for what hangs outside of its steps. */
+const TEST_LIMIT_MS = 240_000
+
+/** Marks a test that is for one screen only. */
+export function deviceTag(device: DeviceName): string {
+  return `@${device}`
+}
+
+/**
+ * What the runner is to do: what `storefront journey` planned, or, for Playwright's own command and for editors, all
+ * journeys on the screens that are run without a word.
+ */
+export function runnerConfig(): RunnerConfig<StoryOptions> {
+  const plan = readPlan()
+  const reporter = [join(import.meta.dirname, 'journey-reporter.ts')] as [string]
+  const shared = {
+    testDir: import.meta.dirname,
+    testMatch: 'stories.spec.ts',
+    fullyParallel: true,
+    // Node runs the sources as they are; nothing is to be compiled for it.
+    build: { external: ['**'] },
+    // Taken as the journeys' own, by which nothing of a shopper is seen.
+    use: { trace: 'off', screenshot: 'off', video: 'off' },
+  } as const satisfies RunnerConfig<StoryOptions>
+  if (plan === undefined) {
+    return {
+      ...shared,
+      outputDir: 'reports/.runner',
+      workers: 2,
+      timeout: TEST_LIMIT_MS,
+      reporter: [['list'], reporter],
+      use: { ...shared.use, baseURL: process.env['STOREFRONT_URL'] ?? SITE },
+      ...(process.env['STOREFRONT_URL'] === undefined
+        ? { webServer: { command: 'node bin/storefront.js serve', url: `${SITE}/env.js`, reuseExistingServer: true } }
+        : {}),
+      projects: [devices.desktop, devices.mobile].map(({ name }) => ({ name, use: { device: name } })),
+    }
+  }
+  return {
+    ...shared,
+    // What a rehearsal left must stay until its replays have ended.
+    outputDir: join(plan.workFolder, plan.replays === null ? 'stories' : 'replays'),
+    workers: plan.workers,
+    retries: plan.retries,
+    timeout: plan.hold ? 0 : TEST_LIMIT_MS,
+    reporter: [reporter],
+    use: { ...shared.use, baseURL: plan.site, headless: !plan.headed },
+    projects: plan.devices.map((name) => ({
+      name,
+      use: { device: name },
+      ...(plan.replays === null ? {} : { grep: new RegExp(deviceTag(name)) }),
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+import type { DeviceName } from '../devices.ts'
+import { connectBrowser, launchSettings } from '../drivers/browser.ts'
+import { plainTest } from '../drivers/runner.ts'
+import type { MatrixCall } from '../faults/failing-calls.ts'
+import { type RedactedMessages, redactMessages } from '../redaction/redact-messages.ts'
+import type { FaultKind } from '../report/journey/fault-titles.ts'
+import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
+
+export interface StoryOptions {
+  /** The screen of the story. */
+  readonly device: DeviceName
+}
+
+interface StoryFixtures extends StoryOptions {
+  /** Tells the story of a journey as this test. */
+  readonly tell: (planned: PlannedJourney) => Promise<void>
+  /** Replays a story with one call failing as this test. */
+  readonly replayCall: (replay: Replay, call: MatrixCall, fault: FaultKind) => Promise<void>
+}
+
+interface WorkerFixtures {
+  readonly messages: RedactedMessages
+}
+
+// The runner reads which fixtures one needs out of its pattern, so one that needs none has an empty one.
+/* oxlint-disable eslint/no-empty-pattern */
+
+const plan = readPlan()
+
+const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
+  device: ['desktop', { option: true }],
+  messages: [
+    async ({}, use) => {
+      // Node runs the sources as they are written, so no place in them has to be looked up in a map: each call of the
+      // browser notes its stack, and the looking up took a tenth of a run.
+      delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
+      await use(redactMessages())
+    },
+    { scope: 'worker', auto: true },
+  ],
+  launchOptions: [
+    async ({}, use, { project }) => use(launchSettings({ headed: project.use.headless === false })),
+    { scope: 'worker' },
+  ],
+  tell: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
+    if (trace !== 'off' && !isLive(trace)) throw new Error(REFUSED_TRACE)
+    // What lists tests needs nothing of what tells stories.
+    const { tellStory } = await import('./tell-story.ts')
+    const surroundings = { browser, site: baseURL ?? '', device, messages, plan, records: trace === 'off', testInfo }
+    await use((planned) => tellStory(planned, surroundings))
+  },
+  replayCall: async ({ browser, baseURL, device, messages }, use, testInfo) => {
+    const { replayCall } = await import('./replay-call.ts')
+    const surroundings = { browser, site: baseURL ?? '', device, messages, plan, testInfo }
+    await use((replay, call, fault) => replayCall(replay, { call, fault }, surroundings))
+  },
+})
+
+const REFUSED_TRACE =
+  "The runner's own traces show what a shopper types. Leave --trace out: a story that fails leaves a redacted one."
+
+/** UI mode and editors look at a trace while it is made, and do not keep it. */
+function isLive(trace: unknown): boolean {
+  return typeof trace === 'object' && trace !== null && 'live' in trace && trace.live === true
+}
+
+/** A test of a journey, in a browser of its worker or in the one elsewhere. */
+export const storyTest =
+  plan === undefined || plan.browserAddress === null
+    ? shopTest
+    : shopTest.extend({
+        browser: [
+          async ({}, use) => {
+            const opened = await connectBrowser(plan.browserAddress ?? '')
+            await use(opened.browser)
+            await opened.close()
+          },
+          { scope: 'worker' },
+        ],
+      })

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { journeys } from '#harness/journeys/registry.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+test("JRNY-39 Playwright's own command lists each journey on both screens", async () => {
+  const cli = join(PROJECT, 'node_modules/playwright/cli.js')
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list'], { cwd: PROJECT })
+  const listed = [...stdout.matchAll(/^ {2}\[(\w+)\] › .+ › (\S+)$/gm)].map(
+    ([, screen, name]) => `${name} on ${screen}`,
+  )
+  const expected = ['desktop', 'mobile'].flatMap((screen) => journeys.map(({ name }) => `${name} on ${screen}`))
+  expect(listed).toEqual(expected)
+})
