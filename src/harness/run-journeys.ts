@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { chooseJourneys, stepNumber } from './choose-journeys.ts'
 import type { DeviceName } from './devices.ts'
@@ -8,6 +9,8 @@ import type { Journey } from './journeys/journey.ts'
 import type { FaultCell } from './report/journey/fault-result.ts'
 import type { JourneyReport, Measurement } from './report/journey/journey-report.ts'
 import type { PublishedReport } from './report/publish-report.ts'
+import { entryOf, type JourneyRun, RUN_SCHEMA, type RunEntry, type Shard } from './report/run/journey-run.ts'
+import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
 import type { RunEvent, StepProgress } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
@@ -47,6 +50,8 @@ export interface JourneysOptions {
   readonly workers: number | undefined
   /** How often a story that failed is played again. */
   readonly retries: number
+  /** The part of the runs that this is; all without it. */
+  readonly shard: Shard | undefined
   /** The last step to run: its number, or a part of its name. */
   readonly until: string | undefined
   /** What the mock's random values begin from. */
@@ -66,6 +71,12 @@ export interface JourneysOptions {
   /** Command that runs one of them again, for its report; gets what the journey was asked for by. */
   readonly rerun: (journey: string, device: DeviceName) => string
   readonly signal: AbortSignal
+  /** The whole command without its shard, for the overview. */
+  readonly command: string
+  /** A file that the summary in Markdown is written behind. */
+  readonly summaryFile: string | undefined
+  /** The overview of several runs, or of a shard. */
+  readonly onOverview: (run: JourneyRun, folder: string) => void
   /** Called as each run begins; gives who listens to it. */
   readonly onRun: (journey: string, device: DeviceName) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
@@ -124,7 +135,8 @@ async function runPlanned(
   { options, faults, site }: { options: JourneysOptions; faults: readonly Fault[]; site: string },
 ): Promise<RunOutcome[]> {
   const { failingCalls, signal, hold } = options
-  const outcomes: RunOutcome[] = []
+  const startedAt = new Date()
+  const entries: RunEntry[] = []
   const replays: Replay[] = []
   const listeners = new Map<string, JourneyListeners>()
   const onEvent: RunFollower['onEvent'] = (event) => {
@@ -135,11 +147,11 @@ async function runPlanned(
         break
       case 'report':
         options.onReport(event)
-        outcomes.push(event.report.verdict)
+        entries.push(entryOf(event.report, basename(event.folder)))
         break
       case 'broken':
         options.onBroken(event.journey, event.device, new StorefrontError(event.error))
-        outcomes.push('broken')
+        entries.push(brokenEntry(event))
         break
       case 'rehearsed':
         replays.push(replayOf(event, { journeys, only: failingCalls ?? [] }))
@@ -156,7 +168,25 @@ async function runPlanned(
       await startRunner({ ...plan, rehearse: false, replays, workers: options.workers ?? usualWorkers() }, follower)
     }
   })
-  return outcomes
+  const run: JourneyRun = {
+    schema: RUN_SCHEMA,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    commit: await currentCommit(),
+    command: options.command,
+    devices: [...options.devices],
+    shard: options.shard ?? null,
+    entries,
+  }
+  if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)
+  if (entries.length > 1 || options.shard !== undefined) {
+    options.onOverview(run, await publishRun(run, options.reportsFolder))
+  }
+  return entries.map(({ verdict }) => verdict)
+}
+
+function brokenEntry({ journey, device, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
+  return { journey, device, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
 }
 
 /** @throws {StorefrontError} when the story makes none of the calls asked for. */
@@ -198,6 +228,7 @@ function planOf(
     replays: null,
     workers: options.workers ?? 1,
     retries: options.retries,
+    shard: options.shard ?? null,
     seed: options.seed ?? null,
     browserAddress: options.browserAddress ?? null,
     headed,

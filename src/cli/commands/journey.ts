@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import type { Shard } from '#harness/report/run/journey-run.ts'
 import type { RunOutcome } from '#harness/run-journeys.ts'
 import type { StorageCondition } from '#harness/storage-conditions.ts'
 import type { Interruption } from '../interruption.ts'
@@ -25,6 +26,8 @@ interface JourneyFlags {
   readonly budgets?: string
   readonly workers?: number
   readonly retries: number
+  readonly shard?: Shard
+  readonly summary?: string
   readonly until?: string
   readonly seed?: number
   readonly browserWs?: string
@@ -76,6 +79,8 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
     .option('--workers <number>', 'how many runs go side by side', wholeNumber(1, 16))
     .option('--retries <number>', 'how often a story that failed is told again', wholeNumber(0, 5), 0)
+    .option('--shard <part>', 'only this part of the runs, e.g. 2/4; "storefront report merge" joins them', shard)
+    .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
     .option('--until <step>', 'stop behind a step: its number or a part of its name')
     .option('--seed <number>', 'what the random values of the mock begin from', wholeNumber(0, 2_147_483_647))
     .option('--browser-ws <address>', 'use a browser that runs elsewhere')
@@ -110,9 +115,10 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       next: 'add --faults, or leave out --calls.',
     })
   }
-  const [{ runJourneys }, { renderText }, { journeyProgress }] = await Promise.all([
+  const [{ runJourneys }, { renderText }, { annotationOf }, { journeyProgress }] = await Promise.all([
     import('#harness/run-journeys.ts'),
     import('#harness/report/journey/text.ts'),
+    import('#harness/report/journey/annotation.ts'),
     import('../output/journey-print.ts'),
   ])
   const outcomes = await runJourneys({
@@ -128,6 +134,9 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     failingCalls: flags.faults === undefined ? undefined : (flags.calls ?? '').split(',').filter((id) => id !== ''),
     workers: flags.workers,
     retries: flags.retries,
+    shard: flags.shard,
+    summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
+    command: rerunCommand(names, flags.device, flags),
     until: flags.until,
     seed: flags.seed,
     browserAddress: flags.browserWs,
@@ -140,13 +149,17 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       await interruption.wait()
     },
     reportsFolder: resolve('reports'),
-    rerun: (journey, device) => rerunCommand(journey, device, flags),
+    rerun: (journey, device) => rerunCommand([journey], device, flags),
     signal: interruption.signal,
     onRun: (journey, device) =>
       journeyProgress(journey, device, flags.workers !== undefined && flags.faults === undefined),
     onReport({ report, folder }) {
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
+      const annotation = annotationOf(report)
+      if (annotation !== undefined && process.env['GITHUB_ACTIONS'] === 'true') print.line(annotation)
     },
+    onOverview: ({ entries }, folder) =>
+      print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
     onLeftOut: (journey, reason) => print.line(`${journey} is left out: ${reason}`),
     onBroken: (journey, device, { message, next }) => print.failure(`${journey} on ${device}: ${message}`, next),
   })
@@ -173,9 +186,9 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
   })
 }
 
-function rerunCommand(name: string, device: string, flags: JourneyFlags): string {
+function rerunCommand(names: readonly string[], device: string, flags: JourneyFlags): string {
   return [
-    `npx storefront journey ${name} --device ${device}`,
+    ['npx storefront journey', ...names, '--device', device].join(' '),
     ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
     ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
     ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
@@ -197,6 +210,14 @@ function rerunCommand(name: string, device: string, flags: JourneyFlags): string
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, value]
+}
+
+function shard(value: string): Shard {
+  const [, number, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(value)?.map(Number) ?? []
+  if (number === undefined || of === undefined || number < 1 || number > of) {
+    throw new InvalidArgumentError('Write the second of four as 2/4.')
+  }
+  return { number, of }
 }
 
 function wholeNumber(least: number, most: number): (value: string) => number {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { StorefrontError } from '#errors/storefront-error.ts'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
 
 const REPORTS_FOLDER = 'reports'
@@ -15,9 +15,13 @@ interface ReportFlags {
   readonly schema?: 'journey' | 'audit'
 }
 
+interface MergeFlags {
+  readonly summary?: string
+}
+
 /** `storefront report`: says where the latest report is and lists the earlier ones (JRNY-14). */
 export function registerReport(program: Command): void {
-  program
+  const command = program
     .command('report')
     .description('say where the latest report is, open it, and list the earlier ones')
     .option('--open', 'open the latest in the browser')
@@ -34,6 +38,38 @@ Examples:
   storefront report --schema journey > journey-report.schema.json`,
     )
     .action(run)
+  command
+    .command('merge')
+    .argument('<folders...>', 'folders of the reports that "storefront journey --shard" left')
+    .description('make one report of the parts that shards left')
+    .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
+    .addHelpText('after', '\nExample:\n  storefront report merge part-1/reports part-2/reports --summary summary.md')
+    .action(merge)
+}
+
+/** Joins the parts of one run; which kind of parts they are shows in their folders. */
+async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
+  const { findRun, mergeRuns } = await import('#harness/report/run/merge-runs.ts')
+  const parts: string[] = []
+  for (const folder of folders) {
+    const part = await findRun(resolve(folder))
+    if (part === undefined) {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `There is no part of a run in ${folder}.`,
+        next: 'give the "reports" folder that a command with --shard left.',
+      })
+    }
+    parts.push(part)
+  }
+  const merged = await mergeRuns(parts, resolve(REPORTS_FOLDER))
+  const { summarize } = await import('#harness/report/run/publish-run.ts')
+  if (flags.summary !== undefined) await summarize(merged.run, resolve(flags.summary))
+  const passed = merged.run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
+  print.line(`${passed} of ${merged.run.entries.length} runs passed.`)
+  print.line(`Overview: ${join(relative(process.cwd(), merged.folder), 'index.html')}`)
+  if (merged.run.entries.some(({ verdict }) => verdict === 'broken')) process.exitCode = EXIT_CODES.surroundings
+  else if (passed < merged.run.entries.length) process.exitCode = EXIT_CODES.findings
 }
 
 async function run(flags: ReportFlags): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Points to the newest report. */
 const LATEST = 'latest'
@@ -25,8 +25,20 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
   }
 }
 
-/** Gives a finished folder its name, `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the latest. */
+/** Gives a finished report its name, `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the latest. */
 export async function nameDraft(
+  draft: string,
+  reportsFolder: string,
+  startedAt: string,
+  subject: string,
+): Promise<string> {
+  const folder = await nameFolder(draft, reportsFolder, startedAt, subject)
+  await pointLatest(reportsFolder, basename(folder))
+  return folder
+}
+
+/** Gives a finished folder its name, which begins with its time. */
+export async function nameFolder(
   draft: string,
   reportsFolder: string,
   startedAt: string,
@@ -35,7 +47,6 @@ export async function nameDraft(
   const name = await freeName(reportsFolder, `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`)
   const folder = join(reportsFolder, name)
   await rename(draft, folder)
-  await pointLatest(reportsFolder, name)
   return folder
 }
 

@@ -3,6 +3,7 @@ import type { DeviceName } from '../devices.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
 import type { FaultKind } from '../report/journey/fault-titles.ts'
+import type { Shard } from '../report/run/journey-run.ts'
 import type { Fault } from '../shop-address.ts'
 import type { StorageCondition } from '../storage-conditions.ts'
 
@@ -58,6 +59,8 @@ export interface RunPlan {
   /** How many tests go side by side. */
   readonly workers: number
   readonly retries: number
+  /** The part of the tests that is run; null for all. */
+  readonly shard: Shard | null
   readonly seed: number | null
   readonly browserAddress: string | null
   readonly headed: boolean

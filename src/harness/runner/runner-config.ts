@@ -51,6 +51,8 @@ export function runnerConfig(): RunnerConfig<StoryOptions> {
     outputDir: join(plan.workFolder, plan.replays === null ? 'stories' : 'replays'),
     workers: plan.workers,
     retries: plan.retries,
+    // Every part rehearses all stories, since each replays some of the calls of each.
+    ...(plan.shard === null || plan.rehearse ? {} : { shard: { current: plan.shard.number, total: plan.shard.of } }),
     timeout: plan.hold ? 0 : TEST_LIMIT_MS,
     reporter: [reporter],
     use: { ...shared.use, baseURL: plan.site, headless: !plan.headed },

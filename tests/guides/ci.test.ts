@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { JourneyRun } from '#harness/report/run/journey-run.ts'
+import { linkDemoExport } from '../demo-export.ts'
+import { demoFolder } from '../harness/demo-folder.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** Nine runs, four at a time, on two busy cores. */
+const LIMIT_MS = 240_000
+
+const folder = demoFolder()
+
+/** A journey that only looks at a page, so that what is run here is the parts. */
+const looking = (name: string, path: string): string =>
+  `export const journey = { name: '${name}', summary: 'Looks at a page.', measuredPages: [], privateValues: {},
+  tell(step) { step('Looks at ${path}', async ({ open }) => open('${path}')) } }`
+
+/** The recipes' lines that run storefront, in their order. */
+async function recipe(title: string): Promise<string[]> {
+  const guide = await readFile(join(PROJECT, 'docs/guides/ci.md'), 'utf8')
+  const [, yaml = ''] = new RegExp(`## ${title}\\n[^]*?\`\`\`yaml\\n([^]+?)\`\`\``).exec(guide) ?? []
+  return Array.from(yaml.matchAll(/^ +- (?:run: )?(npx storefront .+)$/gm), ([, line = '']) => line)
+}
+
+interface Ended {
+  readonly code: number
+  readonly output: string
+}
+
+/** Runs a line of a recipe as a build server does: by a shell, with its variables, in a folder of its own. */
+function shell(line: string, place: { readonly cwd: string; readonly part: number }): Promise<Ended> {
+  const command = line
+    .replaceAll('${{ matrix.part }}', String(place.part))
+    .replaceAll('npx storefront', `"${process.execPath}" "${join(PROJECT, 'bin/storefront.js')}"`)
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    ENVIRONMENT: 'demo',
+    JOURNEYS: './looks-home.ts ./looks-around.ts',
+    CI_NODE_INDEX: String(place.part),
+    GITHUB_STEP_SUMMARY: 'summary.md',
+    GITHUB_ACTIONS: 'true',
+  }
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', command], { cwd: place.cwd, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
+    )
+  })
+}
+
+async function clone(name: string): Promise<string> {
+  const cwd = folder.at(name)
+  await mkdir(cwd)
+  await linkDemoExport(join(cwd, 'dist/demo'))
+  await writeFile(join(cwd, 'looks-home.ts'), looking('looks-home', '/'))
+  await writeFile(join(cwd, 'looks-around.ts'), looking('looks-around', '/collection/sale'))
+  return cwd
+}
+
+/** What a reader sees of a run, but for times, folders and what the mock was called. */
+const seen = ({ entries }: JourneyRun): unknown =>
+  entries
+    .map(({ journey, device, verdict, note }) => ({ journey, device, verdict, note }))
+    .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+
+async function runOf(cwd: string): Promise<JourneyRun> {
+  const names = await readdir(join(cwd, 'reports'))
+  const name = names.find((candidate) => candidate.endsWith('-journeys')) ?? 'none'
+  return JourneyRun.parse(JSON.parse(await readFile(join(cwd, 'reports', name, 'run.json'), 'utf8')))
+}
+
+test(
+  'JRNY-42 JRNY-43 the recipes tell journeys in four parts, each a process in a folder of its own, and make of them the report of one run',
+  async () => {
+    const line = (lines: readonly string[], command: string): string =>
+      lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
+    const [github, gitlab] = [await recipe('GitHub Actions'), await recipe('GitLab CI')]
+    // Written for a shell here and there, but the same commands.
+    const plain = (text: string): string =>
+      text.replace(/ \|\| code.*$/, '').replaceAll(/"?\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)\/4"?/g, 'N/4')
+    expect(plain(line(gitlab, 'journey'))).toBe(plain(line(github, 'journey')))
+    expect(gitlab.map((command) => command.split(' ')[2])).toEqual(github.map((command) => command.split(' ')[2]))
+
+    const report = await clone('report')
+    const parts = [1, 2, 3, 4]
+    const ended = await Promise.all(
+      parts.map(async (part) => shell(line(github, 'journey'), { cwd: await clone(`part-${part}`), part })),
+    )
+    expect(ended.map(({ code, output }) => (code === 0 ? 'fine' : output))).toEqual(['fine', 'fine', 'fine', 'fine'])
+    for (const part of parts)
+      await cp(folder.at(`part-${part}`, 'reports'), join(report, `parts/journeys-${part}`), { recursive: true })
+    const merged = await shell(line(github, 'report merge'), { cwd: report, part: 1 })
+    expect(merged.output).toContain('4 of 4 runs passed.')
+    expect(merged.code).toBe(0)
+
+    const alone = await clone('alone')
+    const whole = line(github, 'journey').replace(/ --shard .*$/, ' --workers 2')
+    expect((await shell(whole, { cwd: alone, part: 1 })).code).toBe(0)
+    const [one, all] = [await runOf(report), await runOf(alone)]
+    expect(seen(one)).toEqual(seen(all))
+    expect(one.entries).toHaveLength(4)
+    for (const { folder: name } of one.entries) {
+      const text = await readFile(join(report, 'reports', name ?? 'none', 'report.json'), 'utf8')
+      expect(JourneyReport.parse(JSON.parse(text)).steps.map(({ status }) => status)).toEqual(['passed'])
+    }
+    expect(await readFile(join(report, 'summary.md'), 'utf8')).toMatch(
+      /^## Journeys: 4 of 4 passed\n[^]+\| looks-home \| desktop \| ✅ passed \|/,
+    )
+
+    const refused = async (...folders: readonly string[]): Promise<string> => {
+      const { code, output } = await shell(`npx storefront report merge ${folders.join(' ')}`, { cwd: report, part: 1 })
+      expect(code).toBe(2)
+      return output
+    }
+    const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => `parts/journeys-${part}`)
+    expect(await refused(first, second, fourth)).toContain('Of 4 parts 3 is missing.')
+    expect(await refused(first, first, third, fourth)).toContain('Part 1 of 4 is given twice.')
+    expect(await refused('dist')).toContain('There is no part of a run in dist.')
+    await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
+    expect(await refused(first, second, third, fourth)).toMatch(/are no parts of one run: commit \w+ and f00d\./)
+    await changePart(join(report, second), (run) => ({ ...run, schema: 'storefront/journey-run@0' }))
+    expect(await refused(first, second, third, fourth)).toContain('is of another version: storefront/journey-run@0')
+  },
+  LIMIT_MS,
+)
+
+async function changePart(reports: string, change: (run: object) => object): Promise<void> {
+  const name = (await readdir(reports)).find((candidate) => candidate.includes('-journeys-')) ?? 'none'
+  const file = join(reports, name, 'run.json')
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')) as object)))
+}
+
+test.each([['5/4'], ['0/4'], ['2'], ['a/b']])(
+  'JRNY-42 JRNY-18 --shard %s gives exit 2 and the next step',
+  async (shard) => {
+    const { code, output } = await shell(`npx storefront journey --shard ${shard}`, { cwd: folder.at(), part: 1 })
+    expect(code).toBe(2)
+    expect(output).toContain('Write the second of four as 2/4.')
+  },
+)
