@@ -1,61 +1,86 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const CALLS = `
-GET /Cart signed-in
-GET /Cart/guest/{token} guest
-POST /Cart/items signed-in
-POST /Cart/guest/{token}/items guest
-PUT /Cart/items/{id} signed-in
-PUT /Cart/guest/{token}/items/{id} guest
-DELETE /Cart/items/{id} signed-in
-DELETE /Cart/guest/{token}/items/{id} guest
-GET /Cart/shipping-methods everyone
-POST /Cart/compute signed-in
-POST /Cart/guest/{token}/compute guest
-POST /Cart/promo-code signed-in
-POST /Cart/guest/{token}/promo-code guest
-POST /Cart/merge signed-in
-POST /Checkout/simplified guest-or-signed-in
-POST /Auth/guest everyone
-POST /Auth/login everyone
-POST /Auth/register everyone
-POST /Auth/logout signed-in
-POST /Auth/refresh-token everyone
-POST /Auth/forgot-password everyone
-POST /Auth/reset-password everyone
-POST /Auth/change-password signed-in
-POST /Auth/resend-verification signed-in
-POST /Auth/verify-registration everyone
-GET /User/profile signed-in
-PUT /User/profile signed-in
-POST /User/addresses signed-in
-PUT /User/addresses/{id} signed-in
-DELETE /User/addresses/{id} signed-in
-GET /Order/{orderId} guest-or-signed-in
-GET /strapi/page/app everyone
-GET /strapi/page/footer everyone
-GET /strapi/products/{title} everyone
-GET /strapi/product-groups/{title} everyone
-GET /strapi/products/search/{query} everyone
-GET /Products everyone
-GET /Products/nocache everyone
-GET /Newsletter/status/{email} everyone
-POST /Newsletter/subscribe everyone
-POST /Newsletter/unsubscribe everyone
-GET /Newsletter/verify/{token} everyone
-POST /ProductNotification/subscribe everyone
-POST /Registration/dealer everyone
-POST /Registration/image-request everyone`
+GET /Cart signed-in 400 401 404 500
+GET /Cart/guest/{token} guest 400 404 500
+POST /Cart/items signed-in 400 401 404 500
+POST /Cart/guest/{token}/items guest 400 404 500
+PUT /Cart/items/{id} signed-in 400 401 404 500
+PUT /Cart/guest/{token}/items/{id} guest 400 404 500
+DELETE /Cart/items/{id} signed-in 400 401 404 500
+DELETE /Cart/guest/{token}/items/{id} guest 400 404 500
+GET /Cart/shipping-methods everyone 500
+POST /Cart/compute signed-in 400 401 404 500
+POST /Cart/guest/{token}/compute guest 400 404 500
+POST /Cart/promo-code signed-in 400 401 404 500
+POST /Cart/guest/{token}/promo-code guest 400 404 500
+POST /Cart/merge signed-in 400 401 404 500
+POST /Checkout/simplified guest-or-signed-in 400 401 404 500
+POST /Auth/guest everyone 500
+POST /Auth/login everyone 400 401 500
+POST /Auth/register everyone 400 409 500
+POST /Auth/logout signed-in 401 500
+POST /Auth/refresh-token everyone 400 401 500
+POST /Auth/forgot-password everyone 400 500
+POST /Auth/reset-password everyone 400 500
+POST /Auth/change-password signed-in 400 401 500
+POST /Auth/resend-verification signed-in 400 401 500
+POST /Auth/verify-registration everyone 400 500
+GET /User/profile signed-in 401 500
+PUT /User/profile signed-in 400 401 500
+POST /User/addresses signed-in 400 401 500
+PUT /User/addresses/{id} signed-in 400 401 404 500
+DELETE /User/addresses/{id} signed-in 401 404 500
+GET /Order/{orderId} guest-or-signed-in 401 404 500
+GET /strapi/page/app everyone 500
+GET /strapi/page/footer everyone 500
+GET /strapi/products/{title} everyone 404 500
+GET /strapi/product-groups/{title} everyone 404 500
+GET /strapi/products/search/{query} everyone 500
+GET /Products everyone 500
+GET /Products/nocache everyone 500
+GET /Newsletter/status/{email} everyone 500
+POST /Newsletter/subscribe everyone 400 500
+POST /Newsletter/unsubscribe everyone 400 404 500
+GET /Newsletter/verify/{token} everyone 400 500
+POST /ProductNotification/subscribe everyone 400 500
+POST /Registration/dealer everyone 400 409 500
+POST /Registration/image-request everyone 400 500`
 
 const PAGES =
   'aboutus contactus dealerlocator dealerregistration faq home limitededition medialibrary warranty resources support ' +
   'patent login register forgotpassword resetpassword terms privacy'
 
 // A mock that is made from the contract agrees with it whatever it says, so what it says is written here once more.
-test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 the calls are those of the specification, each for those whom it is for', () => {
-  const pages = PAGES.split(' ').map((name) => `GET /strapi/page/${name} everyone`)
-  expect(contract.map(({ method, path, access }) => `${method} ${path} ${access}`).toSorted()).toEqual(
-    [...CALLS.trim().split('\n'), ...pages].toSorted(),
-  )
+test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 the calls are those of the specification, each for those whom it is for, with its refusals', () => {
+  const pages = PAGES.split(' ').map((name) => `GET /strapi/page/${name} everyone 500`)
+  expect(
+    contract
+      .map(({ method, path, access, problems }) => `${method} ${path} ${access} ${problems.join(' ')}`)
+      .toSorted(),
+  ).toEqual([...CALLS.trim().split('\n'), ...pages].toSorted())
+})
+
+const requirements = readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8')
+const rows = new Map(
+  [...requirements.matchAll(/^\| (API-\d+) \| (\w+) \/?(.*?) \|/gm)].map(
+    ([, id, method, rest]) => [id, `${method} /${rest}`] as const,
+  ),
+)
+const endpoints: readonly Endpoint[] = contract
+
+test.each(endpoints)('$requirement is the row of $method $path, and tells where its shape is from', (endpoint) => {
+  const { method, path, encoding, requirement, provenance, source } = endpoint
+  const row = rows.get(requirement) ?? ''
+  const [call = '', pages] = row.split(/[:?] ?| for /)
+  // One row tells of all pages that are content alone.
+  const page = call === 'GET /strapi/page/{name}' ? path.split('/').at(-1) : undefined
+  expect(page === undefined ? call : call.replace('{name}', page)).toBe(`${method} ${path}`)
+  expect(page === undefined || pages?.match(/\w+/g)?.includes(page)).toBe(true)
+  expect(row.includes('multipart')).toBe(encoding === 'multipart')
+  expect(source).toMatch(/^(?:session|catalogue) spec §\d/)
+  expect(/not shown|OPEN-\d/.test(source)).toBe(provenance === 'assumed')
 })

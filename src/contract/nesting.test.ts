@@ -9,6 +9,10 @@ test('BUILD-51 content that is nested 3,000 deep is told with its field, however
   expect(nestingProblem(nested(100_000))?.length).toBeLessThan(200)
 })
 
+test('BUILD-51 what lies deeper than an answer may is not looked at', () => {
+  expect(fieldOf(nested(100_000), () => false)).toBeUndefined()
+})
+
 test('BUILD-51 what an editor makes is not', () => {
   expect(nestingProblem(nested(20))).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Cart, NewCartLine } from '#contract/cart.ts'
-import type { CheckoutAnswer, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { Problem } from '#contract/problem.ts'
+import { customer } from '#contract/test-bodies.ts'
 import type { RunningMock } from './adapters.ts'
 
 export interface Reply<T> {
@@ -9,61 +10,7 @@ export interface Reply<T> {
   readonly body: T
 }
 
-/** A line of a product of the tiny fixtures, with a price that the server must not believe. */
-export function line(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
-  return {
-    productName: `Product ${productId}`,
-    productId,
-    quantity,
-    imageUrl: '/uploads/x-480.webp',
-    productPrice: 0.01,
-    price: 0.01,
-    productUrl: '/product/x',
-    isFflItem: false,
-    isReceiverItem: false,
-    optionIds: [],
-    options: [],
-    buildId: null,
-    notes: '',
-    restrictedStates: [],
-    restrictedZips: [],
-    ...change,
-  }
-}
-
-export const customer: CustomerInfo = {
-  name: 'Mara Ann Quill',
-  email: 'mara@example.com',
-  company: '',
-  mainContact: '(208)-555-0143',
-  address: '12 Larch Way',
-  city: 'Boise',
-  state: 'ID',
-  zip: '83702',
-  country: 'United States',
-  shippingName: 'Mara Ann Quill',
-  shippingCompany: '',
-  addressContact: '',
-  shippingAddress: '12 Larch Way',
-  shippingZip: '83702',
-  shippingCity: 'Boise',
-  shippingState: 'ID',
-  shippingCountry: 'United States',
-  optInNewsletter: false,
-  shippingSameAsBilling: true,
-  shippingMethodId: 2,
-}
-
-export const dealer: DealerInfo = {
-  dealerName: 'Ridge Arms',
-  dealerAddress: '4 Ridge Road',
-  dealerEmail: 'desk@ridge.example',
-  dealerPhone: '(208)-555-0199',
-  dealerCity: 'Boise',
-  dealerState: 'ID',
-  dealerZip: '83702',
-  dealerCountry: 'United States',
-}
+export { customer, dealer, newLine as line } from '#contract/test-bodies.ts'
 
 let paymentTokens = 0
 

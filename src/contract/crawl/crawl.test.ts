@@ -31,6 +31,7 @@ describe('links', () => {
     [{ url: 'https://elsewhere.example/product/tarn' }, []],
     [{ url: '/product/long/doc-1' }, []],
     [{ url: '/about-us' }, []],
+    [{ url: '/guide/collection/rifles' }, []],
     [{ text: '/product/tarn' }, []],
     ['/product/tarn', []],
     [null, []],

@@ -108,6 +108,7 @@ describe('OPEN-038 countries', () => {
   test.each([
     ['US', 'nv'],
     ['USA', 'Nevada'],
+    [' United States of America ', 'NV'],
     ['united states', 'NV'],
   ])('a saved address of %s and %s becomes what the lists have', (country, state) => {
     expect(addressFormOf({ ...home, country, state })).toMatchObject({ country: 'United States', state: 'NV' })
@@ -128,5 +129,7 @@ test('ADDR-03 ADDR-04 a default for either purpose is a default address', () => 
 })
 
 test('an address reads without empty lines', () => {
-  expect(addressLines(home)).toEqual(['Nora Field', '1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142'])
+  const lines = ['1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142']
+  expect(addressLines(home)).toEqual(['Nora Field', ...lines])
+  expect(addressLines({ ...home, firstName: '', company: ' ' })).toEqual(['Field', ...lines])
 })

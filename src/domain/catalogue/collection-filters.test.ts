@@ -76,6 +76,8 @@ describe('choosing', () => {
     const single = filters.map((filter) => ({ ...filter, multi: false }))
     expect(toggleValue(single, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Aluminum'] }))
     expect(toggleValue(single, first, 'material', 'Steel')).toEqual(new Map())
+    const others = filters.map((filter) => ({ ...filter, multi: filter.category === 'material' }))
+    expect(toggleValue(others, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Steel', 'Aluminum'] }))
   })
 
   test('OPEN-072 leaving host manufacturer clears the model choices', () => {
@@ -130,6 +132,7 @@ describe('narrowing', () => {
   test('COLL-28 the rule knows the categories in any case', () => {
     const shouted = filters.map((filter) => ({ ...filter, category: ` ${filter.category.toUpperCase()}` }))
     const keys = (choice: FilterChoice) => filterGroups(shouted, items, choice, '').map(({ key }) => key)
+    expect(filterGroups(shouted, items, new Map(), '')[0]?.category).toBe('HOST MANUFACTURER')
     expect(keys(new Map())).toEqual(['host manufacturer', 'material'])
     expect(keys(choose({ 'host manufacturer': ['Cairnwell'] }))).toEqual(['host manufacturer', 'material', 'model'])
   })

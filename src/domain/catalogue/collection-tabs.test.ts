@@ -65,7 +65,11 @@ test('COLL-13 COLL-14 a tab holds its own items, or none', () => {
   expect(titles('Belts')).toEqual([])
 })
 
-test('an item that has the tab among its filter tags is there under its own tag', () => {
-  const both = { filters, items: [listed('hood', 'Outerwear', ['Tops'])] }
-  expect(tagGroups(both, 'Tops').map(({ tag }) => tag)).toEqual(['Outerwear'])
+test('COLL-13 COLL-14 an item is in a tab by its tag alone, or by a filter tag of the first filter under its own tag', () => {
+  const fiber = { ...listed('scarf', 'Outerwear'), filterTags: [{ filterCategory: 'fiber', filterValue: 'Tops' }] }
+  const items = [listed('hood', 'Outerwear', ['Tops']), listed('tee', 'Tops', []), fiber]
+  expect(tagGroups({ filters, items }, 'Tops').map(({ tag, items: [item] }) => [tag, item?.title])).toEqual([
+    ['Tops', 'tee'],
+    ['Outerwear', 'hood'],
+  ])
 })

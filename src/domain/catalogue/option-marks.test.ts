@@ -49,3 +49,19 @@ test('PROD-76 what every option is barred from marks none of them', () => {
   expect(marksOf({ S: everywhere, M: everywhere })).toEqual({})
   expect(marksOf({ S: everywhere, M: { restrictedStates: ['CA', 'NY'] } })).toEqual({ M: 'Restricted in New York' })
 })
+
+test('PROD-75 PROD-76 an option is looked at by its own field, and by all skus that have it', () => {
+  const product = productWith({
+    selects: [select('front', 'Black', 'Tan'), select('rear', 'Black', 'Tan')],
+    skus: [
+      skuWith({ front: 'Black', rear: 'Tan' }, { quantity: 0, restrictedStates: ['CA', 'NY'] }),
+      skuWith({ front: 'Black', rear: 'Black' }, { quantity: 0, restrictedStates: ['CA'] }),
+      skuWith({ front: 'Tan', rear: 'Black' }),
+    ],
+  })
+  const options = product.selects[0]?.options ?? []
+  expect(markedOptions(options, product.skus, 'front').map(({ label }) => label)).toEqual([
+    'Black – Sold out, Restricted in California',
+    'Tan',
+  ])
+})

@@ -59,13 +59,13 @@ test('SEO-02 questions are a FAQPage, their answers in plain text', () => {
 })
 
 test('SEO-02 home has the Organization with its logo and pages elsewhere', () => {
-  const elsewhere = ['https://social.example/cairnwell', 'javascript:alert(1)', '']
+  const elsewhere = ['https://social.example/cairnwell', 'http://forum.example/cairnwell', 'javascript:alert(1)', '']
   expect(organization({ name: 'Cairnwell', site, logo: '/uploads/logo.svg', elsewhere })).toEqual({
     '@type': 'Organization',
     name: 'Cairnwell',
     url: 'https://shop.example',
     logo: 'https://shop.example/uploads/logo.svg',
-    sameAs: ['https://social.example/cairnwell'],
+    sameAs: ['https://social.example/cairnwell', 'http://forum.example/cairnwell'],
   })
   expect(organization({ name: 'Cairnwell', site, logo: '', elsewhere: [] })).toEqual({
     '@type': 'Organization',
@@ -87,10 +87,20 @@ test('SEO-02 home has the WebSite with its search', () => {
   })
 })
 
+test('SEO-02 a list inside a list item has lines of its own', () => {
+  const inner = { type: 'list', children: [{ type: 'list-item', children: [text(' Inner ')] }] }
+  const outer = { type: 'list-item', children: [text('Outer'), inner] }
+  expect(plainText([{ type: 'list', children: [outer] }])).toBe('Outer\nInner')
+})
+
 test('SEC-01 endless nesting and nodes of any shape leave plain text', () => {
   let deep: object = text('never reached')
-  for (let level = 0; level < 5000; level += 1) deep = { type: 'list', children: [deep] }
-  expect(plainText([deep as { type: string }])).toBe('')
+  let links: object = deep
+  for (let level = 0; level < 5000; level += 1) {
+    deep = { type: 'list', children: [deep] }
+    links = { type: 'link', children: [links] }
+  }
+  expect(plainText([deep, { type: 'paragraph', children: [links] }] as never)).toBe('')
   expect(plainText([null, 7, 'x', { type: 'paragraph', children: [null, { type: 'text', text: 9 }] }] as never)).toBe(
     '',
   )

@@ -81,3 +81,29 @@ test('only broken rules are told, in the order of the rules', () => {
 test('a label of one word has a capital', () => {
   expect(fieldLabel('captcha')).toBe('Captcha')
 })
+
+test.each([
+  ['firstName', 200],
+  ['email', 254],
+  ['dealerEmail', 254],
+  ['zip', 10],
+  ['shippingZip', 10],
+  ['dealerZip', 10],
+  ['postalCode', 10],
+  ['billingPostalCode', 10],
+  ['locatorPostalCode', 10],
+  ['website', 2048],
+  ['lookingFor', 4000],
+  ['captcha', 10_000],
+  ['cardCode', 4],
+])('FORM-20 FORM-21 the field %s takes %i characters, blanks around them aside', (field, most) => {
+  const errorOf = (length: number) => brokenRules({ [field]: ` ${'x'.repeat(length)} ` }, {})
+  expect(errorOf(most)).toEqual({})
+  expect(errorOf(most + 1)).toEqual({ [field]: `Must be at most ${most} characters long` })
+})
+
+test('FORM-20 what breaks its rule is told that, however long it is', () => {
+  expect(brokenRules({ email: 'x'.repeat(300) }, { email: emailField('email') })).toEqual({
+    email: 'Email must be a valid email address',
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isPhone } from './phone.ts'
+import { formatPhone, isPhone, phoneHref } from './phone.ts'
 
 test.each(['5551234567', '1-555-123-4567', '(555)-123-4567', '555.123.4567', '555 123 4567', '1 (555) 123-4567'])(
   'FORM-07 %s is a phone number',
@@ -33,4 +33,17 @@ test('OPEN-119 a phone number takes fifteen digits', () => {
 test('FORM-09 OPEN-106 digits before the last ten are a country prefix, which passes the pattern', () => {
   expect(formatPhone('15551234567')).toBe('1-(555)-123-4567')
   expect(isPhone('1-(555)-123-4567')).toBe(true)
+})
+
+test.each([
+  ['(406) 555-0142', 'tel:+14065550142'],
+  ['1-406-555-0142', 'tel:+14065550142'],
+  ['+49 30 123456', 'tel:+4930123456'],
+  [' +31 20 555 0142', 'tel:+31205550142'],
+  ['+64 9 555 0142', 'tel:+6495550142'],
+  ['+1 406 555 01', 'tel:+140655501'],
+  ['+45 55 55 55 55', 'tel:+4555555555'],
+  ['555-0142', 'tel:5550142'],
+])('CMS-38 the number %s can be called at %s', (printed, href) => {
+  expect(phoneHref(printed)).toBe(href)
 })

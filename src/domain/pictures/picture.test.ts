@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Media } from '#contract/cms/media.ts'
 import { mediaUrl, optionalPicture, pictureFromMedia } from './picture.ts'
+import { shareImageOf } from './share-image.ts'
 import { variantsOf } from './variants.ts'
 
 const photo: Media = {
@@ -73,8 +74,14 @@ describe('pictures', () => {
 test.each([
   ['/uploads/a.pdf', '', '/uploads/a.pdf'],
   ['/uploads/a.pdf', 'https://media.example', 'https://media.example/uploads/a.pdf'],
+  ['/uploads/a.pdf', 'https://media.example//', 'https://media.example/uploads/a.pdf'],
   ['https://files.example/a.pdf', 'https://media.example', 'https://files.example/a.pdf'],
   ['//files.example/a.pdf', 'https://media.example', '//files.example/a.pdf'],
 ])('the file %s with media base "%s" is at %s', (url, base, address) => {
   expect(mediaUrl(url, base)).toBe(address)
+})
+
+test('SEO-04 a shared link shows a page’s picture with its words, or none', () => {
+  expect(shareImageOf(pictureFromMedia(photo))).toEqual({ src: '/uploads/sling-1600.webp', alt: 'A sling' })
+  expect(shareImageOf(null)).toBeUndefined()
 })

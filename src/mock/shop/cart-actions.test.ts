@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ComputeRequest } from '#contract/cart.ts'
+import { newLine } from '#contract/test-bodies.ts'
 import { createCartActions } from './cart-actions.ts'
 import { type CartOwner, emptyCart } from './cart.ts'
-import { chosen, refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
+import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
 
 const actions = createCartActions(SMALL_SHOP, smallCatalogue)
 
@@ -57,7 +58,11 @@ describe('reading', () => {
       { sku: 'CAP-1', percentage: 20, page },
       { sku: 'SLING-2', percentage: 20, page },
     ]
-    const cart = actions.add(guest, [chosen('CAP-1', 2), chosen('SLING-1'), chosen('CAP-1', 1, { optionIds: ['a'] })])
+    const cart = actions.add(guest, [
+      newLine('CAP-1', 2),
+      newLine('SLING-1'),
+      newLine('CAP-1', 1, { optionIds: ['a'] }),
+    ])
     expect(cart.appliedDiscounts).toEqual([{ appliedToCartItemIds: ['line_1', 'line_3'], promotionalPageInfo: page }])
     expect(cart.discountAmount).toBe(14.7)
   })
@@ -65,9 +70,9 @@ describe('reading', () => {
 
 describe('changing', () => {
   test('CART-04 an added line comes back with its own price, the undiscounted one, and the sums', () => {
-    const cart = actions.add(owned(), [chosen('CAP-1', 2, { notes: 'gift' })])
+    const cart = actions.add(owned(), [newLine('CAP-1', 2, { notes: 'gift' })])
     expect(cart.items).toEqual([
-      { ...chosen('CAP-1', 2, { notes: 'gift' }), id: 'line_1', productPrice: 24.5, price: 29.95 },
+      { ...newLine('CAP-1', 2, { notes: 'gift' }), id: 'line_1', productPrice: 24.5, price: 29.95 },
     ])
     expect(cart).toMatchObject({ subTotal: 49, totalAmount: 49 })
   })
@@ -75,9 +80,9 @@ describe('changing', () => {
   test('CART-04 OPEN-088 a line’s quantity may be what the other lines of its sku leave', () => {
     const guest = owned()
     const { items } = actions.add(guest, [
-      chosen('SLING-1', 2),
-      chosen('SLING-1', 1, { optionIds: ['red'] }),
-      chosen('CAP-1'),
+      newLine('SLING-1', 2),
+      newLine('SLING-1', 1, { optionIds: ['red'] }),
+      newLine('CAP-1'),
     ])
     const [line] = items
     if (line === undefined) throw new Error('Nothing was added.')
@@ -93,7 +98,7 @@ describe('changing', () => {
 
   test('CART-04 a line cannot become another line or another product', () => {
     const guest = owned()
-    const [line] = actions.add(guest, [chosen('SLING-1')]).items
+    const [line] = actions.add(guest, [newLine('SLING-1')]).items
     if (line === undefined) throw new Error('Nothing was added.')
     expect(refusalOf(() => actions.update(guest, 'line_9', { ...line, id: 'line_9' }))).toMatchObject({
       status: 404,
@@ -105,7 +110,7 @@ describe('changing', () => {
     expect(refusalOf(() => actions.update(guest, line.id, { ...line, productId: 'CAP-1' }))).toMatchObject({
       errors: { productId: ['A line cannot change its product'] },
     })
-    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, choice: chosen('NOPE') }))
+    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, choice: newLine('NOPE') }))
     expect(refusalOf(() => actions.update(guest, line.id, { ...line, productId: 'NOPE' }))).toMatchObject({
       errors: { productId: ['There is no product with the sku "NOPE"'] },
     })
@@ -113,7 +118,7 @@ describe('changing', () => {
 
   test('CART-04 a removed line is gone, and one that is not there is refused', () => {
     const guest = owned()
-    actions.add(guest, [chosen('SLING-1'), chosen('CAP-1')])
+    actions.add(guest, [newLine('SLING-1'), newLine('CAP-1')])
     expect(actions.remove(guest, 'line_1').items.map(({ id }) => id)).toEqual(['line_2'])
     expect(refusalOf(() => actions.remove(guest, 'line_1'))).toMatchObject({
       status: 404,
@@ -127,10 +132,10 @@ describe('what others ordered since', () => {
 
   test('MOCK-64 no line is changed while the stock no longer holds another', () => {
     const guest = owned()
-    const [, cap] = actions.add(guest, [chosen('SLING-1', 3), chosen('CAP-1')]).items
+    const [, cap] = actions.add(guest, [newLine('SLING-1', 3), newLine('CAP-1')]).items
     if (cap === undefined) throw new Error('Nothing was added.')
     guest.namespace.store.skuChanges.set('SLING-1', { stock: 2 })
-    expect(refusalOf(() => actions.add(guest, [chosen('SLING-2')]))).toMatchObject(above)
+    expect(refusalOf(() => actions.add(guest, [newLine('SLING-2')]))).toMatchObject(above)
     expect(refusalOf(() => actions.update(guest, cap.id, { ...cap, quantity: 2 }))).toMatchObject(above)
     expect(refusalOf(() => actions.compute(guest, { address, cartId: 'cart_1', shippingMethodId: 1 }))).toMatchObject({
       errors: { cartId: ['Only 2 of Product SLING-1 in stock'] },
@@ -140,9 +145,9 @@ describe('what others ordered since', () => {
 
   test('MOCK-64 a line that the catalogue has dropped keeps no other from being changed', () => {
     const guest = owned()
-    actions.add(guest, [chosen('SLING-1')])
-    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, choice: chosen('NOPE') }))
-    expect(actions.add(guest, [chosen('CAP-1')]).items.map(({ productId }) => productId)).toEqual(['NOPE', 'CAP-1'])
+    actions.add(guest, [newLine('SLING-1')])
+    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
+    expect(actions.add(guest, [newLine('CAP-1')]).items.map(({ productId }) => productId)).toEqual(['NOPE', 'CAP-1'])
   })
 })
 
@@ -151,7 +156,7 @@ describe('computing', () => {
 
   test('API-13 API-14 shipping is that of the method, tax that of the state, on what the goods cost', () => {
     const guest = owned()
-    actions.add(guest, [chosen('SLING-2', 2)])
+    actions.add(guest, [newLine('SLING-2', 2)])
     expect(actions.compute(guest, request)).toMatchObject({
       subTotal: 20,
       shipping: 24.95,
@@ -179,7 +184,7 @@ describe('computing', () => {
 
   test('MOCK-04 a scenario may answer a cart without items, as often as it says, and the cart stays', () => {
     const guest = owned()
-    actions.add(guest, [chosen('SLING-2')])
+    actions.add(guest, [newLine('SLING-2')])
     guest.namespace.store.emptyComputes = 1
     expect(actions.compute(guest, request)).toMatchObject({ id: 'cart_1', items: [], totalAmount: 0 })
     expect(guest.namespace.store.emptyComputes).toBe(0)
@@ -190,7 +195,7 @@ describe('computing', () => {
 describe('a discount code', () => {
   test('API-15 API-16 takes its percentage off, in the letters in which the browser sends it', () => {
     const guest = owned()
-    actions.add(guest, [chosen('SLING-2', 2)])
+    actions.add(guest, [newLine('SLING-2', 2)])
     expect(actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_1' })).toMatchObject({
       discountAmount: 2,
       totalAmount: 18,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { newLine } from '#contract/test-bodies.ts'
 import { refreshRestrictions, refuseAboveStock, takeFromStock, withAdded, withMerged } from './cart-lines.ts'
 import { emptyCart, type StoredLine } from './cart.ts'
-import { chosen, refusalOf, shopNamespace, smallCatalogue } from './test-shop.ts'
+import { refusalOf, shopNamespace, smallCatalogue } from './test-shop.ts'
 
 const stored = (productId: string, quantity: number, other: Partial<StoredLine> = {}): StoredLine => ({
   id: `own_${productId}`,
-  choice: chosen(productId),
+  choice: newLine(productId),
   unitCents: 4999,
   originalCents: 4999,
   quantity,
@@ -22,11 +23,11 @@ const inCart = (lines: readonly StoredLine[]) =>
 
 describe('adding', () => {
   test('CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop’s price, dealer flags and restrictions, not the client’s', () => {
-    const [line] = withAdded([], [chosen('RIFLE-1', 2)], context())
+    const [line] = withAdded([], [newLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
       choice: {
-        ...chosen('RIFLE-1', 2),
+        ...newLine('RIFLE-1', 2),
         isFflItem: true,
         isReceiverItem: false,
         restrictedStates: ['California'],
@@ -36,7 +37,7 @@ describe('adding', () => {
       originalCents: 189_900,
       quantity: 2,
     })
-    const [cap] = withAdded([], [chosen('CAP-1', 1, { isFflItem: true, restrictedStates: ['CA'] })], context())
+    const [cap] = withAdded([], [newLine('CAP-1', 1, { isFflItem: true, restrictedStates: ['CA'] })], context())
     expect(cap).toMatchObject({
       unitCents: 2450,
       originalCents: 2995,
@@ -45,14 +46,14 @@ describe('adding', () => {
   })
 
   test('PROD-06 a sku of no product keeps what the client said of it, but not its price', () => {
-    const [line] = withAdded([], [chosen('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
+    const [line] = withAdded([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
     expect(line).toMatchObject({ unitCents: 100, choice: { restrictedZips: ['9'], isFflItem: false } })
   })
 
   test('OPEN-086 a repeated add raises the quantity of the same item, and another choice is a line of its own', () => {
     const before = [stored('SLING-1', 1), stored('CAP-1', 4)]
-    const other = chosen('CAP-1', 3, { optionIds: ['red'] })
-    const after = withAdded(before, [chosen('CAP-1', 2), other, chosen('CAP-1', 1)], context())
+    const other = newLine('CAP-1', 3, { optionIds: ['red'] })
+    const after = withAdded(before, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
     expect(inCart(after)).toEqual([
       ['own_SLING-1', 'SLING-1', 1],
       ['own_CAP-1', 'CAP-1', 7],
@@ -65,19 +66,19 @@ describe('adding', () => {
   })
 
   test('OPEN-088 lines of one sku draw on one stock, which may be used up and not passed', () => {
-    const red = chosen('SLING-1', 3, { optionIds: ['red'] })
+    const red = newLine('SLING-1', 3, { optionIds: ['red'] })
     expect(inCart(withAdded([stored('SLING-1', 2)], [red], context()))).toHaveLength(2)
-    expect(refusalOf(() => withAdded([stored('SLING-1', 3)], [chosen('CAP-1'), red], context()))).toMatchObject({
+    expect(refusalOf(() => withAdded([stored('SLING-1', 3)], [newLine('CAP-1'), red], context()))).toMatchObject({
       status: 400,
       errors: { '1.quantity': ['Only 5 of Product SLING-1 in stock'] },
     })
   })
 
   test('OPEN-088 what is sold out, and a sku that nobody knows, are refused at their place', () => {
-    expect(refusalOf(() => withAdded([], [chosen('LOWER-1')], context()))).toMatchObject({
+    expect(refusalOf(() => withAdded([], [newLine('LOWER-1')], context()))).toMatchObject({
       errors: { '0.quantity': ['Product LOWER-1 is sold out'] },
     })
-    expect(refusalOf(() => withAdded([], [chosen('CAP-1'), chosen('NOPE')], context()))).toMatchObject({
+    expect(refusalOf(() => withAdded([], [newLine('CAP-1'), newLine('NOPE')], context()))).toMatchObject({
       errors: { '1.productId': ['There is no product with the sku "NOPE"'] },
     })
   })
@@ -85,9 +86,9 @@ describe('adding', () => {
   test('MOCK-04 a stock that a scenario changed counts', () => {
     const changed = context()
     changed.store.skuChanges.set('LOWER-1', { stock: 1 })
-    expect(inCart(withAdded([], [chosen('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
+    expect(inCart(withAdded([], [newLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
     changed.store.skuChanges.set('CAP-1', { stock: -1 })
-    expect(refusalOf(() => withAdded([], [chosen('CAP-1')], changed))).toMatchObject({
+    expect(refusalOf(() => withAdded([], [newLine('CAP-1')], changed))).toMatchObject({
       errors: { '0.quantity': ['Product CAP-1 is sold out'] },
     })
   })
@@ -105,7 +106,7 @@ describe('merging', () => {
   })
 
   test('SESS-07 OPEN-088 what the stock does not hold stays out', () => {
-    const red = { id: 'red', choice: chosen('SLING-1', 1, { optionIds: ['red'] }) }
+    const red = { id: 'red', choice: newLine('SLING-1', 1, { optionIds: ['red'] }) }
     expect(inCart(withMerged([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
     ])
@@ -139,7 +140,7 @@ test('CHK-39 CHK-40 the lines of a sku get the restrictions that hold for it now
   refreshRestrictions(cart, 'RIFLE-1', facts)
   expect(cart.lines).toEqual([
     stored('RIFLE-1', 1, {
-      choice: chosen('RIFLE-1', 1, {
+      choice: newLine('RIFLE-1', 1, {
         isFflItem: true,
         restrictedStates: ['California', 'NY'],
         restrictedZips: ['606'],

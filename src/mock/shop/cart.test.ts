@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { NewCartLine } from '#contract/cart.ts'
+import { newLine } from '#contract/test-bodies.ts'
 import { cartTotals, emptyCart, lineIdentity, type StoredCart } from './cart.ts'
 
-const choice: NewCartLine = {
-  productName: 'Sling',
-  productId: 'SLING-1',
-  quantity: 1,
-  imageUrl: '',
-  productPrice: 0,
-  price: 0,
-  productUrl: '/product/sling',
-  isFflItem: false,
-  isReceiverItem: false,
-  optionIds: [],
-  options: [],
-  buildId: null,
-  notes: '',
-  restrictedStates: [],
-  restrictedZips: [],
-}
+const choice = newLine('SLING-1')
 
 function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, quantity: number][]): StoredCart {
   const lines = prices.map(([unitCents, quantity], index) => ({

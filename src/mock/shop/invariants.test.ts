@@ -4,12 +4,13 @@ import * as cartCalls from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getOrder, type Order } from '#contract/order.ts'
+import { newLine } from '#contract/test-bodies.ts'
 import type { ShopCall } from './call.ts'
 import { createCartActions } from './cart-actions.ts'
 import { emptyCart } from './cart.ts'
 import { invariantOf } from './invariants.ts'
 import { addOrder, type StoredOrder } from './store.ts'
-import { chosen, shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
+import { shopNamespace, SMALL_SHOP, smallCatalogue } from './test-shop.ts'
 
 const call = (store = shopNamespace().store, query: object = {}) =>
   ({ query, namespace: { store } }) as Partial<ShopCall> as ShopCall
@@ -17,7 +18,7 @@ const call = (store = shopNamespace().store, query: object = {}) =>
 function cart(change: Partial<Cart> = {}): Cart {
   const owned = { cart: emptyCart('c'), owner: { kind: 'guest', token: 'gid' } as const, namespace: shopNamespace() }
   return {
-    ...createCartActions(SMALL_SHOP, smallCatalogue).add(owned, [chosen('SLING-1', 2), chosen('CAP-1')]),
+    ...createCartActions(SMALL_SHOP, smallCatalogue).add(owned, [newLine('SLING-1', 2), newLine('CAP-1')]),
     ...change,
   }
 }

@@ -1,4 +1,3 @@
-import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { ShopNamespace } from './call.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
@@ -54,28 +53,6 @@ export const SMALL_SHOP = {
 } as unknown as Fixtures
 
 export const smallCatalogue: Catalogue = createCatalogue(SMALL_SHOP)
-
-/** A line as the browser sends it, with a price and flags that the shop must not believe. */
-export function chosen(productId: string, quantity = 1, other: Partial<NewCartLine> = {}): NewCartLine {
-  return {
-    productName: `Product ${productId}`,
-    productId,
-    quantity,
-    imageUrl: '',
-    productPrice: 0.01,
-    price: 0.01,
-    productUrl: '/product/x',
-    isFflItem: false,
-    isReceiverItem: false,
-    optionIds: [],
-    options: [],
-    buildId: null,
-    notes: '',
-    restrictedStates: [],
-    restrictedZips: [],
-    ...other,
-  }
-}
 
 /** A namespace with a store of its own, a clock that stands at `now`, and ids that count up. */
 export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {

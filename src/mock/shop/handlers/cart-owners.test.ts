@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
+import { newLine } from '#contract/test-bodies.ts'
 import type { ShopCall, ShopHandlers } from '../call.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addGuest, addUser } from '../customers/users.ts'
 import { addOrder, type StoredOrder } from '../store.ts'
-import { chosen, refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
 import { cartHandlers } from './cart.ts'
 
 const handlers = cartHandlers(SMALL_SHOP, smallCatalogue)
@@ -74,7 +75,7 @@ describe('whose cart', () => {
         as === 'asGuest'
           ? (['getGuestCart', 'addGuestCartItems', 'updateGuestCartItem', 'removeGuestCartItem'] as const)
           : (['getCart', 'addCartItems', 'updateCartItem', 'removeCartItem'] as const)
-      const [line] = act(add, [chosen('SLING-1')]).items
+      const [line] = act(add, [newLine('SLING-1')]).items
       expect(act(update, { ...line, quantity: 2 }, { id: line?.id }).items).toEqual([{ ...line, quantity: 2 }])
       expect(act(read)).toMatchObject({ isGuest: as === 'asGuest', totalAmount: 99.98 })
       expect(other().items).toEqual([])
@@ -90,7 +91,7 @@ describe('whose cart', () => {
       [asGuest, 'addGuestCartItems', 'computeGuestCart', 'applyGuestPromoCode'],
       [asCustomer, 'addCartItems', 'computeCart', 'applyPromoCode'],
     ] as const) {
-      const { id: cartId } = act(add, [chosen('SLING-2')])
+      const { id: cartId } = act(add, [newLine('SLING-2')])
       expect(act(compute, { address, cartId, shippingMethodId: 2 })).toMatchObject({ shipping: 24.95, taxAmount: 0.6 })
       expect(act(apply, { promoCode: 'RANGE10', cartId })).toMatchObject({ discountAmount: 1 })
     }
@@ -108,8 +109,8 @@ describe('a merge', () => {
   test('API-17 SESS-07 SESS-08 brings lines, code and orders to the customer, and the guest is dead', () => {
     const { namespace, guest, user, asGuest, asCustomer, merge } = shop()
     const { store } = namespace
-    asCustomer('addCartItems', [chosen('SLING-1')])
-    const { id: cartId } = asGuest('addGuestCartItems', [chosen('SLING-1'), chosen('CAP-1')])
+    asCustomer('addCartItems', [newLine('SLING-1')])
+    const { id: cartId } = asGuest('addGuestCartItems', [newLine('SLING-1'), newLine('CAP-1')])
     asGuest('applyGuestPromoCode', { promoCode: 'RANGE10', cartId })
     const order = (id: string, ownerId: string) =>
       addOrder(store, { ownerId, status: 'Paid', order: { id } } as Partial<StoredOrder> as StoredOrder, undefined)

@@ -1,48 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
+import { dealer as nearbyDealer, newLine, customer as sameAddress } from '#contract/test-bodies.ts'
 import { createCartActions } from '../cart-actions.ts'
 import { emptyCart } from '../cart.ts'
 import { addGuest, addUser } from '../customers/users.ts'
 import type { StoredUser } from '../store.ts'
-import { chosen, refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
 import { checkoutHandlers } from './checkout.ts'
 
 const { checkOut } = checkoutHandlers(SMALL_SHOP, smallCatalogue)
 const actions = createCartActions(SMALL_SHOP, smallCatalogue)
 
 const buyer: CustomerInfo = {
-  name: 'Mara Ann Quill',
+  ...sameAddress,
   email: 'mara@b.example',
-  company: '',
-  mainContact: '(208)-555-0143',
-  address: '12 Larch Way',
-  city: 'Boise',
-  state: 'ID',
-  zip: '83702',
-  country: 'United States',
   shippingName: 'Ann Lee',
-  shippingCompany: '',
-  addressContact: '',
   shippingAddress: '4 Ocean Road',
   shippingZip: '94105',
   shippingCity: 'San Francisco',
   shippingState: 'CA',
   shippingCountry: 'US',
-  optInNewsletter: false,
-  shippingSameAsBilling: true,
-  shippingMethodId: 2,
 }
 
-const dealer: DealerInfo = {
-  dealerName: 'Ridge Arms',
-  dealerAddress: '4 Ridge Road',
-  dealerEmail: 'desk@ridge.example',
-  dealerPhone: '(208)-555-0199',
-  dealerCity: 'Reno',
-  dealerState: 'NV',
-  dealerZip: '89501',
-  dealerCountry: 'United States',
-}
+const dealer: DealerInfo = { ...nearbyDealer, dealerCity: 'Reno', dealerState: 'NV', dealerZip: '89501' }
 
 /** A guest’s cart with these lines, and what ordering it gives. */
 function shop(...skus: string[]) {
@@ -52,7 +32,7 @@ function shop(...skus: string[]) {
   const cart = store.carts.get(token) ?? emptyCart('')
   actions.add(
     { cart, owner: { kind: 'guest', token }, namespace },
-    skus.map((sku) => chosen(sku)),
+    skus.map((sku) => newLine(sku)),
   )
   const order = (change: object = {}, user?: StoredUser): CheckoutAnswer => {
     const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'standin_payment_1', ...change }
@@ -159,7 +139,7 @@ describe('an order', () => {
     const { namespace, token, cart, store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, state: 'TX', zip: '73301' } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ taxAmount: 0, totalAmount: 34.95 })
-    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [chosen('SLING-2')])
+    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [newLine('SLING-2')])
     expect(order({ paymentToken: 'standin_payment_2' }).orderId).toBe('CW-100235')
   })
 })
@@ -177,7 +157,7 @@ describe('whose cart', () => {
     const { namespace, store, order } = shop()
     const user = customer(namespace)
     actions.add({ cart: user.cart, owner: { kind: 'customer', id: user.id, email: user.email }, namespace }, [
-      chosen('SLING-2'),
+      newLine('SLING-2'),
     ])
     expect(order({ cartId: user.cart.id }, user).success).toBe(true)
     expect(user.orderIds).toEqual(['CW-100234'])
@@ -206,7 +186,7 @@ describe('what may not be sold', () => {
       store.skuChanges.set('LOWER-1', { stock: 1 })
       actions.add(
         { cart, owner: { kind: 'guest', token: '' }, namespace: { store, random: { hex: () => '1' } } as never },
-        [chosen('SLING-1'), chosen(sku)],
+        [newLine('SLING-1'), newLine(sku)],
       )
       expect(refusalOf(() => order())).toMatchObject(
         refused('dealerInfo', 'Required, since the cart has items that ship to a licensed dealer'),
@@ -265,7 +245,7 @@ describe('what may not be sold', () => {
 
   test('API-18 what the shop has no more', () => {
     const { cart, order } = shop('SLING-1')
-    cart.lines = cart.lines.map((line) => ({ ...line, choice: chosen('NOPE') }))
+    cart.lines = cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
     expect(refusalOf(() => order())).toMatchObject(refused('cartId', 'There is no product with the sku "NOPE"'))
   })
 })
@@ -284,7 +264,7 @@ describe('the payment', () => {
     expect(store.orders.size).toBe(0)
     expect(cart.lines).toHaveLength(1)
     expect(order().success).toBe(true)
-    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [chosen('SLING-1')])
+    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [newLine('SLING-1')])
     expect(order()).toEqual({ orderId: null, success: false, message: invalid })
   })
 })

@@ -1,0 +1,59 @@
+import type { NewCartLine } from './cart.ts'
+import type { CustomerInfo, DealerInfo } from './checkout.ts'
+
+/** A line as a browser sends it, with a price and marks that no shop may believe. */
+export function newLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
+  return {
+    productName: `Product ${productId}`,
+    productId,
+    quantity,
+    imageUrl: '/uploads/x-480.webp',
+    productPrice: 0.01,
+    price: 0.01,
+    productUrl: '/product/x',
+    isFflItem: false,
+    isReceiverItem: false,
+    optionIds: [],
+    options: [],
+    buildId: null,
+    notes: '',
+    restrictedStates: [],
+    restrictedZips: [],
+    ...change,
+  }
+}
+
+/** Who orders, and has it sent to the same address. */
+export const customer: CustomerInfo = {
+  name: 'Mara Ann Quill',
+  email: 'mara@example.com',
+  company: '',
+  mainContact: '(208)-555-0143',
+  address: '12 Larch Way',
+  city: 'Boise',
+  state: 'ID',
+  zip: '83702',
+  country: 'United States',
+  shippingName: 'Mara Ann Quill',
+  shippingCompany: '',
+  addressContact: '',
+  shippingAddress: '12 Larch Way',
+  shippingZip: '83702',
+  shippingCity: 'Boise',
+  shippingState: 'ID',
+  shippingCountry: 'United States',
+  optInNewsletter: false,
+  shippingSameAsBilling: true,
+  shippingMethodId: 2,
+}
+
+export const dealer: DealerInfo = {
+  dealerName: 'Ridge Arms',
+  dealerAddress: '4 Ridge Road',
+  dealerEmail: 'desk@ridge.example',
+  dealerPhone: '(208)-555-0199',
+  dealerCity: 'Boise',
+  dealerState: 'ID',
+  dealerZip: '83702',
+  dealerCountry: 'United States',
+}
