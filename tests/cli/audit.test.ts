@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
+import { runAudits } from '#harness/audits/run-audits.ts'
 import { AuditReport } from '#harness/report/audit/audit-report.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
@@ -418,3 +421,133 @@ describe('wrong usage and surroundings', () => {
     LIMIT_MS,
   )
 })
+
+describe('a run in pieces', () => {
+  let copy: string
+
+  beforeAll(async () => {
+    const withoutDescription = (html: string) => html.replace(/<meta name="description"[^>]*>/, '')
+    const pages = ['faq', 'support', 'warranty', 'about-us', 'product/tarn-lr']
+    copy = await rewritten(
+      'pieces',
+      Object.fromEntries(pages.map((page) => [`${page}/index.html`, withoutDescription])),
+    )
+  })
+
+  test(
+    'AUD-27 shards together find what one run finds',
+    async () => {
+      const whole = await report('--only', 'html,links', '--dir', copy)
+      const folders: string[] = []
+      for (const shard of ['1/2', '2/2']) {
+        const part = await report('--only', 'html,links', '--dir', copy, '--shard', shard)
+        expect(part.findings.length).toBeLessThan(whole.findings.length)
+        folders.push(await realpath(join(folder, 'reports/latest')))
+      }
+      const { code, stdout } = await runStorefront(['report', 'merge', ...folders], { cwd: folder })
+      expect(stdout).toMatch(/^Merged 2 reports: findings\.\nReport: reports\/[\w-]+-audit(?:-\d+)?\/index\.html\n$/)
+      expect(code).toBe(1)
+      const merged = AuditReport.parse(JSON.parse(await readFile(join(folder, 'reports/latest/report.json'), 'utf8')))
+      const told = ({ findings }: AuditReport) => findings.map(({ id, pages }) => `${id}: ${pages.join()}`).toSorted()
+      expect(told(merged)).toEqual(told(whole))
+      expect(merged.comparison).toMatchObject({ fresh: [], fixed: [] })
+      const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder })
+      expect(alone.stderr).toContain('The report of shard 2 of 2 is missing.')
+      expect(alone.code).toBe(2)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-25 AUD-24 stopped in the middle it reports what it found, and calls nothing fixed that it did not look at',
+    async () => {
+      const reportsFolder = join(folder, 'stopped')
+      const run = (dir: string, stopAt = Infinity) => {
+        const controller = new AbortController()
+        return runAudits({
+          environment,
+          folder: dir,
+          exportRequired: true,
+          only: ['html'],
+          fast: false,
+          patterns: [],
+          external: false,
+          budgetMs: Infinity,
+          shard: undefined,
+          knownIssuesFile: undefined,
+          knownWordsFile: undefined,
+          budgetsFile: undefined,
+          reportsFolder,
+          rerun: '',
+          connectApi: unasked,
+          serve: unasked,
+          signal: controller.signal,
+          onNoExport: () => {},
+          onAudit: () => {},
+          onProgress: ({ done }) => {
+            if (done >= stopAt) controller.abort()
+          },
+        })
+      }
+      const environment = await loadEnvironment('demo', { env: {} })
+      const { report: whole } = await run(copy)
+      expect(whole.findings).toHaveLength(5)
+      // All five are mended, and the run is stopped before it comes to most of them.
+      const { report: stopped } = await run(shop, 10)
+      const [html] = stopped.audits
+      expect(html).toMatchObject({ name: 'html', isComplete: false, error: null })
+      expect(html?.left.length).toBeGreaterThan(50)
+      expect(stopped.verdict).toBe('incomplete')
+      const notLookedAt = whole.findings.filter(({ pages }) => pages.some((page) => html?.left.includes(page)))
+      expect(notLookedAt.length).toBeGreaterThan(0)
+      expect(stopped.comparison?.unseen.map(({ id }) => id)).toEqual(notLookedAt.map(({ id }) => id))
+      expect(stopped.comparison?.fixed).toHaveLength(5 - notLookedAt.length)
+      // What it had looked at is known from then on.
+      const { report: again } = await run(shop)
+      expect(again.audits[0]?.checked).toMatch(/^82 pages, 1\d of them unchanged since the last audit$/)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-25 Ctrl-C publishes what was found and ends with 130',
+    async () => {
+      const cwd = join(folder, 'interrupted')
+      await mkdir(cwd)
+      const child = spawn(process.execPath, [STOREFRONT, 'audit', '--dir', copy, '--only', 'html,accessibility'], {
+        cwd,
+      })
+      let output = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+      // A browser is at work once the pages have been read one by one.
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('html:')) child.kill('SIGINT')
+      })
+      const [code] = (await once(child, 'close')) as [number | null]
+      expect(output).toContain('5 findings.')
+      expect(output).toContain('Accessibility is incomplete: ')
+      expect(code).toBe(130)
+    },
+    LIMIT_MS,
+  )
+
+  test(
+    'AUD-26 pages for which there is no time are named',
+    async () => {
+      const { audits, verdict } = await report('--only', 'accessibility', '--dir', shop, '--budget', '0.001s')
+      expect(audits).toMatchObject([{ checked: '0 pages in 4 states each', isComplete: false }])
+      expect(audits[0]?.left).toContain('/faq')
+      expect(verdict).toBe('incomplete')
+      const wrong = await audit('--budget', '10')
+      expect(wrong.stderr).toContain('Write a time as 90s, 10m or 2h.')
+      expect(wrong.code).toBe(2)
+    },
+    LIMIT_MS,
+  )
+})
+
+const STOREFRONT = join(import.meta.dirname, '../../bin/storefront.js')
+
+function unasked(): never {
+  throw new Error('Nobody should ask for this.')
+}

@@ -40,7 +40,7 @@ Examples:
     .action(run)
   command
     .command('merge')
-    .argument('<folders...>', 'folders of the reports that "storefront journey --shard" left')
+    .argument('<folders...>', 'folders of the reports that "storefront journey" or "storefront audit" with --shard left')
     .description('make one report of the parts that shards left')
     .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
     .addHelpText('after', '\nExample:\n  storefront report merge part-1/reports part-2/reports --summary summary.md')
@@ -53,6 +53,10 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
   const parts: string[] = []
   for (const folder of folders) {
     const part = await findRun(resolve(folder))
+    if (part === undefined && parts.length === 0) {
+      await mergeAudits(folders)
+      return
+    }
     if (part === undefined) {
       throw new StorefrontError({
         kind: 'usage',
@@ -70,6 +74,15 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
   print.line(`Overview: ${join(relative(process.cwd(), merged.folder), 'index.html')}`)
   if (merged.run.entries.some(({ verdict }) => verdict === 'broken')) process.exitCode = EXIT_CODES.surroundings
   else if (passed < merged.run.entries.length) process.exitCode = EXIT_CODES.findings
+}
+
+async function mergeAudits(folders: readonly string[]): Promise<void> {
+  const { mergeReports } = await import('#harness/report/merges.ts')
+  const paths = folders.map((folder) => resolve(folder))
+  const { folder, verdict } = await mergeReports(paths, resolve(REPORTS_FOLDER))
+  print.line(`Merged ${folders.length} reports: ${verdict}.`)
+  print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
+  if (verdict !== 'passed') process.exitCode = EXIT_CODES.findings
 }
 
 async function run(flags: ReportFlags): Promise<void> {

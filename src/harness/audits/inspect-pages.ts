@@ -1,6 +1,6 @@
 import { type Export, type ExportPage, readPage } from './export-pages.ts'
 import type { LinkedPage } from './links/page-links.ts'
-import { auditPage } from './page-audit.ts'
+import { auditOwn, withFrame } from './page-audit.ts'
 import { openPageCache } from './page-cache.ts'
 import type { PageFinding } from './page-finding.ts'
 
@@ -37,8 +37,9 @@ export async function inspectPages(
     if (run.signal.aborted) break
     const html = await readPage(exported, page)
     const earlier = cache.get(page.sha256)
-    const audit = earlier ?? (await auditPage(html, page))
-    cache.put(page.sha256, audit)
+    const own = earlier ?? (await auditOwn(html, page, cache.frames))
+    cache.put(page.sha256, own)
+    const audit = withFrame(own, cache.frames)
     inspected.push({ page, ...audit, reused: earlier !== undefined, changed: cache.changed(page.path, html) })
     run.progress(inspected.length, (findings += audit.findings.length))
   }

@@ -3,8 +3,9 @@ import { auditContent } from './content/audit-content.ts'
 import { changed, type Changes, clean, lookedAt } from './content/test-changed-content.ts'
 import type { ExportPage } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
+import type { KnownFrames } from './html/page-frame.ts'
 import { auditLinks, externalLinks, linkAudit, withPlaces } from './links/link-audit.ts'
-import { auditPage } from './page-audit.ts'
+import { auditOwn, type PageAudit, withFrame } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
 import { RUN } from './test-run.ts'
 
@@ -52,6 +53,10 @@ const EXPORT = {
     'uploads/bench.webp',
   ]),
   patterns: ['/search/{query}', '/product/{title}'],
+}
+
+async function auditPage(html: string, page: ExportPage, frames: KnownFrames = new Map()): Promise<PageAudit> {
+  return withFrame(await auditOwn(html, page, frames), frames)
 }
 
 async function findingsOf(html: string, page = faq) {

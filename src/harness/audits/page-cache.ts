@@ -1,38 +1,44 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import * as z from 'zod'
-import { PageAudit } from './page-audit.ts'
+import { createInterface } from 'node:readline'
+import type { KnownFrame, KnownFrames } from './html/page-frame.ts'
+import type { OwnAudit } from './page-audit.ts'
 
-const CacheFile = z.object({
-  rules: z.string(),
-  /** By the hash of the page. */
-  pages: z.record(z.string(), PageAudit),
-  /** The hash of each page's words, by its path, of the last audit. */
-  words: z.record(z.string(), z.string()),
-})
-
-/** What an earlier audit found out about pages that are still the same. */
+/** What earlier audits found out about pages that are still the same. */
 export interface PageCache {
+  /** What is known of the frames of these pages; more may join. */
+  readonly frames: KnownFrames
   /** What auditing the page gave; undefined when it has to be audited. */
-  get(sha256: string): PageAudit | undefined
-  put(sha256: string, audit: PageAudit): void
+  get(sha256: string): OwnAudit | undefined
+  put(sha256: string, audit: OwnAudit): void
   /** Whether the page's words differ from those of the last audit; false when there was none. */
   changed(path: string, html: string): boolean
   /** Keeps what belongs to the pages of this audit; of a whole export it drops the rest. */
   save(isWhole: boolean): Promise<void>
 }
 
+/** A line of the file. A file of thousands of pages is larger than a text may be, so it is read line by line. */
+type Line =
+  | { readonly rules: string }
+  | { readonly frame: string; readonly known: KnownFrame }
+  | { readonly page: string; readonly audit: OwnAudit }
+  | { readonly path: string; readonly words: string }
+  | { readonly end: true }
+
 /** Opens the cache of a reports folder. A cache of other rules, or one that cannot be read, is as good as none. */
 export async function openPageCache(file: string): Promise<PageCache> {
   const rules = await hashOfRules()
   const earlier = await readCache(file, rules)
-  const pages = new Map<string, PageAudit>()
+  const frames: KnownFrames = earlier?.frames ?? new Map()
+  const pages = new Map<string, OwnAudit>()
   const words = new Map<string, string>()
   return {
+    frames,
     get(sha256) {
-      const found = earlier?.pages[sha256]
+      const found = earlier?.pages.get(sha256)
       if (found !== undefined) pages.set(sha256, found)
       return found
     },
@@ -40,36 +46,81 @@ export async function openPageCache(file: string): Promise<PageCache> {
     changed(path, html) {
       const hash = hashOfWords(html)
       words.set(path, hash)
-      return earlier !== undefined && earlier.words[path] !== hash
+      return earlier !== undefined && earlier.words.get(path) !== hash
     },
     async save(isWhole) {
-      const content = {
-        rules,
-        pages: { ...(isWhole ? {} : earlier?.pages), ...Object.fromEntries(pages) },
-        words: { ...earlier?.words, ...Object.fromEntries(words) },
-      }
-      await mkdir(dirname(file), { recursive: true })
-      const draft = `${file}.${process.pid}`
-      await writeFile(draft, JSON.stringify(content))
-      await rename(draft, file)
+      const kept = isWhole ? pages : new Map([...(earlier?.pages ?? []), ...pages])
+      await write(file, lines(kept))
     },
+  }
+
+  function* lines(kept: ReadonlyMap<string, OwnAudit>): Generator<Line> {
+    yield { rules }
+    for (const frame of new Set([...kept.values()].map((audit) => audit.frame))) {
+      const known = frames.get(frame)
+      if (known !== undefined) yield { frame, known }
+    }
+    for (const [page, audit] of kept) yield { page, audit }
+    for (const [path, hash] of new Map([...(earlier?.words ?? []), ...words])) yield { path, words: hash }
+    yield { end: true }
   }
 }
 
-async function readCache(file: string, rules: string): Promise<z.infer<typeof CacheFile> | undefined> {
+/** Lines that are written at a time. */
+const LINES_AT_A_TIME = 500
+
+/** In one rename, so that two audits of one folder do not meet half a file. */
+async function write(file: string, lines: Iterable<Line>): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  const handle = await open(draft, 'w')
   try {
-    const cache = CacheFile.parse(JSON.parse(await readFile(file, 'utf8')))
-    return cache.rules === rules ? cache : undefined
+    let waiting: string[] = []
+    for (const line of lines) {
+      waiting.push(`${JSON.stringify(line)}\n`)
+      if (waiting.length < LINES_AT_A_TIME) continue
+      await handle.write(waiting.join(''))
+      waiting = []
+    }
+    await handle.write(waiting.join(''))
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}
+
+interface ReadCache {
+  readonly frames: KnownFrames
+  readonly pages: ReadonlyMap<string, OwnAudit>
+  readonly words: ReadonlyMap<string, string>
+}
+
+async function readCache(file: string, rules: string): Promise<ReadCache | undefined> {
+  const frames: KnownFrames = new Map()
+  const pages = new Map<string, OwnAudit>()
+  const words = new Map<string, string>()
+  let isWhole = false
+  try {
+    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      const line = JSON.parse(text) as Line
+      if ('rules' in line) {
+        if (line.rules !== rules) return undefined
+      } else if ('frame' in line) frames.set(line.frame, line.known)
+      else if ('page' in line) pages.set(line.page, line.audit)
+      else if ('path' in line) words.set(line.path, line.words)
+      else isWhole = true
+    }
   } catch {
     return undefined
   }
+  return isWhole ? { frames, pages, words } : undefined
 }
 
 /** Names of scripts and styles change with each build; what a page says does not. */
 function hashOfWords(html: string): string {
   return createHash('sha256')
     .update(html.replace(/\/assets\/[\w./-]+/g, ''))
-    .digest('hex')
+    .digest('base64url')
 }
 
 /** A hash over the code of the audits and the version of the validator: other rules may find other things. */

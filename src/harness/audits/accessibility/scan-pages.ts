@@ -21,7 +21,8 @@ export interface ScannedPages {
 
 /**
  * Scans pages in tabs side by side, in their order, until all are done, the run is stopped or `deadline` is over, in
- * milliseconds as `performance.now()` counts (AUD-07). A page that does not settle or that breaks its tab is a finding.
+ * milliseconds as `performance.now()` counts (AUD-07). A page that does not settle in `settleMs` or breaks its tab is a
+ * finding.
  * `look` says what is wrong with the page that a tab shows.
  */
 export async function scanPages(
@@ -30,6 +31,7 @@ export async function scanPages(
   deadline: number,
   { signal, progress }: AuditRun,
   look: (tab: Page) => Promise<PageFinding[]> = scanStates,
+  settleMs: number = SETTLE_LIMIT_MS,
 ): Promise<ScannedPages> {
   const found = new Map<ExportPage, readonly PageFinding[]>()
   const unopened = new Set<ExportPage>()
@@ -48,7 +50,7 @@ export async function scanPages(
       if (isOver()) break
       try {
         tab ??= await openTab()
-        await open(tab, `${site}${page.path}`)
+        await open(tab, `${site}${page.path}`, settleMs)
         add(page, await look(tab))
       } catch (cause) {
         if (signal.aborted) break
@@ -79,7 +81,7 @@ export async function scanPages(
 }
 
 /** Opens a page as a new visitor sees it, and waits until it has loaded and nothing on it is busy. */
-async function open(tab: Page, address: string): Promise<void> {
+async function open(tab: Page, address: string, timeout: number): Promise<void> {
   if (tab.url() !== 'about:blank') {
     await tab.context().clearCookies()
     await tab.evaluate(() => {
@@ -89,10 +91,8 @@ async function open(tab: Page, address: string): Promise<void> {
   }
   await tab.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
   await tab.emulateMedia({ reducedMotion: 'no-preference' })
-  await tab.goto(address, { waitUntil: 'load', timeout: SETTLE_LIMIT_MS })
-  await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
-    timeout: SETTLE_LIMIT_MS,
-  })
+  await tab.goto(address, { waitUntil: 'load', timeout })
+  await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout })
 }
 
 /** A tab that broke may not answer any more; its context goes with it. */

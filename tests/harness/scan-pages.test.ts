@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scanPages } from '#harness/audits/accessibility/scan-pages.ts'
+import type { AuditRun } from '#harness/audits/audit.ts'
+import type { ExportPage } from '#harness/audits/export-pages.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+
+const PAGE = (style: string, main: string) =>
+  `<!doctype html><html lang="en"><head><title>Page</title><meta name="viewport" content="width=device-width"><style>img[hidden]{display:none} ${style}</style></head><body><main><h1>Page</h1>${main}</main></body></html>`
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/good': PAGE('', '<p>Words</p>'),
+  // Each picture is there in one of the states alone.
+  '/states': PAGE(
+    '@media (min-width: 1000px) { #wide { display: block } } @media (max-width: 400px) { #narrow { display: block } } @media (prefers-reduced-motion: reduce) { #still { display: block } } @media (prefers-reduced-motion: no-preference) { #moving { display: block } }',
+    ['wide', 'narrow', 'still', 'moving'].map((id) => `<img hidden id="${id}" src="/x.png">`).join(''),
+  ),
+  // What is there after a first visit only.
+  '/visited': PAGE(
+    '',
+    '<script>if (localStorage.visited) document.write("<img id=again src=/x.png>"); localStorage.visited = 1</script>',
+  ),
+  '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
+  '/crash': PAGE('', '<p>Words</p>'),
+}
+
+let server: Server
+let site: string
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await openBrowser({ headed: false })
+})
+
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+
+const pageOf = (path: string): ExportPage => ({ path, file: '', route: path.slice(1), single: true, sha256: '' })
+
+async function scan(paths: readonly string[], run: Partial<AuditRun> = {}, settleMs = 15_000) {
+  const { found, left } = await scanPages({ site, browser }, paths.map(pageOf), Infinity, settleMs, {
+    signal: new AbortController().signal,
+    progress: () => {},
+    ...run,
+  })
+  return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
+}
+
+test('AUD-07 a barrier that one state alone has is found, and a page is seen as by a new visitor', async () => {
+  const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
+  expect(new Set(found)).toEqual(
+    new Set(['#wide', '#narrow', '#still', '#moving'].map((picture) => `/states image-alt ${picture}`)),
+  )
+  expect(left).toEqual([])
+})
+
+test('AUD-28 a page that does not settle or that breaks its tab is a finding, and the others are scanned', async () => {
+  const original = browser.browser.newContext.bind(browser.browser)
+  browser.browser.newContext = async (options) => {
+    const context = await original(options)
+    context.on('page', (page) => {
+      page.on('response', (response) => {
+        if (!response.url().endsWith('/crash')) return
+        void context.newCDPSession(page).then((session) => session.send('Page.crash').catch(() => {}))
+      })
+    })
+    return context
+  }
+  try {
+    const paths = ['/busy', '/crash', '/states', '/good', '/crash', '/states']
+    const { found, left } = await scan(paths, {}, 2500)
+    expect(found.filter((each) => each.includes('page-not-opened'))).toEqual([
+      '/busy page-not-opened page',
+      '/crash page-not-opened page',
+      '/crash page-not-opened page',
+    ])
+    expect(new Set(found.filter((each) => each.startsWith('/states'))).size).toBe(4)
+    expect(left).toEqual(['/busy', '/crash', '/crash'])
+  } finally {
+    browser.browser.newContext = original
+  }
+})
+
+test('AUD-25 AUD-26 a scan that is stopped says which pages it left', async () => {
+  const controller = new AbortController()
+  const told: string[] = []
+  const { left } = await scan(
+    Array.from({ length: 12 }, () => '/states'),
+    {
+      signal: controller.signal,
+      progress: (done, pages, findings) => {
+        told.push(`${done} of ${pages}: ${findings}`)
+        if (done === 3) controller.abort()
+      },
+    },
+  )
+  expect(told[2]).toMatch(/^3 of 12: \d+$/)
+  expect(left.length).toBeGreaterThanOrEqual(7)
+})
