@@ -3,7 +3,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { CopyPage } from '#domain/content/copy-page.ts'
 import type { Patents } from '#domain/content/patents.ts'
 import type { ServicePage } from '#domain/content/service-page.ts'
-import type { ServiceRouteId } from './addresses.ts'
+import type { ServiceRouteId } from '#routes/table.ts'
 
 /** What a page of this folder shows, by its route. */
 export type ContentData =

@@ -14,6 +14,8 @@ export interface Route {
   readonly indexed: boolean
   /** Title when the CMS gives none (CMS-09, OPEN-066). */
   readonly title: string
+  /** `service`: a picture, copy, and links onward (CMS-56). */
+  readonly layout?: 'service'
 }
 
 /** Every page of the shop (ROUT-01 to ROUT-19). */
@@ -32,11 +34,11 @@ export const routes = {
   aboutUs: { pattern: '/about-us', export: 'page', indexed: true, title: 'About Us' },
   contactUs: { pattern: '/contact-us', export: 'page', indexed: true, title: 'Contact Us' },
   mediaLibrary: { pattern: '/media-library', export: 'page', indexed: true, title: 'Media Library' },
-  support: { pattern: '/support', export: 'page', indexed: true, title: 'Support' },
-  warranty: { pattern: '/warranty', export: 'page', indexed: true, title: 'Warranty' },
+  support: { pattern: '/support', export: 'page', indexed: true, title: 'Support', layout: 'service' },
+  warranty: { pattern: '/warranty', export: 'page', indexed: true, title: 'Warranty', layout: 'service' },
   faq: { pattern: '/faq', export: 'page', indexed: true, title: 'FAQ' },
   reviews: { pattern: '/reviews', export: 'page', indexed: true, title: 'Reviews' },
-  resources: { pattern: '/resources', export: 'page', indexed: true, title: 'Resources' },
+  resources: { pattern: '/resources', export: 'page', indexed: true, title: 'Resources', layout: 'service' },
   patents: { pattern: '/patents', export: 'page', indexed: true, title: 'Patents' },
   registration: { pattern: '/registration', export: 'page', indexed: true, title: 'Product Registration' },
   termsOfService: { pattern: '/terms-of-service', export: 'page', indexed: true, title: 'Terms of Service' },
@@ -83,6 +85,15 @@ export const routes = {
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes
+
+/** The pages that are a picture, copy, and links onward (CMS-56). */
+export type ServiceRouteId = {
+  [Id in RouteId]: (typeof routes)[Id] extends { readonly layout: 'service' } ? Id : never
+}[RouteId]
+
+export const SERVICE_ROUTE_IDS: readonly ServiceRouteId[] = (Object.keys(routes) as RouteId[]).filter(
+  (id): id is ServiceRouteId => 'layout' in routes[id],
+)
 
 /** The checkout's steps in their order; the first is the default (CHK-01). */
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/cms/media.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
-import type { ContentPages, Fixtures } from '#fixtures/fixtures.ts'
+import { CONTENT_PAGE_IDS, type ContentPages, type Fixtures } from '#fixtures/fixtures.ts'
 
 const picture: Media = { url: '/uploads/x.webp', alternativeText: '', width: 400, height: 300, mime: 'image/webp' }
 const meta = { meta_title: 'Title', meta_description: 'Description' }
@@ -48,7 +48,11 @@ const copyPage = page({ title: 'Title', image: null, content: [], links: [] })
 const signInPage = page({ title: 'Title', content: 'Text' })
 const legalPage = page({ header: 'Header', plain_text: 'Text', rich_text: [], background_image: null })
 
+/** Pages that no rule is about are copy pages; one that cannot be is named by the test that reads it. */
+const copyPages = Object.fromEntries(CONTENT_PAGE_IDS.map((id) => [id, copyPage])) as unknown as ContentPages
+
 const contentPages: ContentPages = {
+  ...copyPages,
   getAboutUs: page({
     heading_image: picture,
     heading_video_url: '',
@@ -81,9 +85,6 @@ const contentPages: ContentPages = {
   }),
   getLimitedEdition: page({ featured: null, past_editions: [] }),
   getMediaLibrary: page({ title: '', categories: [], catalog_download: null }),
-  getWarranty: copyPage,
-  getResources: copyPage,
-  getSupport: copyPage,
   getPatents: page({ title: '', patents: [] }),
   getLoginPage: signInPage,
   getRegisterPage: signInPage,

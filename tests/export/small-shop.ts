@@ -1,5 +1,6 @@
+import { basename } from 'node:path/posix'
 import type { RawCollection } from '#contract/cms/collection.ts'
-import type * as pages from '#contract/cms/content-pages.ts'
+import * as pages from '#contract/cms/content-pages.ts'
 import type { RawFooter } from '#contract/cms/footer.ts'
 import type { RawHome } from '#contract/cms/home.ts'
 import type { Media } from '#contract/cms/media.ts'
@@ -126,6 +127,10 @@ function contentPages(): Answers {
   const legal = { data: { meta_data, header: 'Terms', plain_text: '', rich_text: [], background_image: null } }
   const manual = { type: 'link', url: '/product/manual', children: [{ type: 'text', text: 'The manual' }] }
   return {
+    // Pages that no test is about are pages of copy.
+    ...Object.fromEntries(
+      Object.values(pages).map(({ path }) => [basename(path), { data: { meta_data, ...service } }]),
+    ),
     aboutus: {
       data: {
         meta_data,
@@ -180,11 +185,9 @@ function contentPages(): Answers {
     medialibrary: {
       data: { meta_data, title: 'Media', categories: [], catalog_download: null },
     } satisfies AnswerOf<typeof pages.getMediaLibrary>,
-    warranty: { data: { meta_data, ...service } } satisfies AnswerOf<typeof pages.getWarranty>,
     resources: {
       data: { meta_data, ...service, content: [{ type: 'paragraph', children: [manual] }] },
     } satisfies AnswerOf<typeof pages.getResources>,
-    support: { data: { meta_data, ...service } } satisfies AnswerOf<typeof pages.getSupport>,
     patent: { data: { meta_data, title: 'Patents', patents: [] } } satisfies AnswerOf<typeof pages.getPatents>,
     login: signIn satisfies AnswerOf<typeof pages.getLoginPage>,
     register: signIn satisfies AnswerOf<typeof pages.getRegisterPage>,

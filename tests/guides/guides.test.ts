@@ -42,7 +42,7 @@ afterAll(() => rm(copy, { recursive: true }))
 
 test.each([
   ['add-a-product', 3],
-  ['add-a-page', 12],
+  ['add-a-page', 7],
   ['add-an-endpoint', 11],
 ])('BUILD-63 %s has %i edits, and commands that exist', async (name, edits) => {
   expect(editsIn(name)).toHaveLength(edits)

@@ -49,14 +49,19 @@ Examples:
 
 /** Joins the parts of one run; which kind of parts they are shows in their folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
+  const { findMergeable, mergeReports } = await import('#harness/report/merges.ts')
+  const reports = (await Promise.all(folders.map((folder) => findMergeable(resolve(folder))))).flatMap((one) => one ?? [])
+  if (reports.length === folders.length) {
+    const { folder, verdict } = await mergeReports(reports, resolve(REPORTS_FOLDER))
+    print.line(`Merged ${folders.length} reports: ${verdict}.`)
+    print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
+    if (verdict !== 'passed') process.exitCode = EXIT_CODES.findings
+    return
+  }
   const { findRun, mergeRuns } = await import('#harness/report/run/merge-runs.ts')
   const parts: string[] = []
   for (const folder of folders) {
     const part = await findRun(resolve(folder))
-    if (part === undefined && parts.length === 0) {
-      await mergeAudits(folders)
-      return
-    }
     if (part === undefined) {
       throw new StorefrontError({
         kind: 'usage',
@@ -74,15 +79,6 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
   print.line(`Overview: ${join(relative(process.cwd(), merged.folder), 'index.html')}`)
   if (merged.run.entries.some(({ verdict }) => verdict === 'broken')) process.exitCode = EXIT_CODES.surroundings
   else if (passed < merged.run.entries.length) process.exitCode = EXIT_CODES.findings
-}
-
-async function mergeAudits(folders: readonly string[]): Promise<void> {
-  const { mergeReports } = await import('#harness/report/merges.ts')
-  const paths = folders.map((folder) => resolve(folder))
-  const { folder, verdict } = await mergeReports(paths, resolve(REPORTS_FOLDER))
-  print.line(`Merged ${folders.length} reports: ${verdict}.`)
-  print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
-  if (verdict !== 'passed') process.exitCode = EXIT_CODES.findings
 }
 
 async function run(flags: ReportFlags): Promise<void> {

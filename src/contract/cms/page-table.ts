@@ -1,37 +1,47 @@
-import type { Endpoint } from '../endpoint.ts'
 import * as content from './content-pages.ts'
 import { getFooter } from './footer.ts'
 import { getHome } from './home.ts'
 import { getNavigation } from './navigation.ts'
 
-/** A page whose content is one call of its own, by the id of its route; or what a call puts on every page. */
-type CmsPage = { readonly endpoint: Endpoint } & (
-  | { readonly route: string; readonly parameters?: Readonly<Record<string, string>> }
-  /** No page can do without it, while a page of its own has an empty default (CMS-04). */
-  | { readonly frame: 'header' | 'footer' }
-)
+/**
+ * The route of a content page, by the id of its call: `getSupport` makes `support`, `getLoginPage` makes `login`. Whoever
+ * asks for its address does not compile before the route is in the table of routes.
+ */
+type RouteOf<Id extends string> = Id extends `get${infer Name}Page`
+  ? Uncapitalize<Name>
+  : Id extends `get${infer Name}`
+    ? Uncapitalize<Name>
+    : never
 
-/** The pages of the CMS (API-35, API-36, API-37); whoever treats them alike reads them here. */
+/** Calls whose pages have other names. */
+type OtherwiseNamed = 'getTerms' | 'getPrivacy'
+const OTHERWISE_NAMED: ReadonlySet<string> = new Set<OtherwiseNamed>(['getTerms', 'getPrivacy'])
+
+type Calls = typeof content
+type ContentPage = {
+  [Id in Exclude<keyof Calls, OtherwiseNamed>]: { readonly endpoint: Calls[Id]; readonly route: RouteOf<Id> }
+}[Exclude<keyof Calls, OtherwiseNamed>]
+
+const contentPages = Object.values(content)
+  .filter(({ id }) => !OTHERWISE_NAMED.has(id))
+  .map((endpoint) => ({ endpoint, route: routeOf(endpoint.id) })) as readonly ContentPage[]
+
+function routeOf(id: string): string {
+  const name = id.replace(/^get|Page$/g, '')
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/**
+ * The pages of the CMS, whose content is one call each, by the ids of their routes; and what a call puts on every page,
+ * which no page can do without, while a page of its own has an empty default (API-35, API-36, API-37, CMS-04). Discovery,
+ * the audits and the recorder read them here.
+ */
 export const cmsPages = [
   { endpoint: getNavigation, frame: 'header' },
   { endpoint: getFooter, frame: 'footer' },
   { endpoint: getHome, route: 'home' },
-  { endpoint: content.getAboutUs, route: 'aboutUs' },
-  { endpoint: content.getContactUs, route: 'contactUs' },
-  { endpoint: content.getDealerLocator, route: 'dealerLocator' },
-  { endpoint: content.getDealerRegistration, route: 'dealerRegistration' },
-  { endpoint: content.getFaq, route: 'faq' },
-  { endpoint: content.getLimitedEdition, route: 'limitedEdition' },
-  { endpoint: content.getMediaLibrary, route: 'mediaLibrary' },
-  { endpoint: content.getWarranty, route: 'warranty' },
-  { endpoint: content.getResources, route: 'resources' },
-  { endpoint: content.getSupport, route: 'support' },
-  { endpoint: content.getPatents, route: 'patents' },
-  { endpoint: content.getLoginPage, route: 'login' },
-  { endpoint: content.getRegisterPage, route: 'register' },
-  { endpoint: content.getForgotPasswordPage, route: 'forgotPassword' },
-  { endpoint: content.getResetPasswordPage, route: 'resetPassword' },
+  ...contentPages,
   { endpoint: content.getTerms, route: 'termsOfService' },
   { endpoint: content.getTerms, route: 'copy', parameters: { copyId: 'terms' } },
   { endpoint: content.getPrivacy, route: 'copy', parameters: { copyId: 'privacy' } },
-] as const satisfies readonly CmsPage[]
+] as const

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { auditMerge } from './audit/merge-audits.ts'
+import { LATEST } from './report-folder.ts'
 
 /** A report as it was read, with its folder. */
 export interface ReadReport {
@@ -32,12 +33,17 @@ const merges: readonly ReportMerge[] = [auditMerge]
 
 const Versioned = z.object({ schema: z.string() })
 
+/** The report of a folder, or the latest of a folder of reports, when it is of a kind that can be merged. */
+export async function findMergeable(folder: string): Promise<ReadReport | undefined> {
+  const report = (await read(folder)) ?? (await read(join(folder, LATEST)))
+  return report !== undefined && mergeOf(report.content) !== undefined ? report : undefined
+}
+
 /**
- * Joins the reports of these folders, all of one kind, and publishes them as one.
- * @throws {StorefrontError} when a folder holds no report, or when the reports do not belong together.
+ * Joins reports, all of one kind, and publishes them as one.
+ * @throws {StorefrontError} when the reports do not belong together.
  */
-export async function mergeReports(folders: readonly string[], reportsFolder: string): Promise<MergedReport> {
-  const reports = await Promise.all(folders.map(read))
+export async function mergeReports(reports: readonly ReadReport[], reportsFolder: string): Promise<MergedReport> {
   const kinds = new Set(reports.map(({ content }) => mergeOf(content)))
   const [kind] = kinds
   if (kind !== undefined && kinds.size === 1) return kind.merge(reports, reportsFolder)
@@ -53,15 +59,10 @@ function mergeOf(content: unknown): ReportMerge | undefined {
   return merges.find(({ schema }) => data?.schema.startsWith(schema))
 }
 
-async function read(folder: string): Promise<ReadReport> {
+async function read(folder: string): Promise<ReadReport | undefined> {
   try {
     return { folder, content: JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as unknown }
-  } catch (cause) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `There is no report in ${folder} that can be read: ${(cause as Error).message}`,
-      next: 'name the folder of each shard’s report, which holds report.json.',
-      cause,
-    })
+  } catch {
+    return undefined
   }
 }

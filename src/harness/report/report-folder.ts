@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path'
 
 /** Points to the newest report. */
-const LATEST = 'latest'
+export const LATEST = 'latest'
 
 /** Prefix of folders that a run has not finished; the name hides them. */
 const DRAFT_PREFIX = '.draft-'
@@ -44,10 +44,17 @@ export async function nameFolder(
   startedAt: string,
   subject: string,
 ): Promise<string> {
-  const name = await freeName(reportsFolder, `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`)
-  const folder = join(reportsFolder, name)
-  await rename(draft, folder)
-  return folder
+  for (;;) {
+    const name = await freeName(reportsFolder, `${startedAt.slice(0, 19).replaceAll(':', '-')}-${subject}`)
+    const folder = join(reportsFolder, name)
+    try {
+      await rename(draft, folder)
+      return folder
+    } catch (error) {
+      // Another run took the name in the meantime.
+      if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
 }
 
 /** The name, with a number behind it when two runs start in the same second. */

@@ -23,6 +23,7 @@ import { emptyMediaLibrary, type MediaLibrary, mediaLibraryFromCms } from '#doma
 import { emptyPatents, type Patents, patentsFromCms } from '#domain/content/patents.ts'
 import { emptyServicePage, type ServicePage, servicePageFromCms } from '#domain/content/service-page.ts'
 import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
+import type { ServiceRouteId } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
 
@@ -86,7 +87,7 @@ export const loadPatents = contentLoader<Patents>(
 )
 
 /** The loaders of the pages that are a picture, copy, and links onward, by the id of their route (CMS-56). */
-export const servicePageLoaders = {
+export const servicePageLoaders: Readonly<Record<ServiceRouteId, PageLoader<WithShareImage<ServicePage>>>> = {
   support: servicePageLoader('Support', getSupport),
   warranty: servicePageLoader('Warranty', getWarranty),
   resources: servicePageLoader('Resources', getResources),

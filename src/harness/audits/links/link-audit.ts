@@ -23,7 +23,8 @@ export const linkAudit: Audit<Gathered> = {
   title: 'Links',
   reads: 'export',
   async gather({ contentIfRead, exported, inspected, scope }) {
-    const [content, inspection] = await Promise.all([contentIfRead(), inspected()])
+    // Without the content, which the audit of the content tells of, only the places in it are not known.
+    const [content, inspection] = await Promise.all([contentIfRead().catch(() => null), inspected()])
     const others = await linkedPages(exported(), inspection.pages)
     return { content, exported: exported(), inspection, others, external: scope.external }
   },

@@ -1,4 +1,5 @@
 import type { CmsDocument } from '../../cms-document.ts'
+import type { FailedCall } from '../../gather-content.ts'
 import { entriesOf, wordOf } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 import { otherLanguageOf } from '../writing/language.ts'
@@ -16,8 +17,8 @@ const MIN_LETTERS = 3
 const MAX_LETTERS = 30
 
 /** Misspelt words, with what may be meant (AUD-17). The catalogue's own names are right. */
-export const misspelt: PreparedRule = ({ documents, spelling }) => {
-  const names = namesOf(documents)
+export const misspelt: PreparedRule = ({ documents, failed, spelling }) => {
+  const names = namesOf(documents, failed)
   const checked = new Map<string, boolean>()
   return (document) =>
     document.passages.flatMap(({ field, text, subject }) => {
@@ -73,13 +74,15 @@ export function wordsOf(text: string): string[] {
   })
 }
 
-/** Names that the catalogue itself holds: of products, dealers and cities. */
-function namesOf(documents: readonly CmsDocument[]): ReadonlySet<string> {
+/** Names that the catalogue itself holds: of products, dealers and cities. A call that failed names its product. */
+function namesOf(documents: readonly CmsDocument[], failed: readonly FailedCall[]): ReadonlySet<string> {
   const texts = documents.flatMap(({ endpoint, data }) => {
     if (endpoint.id === 'getProduct') return [wordOf(data, 'title')]
+    if (endpoint.id === 'getCollection') return entriesOf(data, 'items').map(({ entry }) => wordOf(entry, 'title'))
     return entriesOf(data, 'dealer_locator_cards').flatMap(({ entry }) =>
       ['id', 'name', 'address1', 'address2', 'address_1', 'address_2'].map((field) => wordOf(entry, field)),
     )
   })
-  return new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []))
+  const calls = failed.map(({ call }) => decodeURIComponent(call))
+  return new Set([...texts, ...calls].flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []))
 }

@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDraft, nameDraft } from './report-folder.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-reports-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('JRNY-14 AUD-28 runs that end in the same second in one folder each keep their report', async () => {
+  const drafts = await Promise.all(Array.from({ length: 8 }, () => createDraft(folder)))
+  await Promise.all(drafts.map((draft) => writeFile(join(draft, 'report.json'), draft)))
+  const names = await Promise.all(drafts.map((draft) => nameDraft(draft, folder, '2026-11-20T09:30:00.000Z', 'audit')))
+  expect(new Set(names).size).toBe(8)
+  expect((await readdir(folder)).toSorted()).toEqual([
+    '2026-11-20T09-30-00-audit',
+    ...[2, 3, 4, 5, 6, 7, 8].map((number) => `2026-11-20T09-30-00-audit-${number}`),
+    'latest',
+  ])
+})
