@@ -470,6 +470,7 @@ describe('a run in pieces', () => {
           exportRequired: true,
           only: ['html'],
           fast: false,
+          secondOpinion: false,
           patterns: [],
           external: false,
           budgetMs: Infinity,

@@ -46,11 +46,16 @@ afterAll(async () => {
 const pageOf = (path: string): ExportPage => ({ path, file: '', route: path.slice(1), single: true, sha256: '' })
 
 async function scan(paths: readonly string[], run: Partial<AuditRun> = {}, settleMs = 15_000) {
-  const { found, left } = await scanPages({ site, browser }, paths.map(pageOf), Infinity, settleMs, {
-    signal: new AbortController().signal,
-    progress: () => {},
-    ...run,
-  })
+  const unstopped = { signal: new AbortController().signal, progress: () => {} }
+  const pages = paths.map(pageOf)
+  const { found, left } = await scanPages(
+    { site, browser },
+    pages,
+    Infinity,
+    { ...unstopped, ...run },
+    undefined,
+    settleMs,
+  )
   return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
 }
 

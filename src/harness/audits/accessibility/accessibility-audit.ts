@@ -3,9 +3,6 @@ import type { ExportPage } from '../export-pages.ts'
 import { mergeFindings } from '../page-finding.ts'
 import { tellingOrder } from './telling-order.ts'
 
-/** A page that takes longer than this to settle is told as such. */
-const SETTLE_LIMIT_MS = 15_000
-
 /** The pages in a browser, in each state (AUD-07). */
 export const accessibilityAudit: Audit<Gathered> = {
   name: 'accessibility',
@@ -18,7 +15,7 @@ export const accessibilityAudit: Audit<Gathered> = {
   },
   async look({ pages, served, deadline }, run) {
     const [{ scanPages }, { STATES }] = await Promise.all([import('./scan-pages.ts'), import('./scan-states.ts')])
-    const { found, left } = await scanPages(await served({ measuring: false }), pages, deadline, SETTLE_LIMIT_MS, run)
+    const { found, left } = await scanPages(await served({ measuring: false }), pages, deadline, run)
     return {
       checked: `${pages.length - left.length} pages in ${STATES} states each`,
       findings: mergeFindings(found),
