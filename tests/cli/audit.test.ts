@@ -534,6 +534,21 @@ describe('a run in pieces', () => {
   )
 
   test(
+    'AUD-28 what one audit cannot read does not keep the others from their work',
+    async () => {
+      const { code, stdout, stderr } = await audit(
+        ...['--only', 'content,html,links', '--dir', copy, '--known-words', join(folder, 'no-words.txt')],
+      )
+      expect(stdout).toContain('5 findings.')
+      expect(stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
+      expect(code).toBe(2)
+      const page = await readFile(join(folder, 'reports/latest/index.html'), 'utf8')
+      expect(page).toMatch(/Could not look:<\/strong> The list of known words, /)
+    },
+    LIMIT_MS,
+  )
+
+  test(
     'AUD-26 pages for which there is no time are named',
     async () => {
       const { audits, verdict } = await report('--only', 'accessibility', '--dir', shop, '--budget', '0.001s')

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scanPages } from '#harness/audits/accessibility/scan-pages.ts'
+import { scanFirstVisit, scanPages } from '#harness/audits/accessibility/scan-pages.ts'
 import type { AuditRun } from '#harness/audits/audit.ts'
 import type { ExportPage } from '#harness/audits/export-pages.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
@@ -23,6 +23,11 @@ const PAGES: Readonly<Record<string, string>> = {
   ),
   '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
   '/crash': PAGE('', '<p>Words</p>'),
+  // As the shop's question of a first visit.
+  '/asks': PAGE(
+    '',
+    '<img id="below" src="/x.png"><dialog aria-label="Question"><img id="in-dialog" src="/x.png"><button>No</button></dialog><script>if (localStorage.analyticsConsent === undefined) setTimeout(() => document.querySelector("dialog").showModal(), 50)</script>',
+  ),
 }
 
 let server: Server
@@ -65,6 +70,15 @@ test('AUD-07 a barrier that one state alone has is found, and a page is seen as 
     new Set(['#wide', '#narrow', '#still', '#moving'].map((picture) => `/states image-alt ${picture}`)),
   )
   expect(left).toEqual([])
+})
+
+test('AUD-07 the question of a first visit hides no barrier of the page, and is scanned itself', async () => {
+  const { found } = await scan(['/asks'])
+  expect(new Set(found)).toEqual(new Set(['/asks image-alt #below']))
+  const asked = await scanFirstVisit({ site, browser }, pageOf('/asks'))
+  expect(new Set(asked.map(({ finding }) => `${finding.rule} ${finding.element} ${finding.frame}`))).toEqual(
+    new Set(['image-alt #in-dialog true']),
+  )
 })
 
 test('AUD-28 a page that does not settle or that breaks its tab is a finding, and the others are scanned', async () => {

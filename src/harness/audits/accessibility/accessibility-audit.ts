@@ -14,11 +14,19 @@ export const accessibilityAudit: Audit<Gathered> = {
     return { pages: await tellingOrder(exported(), single, changed), served, deadline }
   },
   async look({ pages, served, deadline }, run) {
-    const [{ scanPages }, { STATES }] = await Promise.all([import('./scan-pages.ts'), import('./scan-states.ts')])
-    const { found, left } = await scanPages(await served({ measuring: false }), pages, deadline, run)
+    const [first] = pages
+    const [{ scanFirstVisit, scanPages }, { STATES }] = await Promise.all([
+      import('./scan-pages.ts'),
+      import('./scan-states.ts'),
+    ])
+    const shop = await served({ measuring: false })
+    const [{ found, left }, asked] = await Promise.all([
+      scanPages(shop, pages, deadline, run),
+      first === undefined || performance.now() > deadline ? [] : scanFirstVisit(shop, first),
+    ])
     return {
       checked: `${pages.length - left.length} pages in ${STATES} states each`,
-      findings: mergeFindings(found),
+      findings: mergeFindings([...found, ...asked]),
       left,
     }
   },

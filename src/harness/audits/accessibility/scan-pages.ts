@@ -1,4 +1,5 @@
 import type { Page } from '../../drivers/browser.ts'
+import { declineConsent } from '../../observed-page.ts'
 import type { AuditRun, Served } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
@@ -76,11 +77,32 @@ export async function scanPages(
 
   async function openTab(): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
+    // The question of a first visit opens some time after the page, and hides all but itself from the scan.
+    await declineConsent(context)
     return context.newPage()
   }
 }
 
-/** Opens a page as a new visitor sees it, and waits until it has loaded and nothing on it is busy. */
+/** A first visit's question comes within this. */
+const QUESTION_LIMIT_MS = 5000
+
+/** What a page asks at a first visit, a dialog over all pages; nothing when it asks nothing. */
+export async function scanFirstVisit({ site, browser: { browser } }: Served, page: ExportPage): Promise<FoundOnPage[]> {
+  const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
+  try {
+    const tab = await context.newPage()
+    await open(tab, `${site}${page.path}`, SETTLE_LIMIT_MS)
+    await tab.waitForSelector('dialog[open]', { timeout: QUESTION_LIMIT_MS })
+    return (await scanStates(tab)).map((finding) => ({ page, finding: { ...finding, frame: true } }))
+  } catch {
+    // Whether the page itself opens is told by its own scan.
+    return []
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+}
+
+/** Opens a page as somebody sees it who has kept nothing but the answer to the question of a first visit, and waits until it has loaded and nothing on it is busy. */
 async function open(tab: Page, address: string, timeout: number): Promise<void> {
   if (tab.url() !== 'about:blank') {
     await tab.context().clearCookies()

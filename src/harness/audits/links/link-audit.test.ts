@@ -233,6 +233,16 @@ test('AUD-05 addresses outside the shop are listed once, in order, with the page
   ])
 })
 
+test('AUD-05 AUD-10 AUD-27 anchors of pages that this run does not look at itself are known', () => {
+  const [here] = [pageAt('/faq', [{ address: '/about-us#jobs' }])]
+  const { page: about } = pageAt('/about-us', [])
+  const exported = { files: new Set([here.page.file, about.file]), patterns: [] }
+  const rules = (anchors: string[]) =>
+    auditLinks(exported, [here], [{ page: about, anchors }]).map(({ finding }) => finding.rule)
+  expect(rules(['jobs'])).toEqual([])
+  expect(rules(['team'])).toEqual(['broken-anchor'])
+})
+
 describe('a run', () => {
   const inspected: InspectedPage[] = [
     pageAt('/faq', [{ address: '/nope' }, { address: '/nope', use: 'frame' }, { address: 'https://gone.example/' }]),
