@@ -537,7 +537,12 @@ describe('a run in pieces', () => {
     'AUD-28 what one audit cannot read does not keep the others from their work',
     async () => {
       const { code, stdout, stderr } = await audit(
-        ...['--only', 'content,html,links', '--dir', copy, '--known-words', join(folder, 'no-words.txt')],
+        '--only',
+        'content,html,links',
+        '--dir',
+        copy,
+        '--known-words',
+        join(folder, 'no-words.txt'),
       )
       expect(stdout).toContain('5 findings.')
       expect(stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
