@@ -40,7 +40,10 @@ Examples:
     .action(run)
   command
     .command('merge')
-    .argument('<folders...>', 'folders of the reports that "storefront journey" or "storefront audit" with --shard left')
+    .argument(
+      '<folders...>',
+      'folders of the reports that "storefront journey" or "storefront audit" with --shard left',
+    )
     .description('make one report of the parts that shards left')
     .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
     .addHelpText('after', '\nExample:\n  storefront report merge part-1/reports part-2/reports --summary summary.md')
@@ -50,7 +53,9 @@ Examples:
 /** Joins the parts of one run; which kind of parts they are shows in their folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const { findMergeable, mergeReports } = await import('#harness/report/merges.ts')
-  const reports = (await Promise.all(folders.map((folder) => findMergeable(resolve(folder))))).flatMap((one) => one ?? [])
+  const reports = (await Promise.all(folders.map((folder) => findMergeable(resolve(folder))))).flatMap(
+    (one) => one ?? [],
+  )
   if (reports.length === folders.length) {
     const { folder, verdict } = await mergeReports(reports, resolve(REPORTS_FOLDER))
     print.line(`Merged ${folders.length} reports: ${verdict}.`)
