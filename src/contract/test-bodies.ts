@@ -1,5 +1,6 @@
 import type { NewCartLine } from './cart.ts'
 import type { CustomerInfo, DealerInfo } from './checkout.ts'
+import type { NewAddress } from './user.ts'
 
 /** A line as a browser sends it, with a price and marks that no shop may believe. */
 export function newLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
@@ -56,4 +57,24 @@ export const dealer: DealerInfo = {
   dealerState: 'ID',
   dealerZip: '83702',
   dealerCountry: 'United States',
+}
+
+export const newAddress: NewAddress = {
+  addressName: 'Home',
+  firstName: 'Mara',
+  lastName: 'Quill',
+  company: '',
+  mainContact: '(208)-555-0143',
+  faxContact: '',
+  addressContact: '',
+  addressType: 10,
+  isDefaultShipping: true,
+  isDefaultBilling: true,
+  addressLine1: '12 Larch Way',
+  addressLine2: '',
+  city: 'Boise',
+  state: 'ID',
+  postalCode: '83702',
+  country: 'United States',
+  residential: true,
 }

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { changePassword, register, resetPassword } from './auth.ts'
+import { Cart } from './cart.ts'
+import { registerDealer } from './registration.ts'
+import { newAddress } from './test-bodies.ts'
 import { Address, OrderListEntry, UserProfile } from './user.ts'
 
 const order = { id: 'CW-1', createdAt: '2024-03-05', status: 'Paid', totalAmount: 10 }
@@ -41,4 +46,38 @@ test('ACCT-06 the user has these fields', () => {
 
 test('ORD-01 an order of the list has id, date, status and total', () => {
   expect(Object.keys(OrderListEntry.shape)).toEqual(['id', 'createdAt', 'status', 'totalAmount'])
+})
+
+test('ADDR-02 what an address does not say is filled in', () => {
+  const { id, addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode } = {
+    ...newAddress,
+    id: 'address_1',
+  }
+  const said = { id, addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
+  expect(Address.parse(said)).toEqual({
+    ...said,
+    company: '',
+    faxContact: '',
+    addressContact: '',
+    addressLine2: '',
+    addressType: 10,
+    isDefaultShipping: true,
+    isDefaultBilling: true,
+    country: 'United States',
+    residential: true,
+  })
+})
+
+test('CART-02 a cart that does not say whose it is is a guest’s', () => {
+  expect(Cart.shape.isGuest.parse(undefined)).toBe(true)
+})
+
+test('CONST-06 a password that is too short is told in the shop’s words', () => {
+  for (const { body } of [register, resetPassword, changePassword, registerDealer]) {
+    const { error } = z.safeParse(body ?? z.never(), { password: 'seven77', newPassword: 'seven77' })
+    const told = error?.issues
+      .filter(({ path }) => /^(?:p|newP)assword$/.test(String(path[0])))
+      .map(({ message }) => message)
+    expect(told).toContain('Password must be at least 8 characters long')
+  }
 })

@@ -3,9 +3,12 @@ import type { AuthResponse, SignInAnswer } from '#contract/auth.ts'
 import type { Cart, ShippingMethod } from '#contract/cart.ts'
 import type { RawNavigation } from '#contract/cms/navigation.ts'
 import type { PriceList } from '#contract/pricing.ts'
+import { newAddress } from '#contract/test-bodies.ts'
 import type { Address, UserProfile } from '#contract/user.ts'
 import type { RunningMock } from './adapters.ts'
 import { createShopper, customer as customerInfo, line, type Reply, type Shopper } from './shopper.ts'
+
+export { newAddress }
 
 export const PASSWORD = 'correct horse'
 
@@ -42,26 +45,6 @@ export const newEmail = (): string => `shopper-${randomUUID()}@example.com`
 export const bearer = ({ accessToken }: Pick<AuthResponse, 'accessToken'>) => ({
   Authorization: `Bearer ${accessToken}`,
 })
-
-export const newAddress = {
-  addressName: 'Home',
-  firstName: 'Mara',
-  lastName: 'Quill',
-  company: '',
-  mainContact: '(208)-555-0143',
-  faxContact: '',
-  addressContact: '',
-  addressType: 10,
-  isDefaultShipping: true,
-  isDefaultBilling: true,
-  addressLine1: '12 Larch Way',
-  addressLine2: '',
-  city: 'Boise',
-  state: 'ID',
-  postalCode: '83702',
-  country: 'United States',
-  residential: true,
-}
 
 export const computeAddress = {
   line1: '12 Larch Way',

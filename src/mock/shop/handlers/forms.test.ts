@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { newAddress } from '#contract/test-bodies.ts'
+import type { Address } from '#contract/user.ts'
+import { hashPassword } from '../customers/password.ts'
+import { openSession } from '../customers/sessions.ts'
+import { addUser } from '../customers/users.ts'
+import { refusalOf, shopNamespace, SMALL_SHOP } from '../test-shop.ts'
+import { authHandlers } from './auth.ts'
+import { newsletterHandlers } from './newsletter.ts'
+import { registrationHandlers } from './registration.ts'
+import { userHandlers } from './user.ts'
+
+const handlers = { ...authHandlers, ...newsletterHandlers, ...registrationHandlers(SMALL_SHOP), ...userHandlers }
+type Id = keyof typeof handlers
+
+const EMAIL = 'mara@b.example'
+const CAPTCHA = 'standin_captcha_1'
+
+/** A shop with one customer, who is signed in. */
+function shop() {
+  const namespace = shopNamespace()
+  const details = { firstName: 'Mara', lastName: 'Quill', email: EMAIL, password: hashPassword('correct horse') }
+  const user = addUser(namespace, details)
+  const session = namespace.store.sessions.get(openSession(namespace, user).accessToken)
+  const call = (id: Id, body?: object, path: object = {}) =>
+    (handlers[id] as (call: unknown) => unknown)({ namespace, session, body, path })
+  return { store: namespace.store, user, call }
+}
+
+const PERSON = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', captcha: CAPTCHA }
+
+/** Each form with a captcha, a body that is right, and what is said of it. */
+const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
+  ['logIn', { email: EMAIL, password: 'correct horse', captcha: CAPTCHA }, 'Welcome, Mara'],
+  ['register', { ...PERSON, password: 'correct horse' }, 'A verification link was sent to your email'],
+  [
+    'forgotPassword',
+    { email: EMAIL, captcha: CAPTCHA },
+    'If there is an account with this email, a link to reset its password was sent to it',
+  ],
+  ['subscribeToNewsletter', PERSON, 'You have been subscribed to the newsletter'],
+  [
+    'subscribeToStockAlert',
+    { ...PERSON, productId: 'SLING-1', productName: 'Sling' },
+    'You will be notified when Sling is back in stock',
+  ],
+  ['requestImage', { ...PERSON, lookingFor: 'A banner' }, 'Your request was received'],
+]
+
+const refused = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
+
+describe('a form', () => {
+  test.each(FORMS)('MOCK-03 %s takes a right one, with a captcha answer that is good once', (id, body, message) => {
+    const { call } = shop()
+    expect(call(id, body)).toMatchObject({ message })
+    const again = { ...body, ...(id === 'register' && { email: 'eve@b.example' }) }
+    expect(refusalOf(() => call(id, again))).toMatchObject(refused('captcha', 'The captcha answer was used already'))
+  })
+
+  test.each(FORMS)('MOCK-03 %s refuses a foreign captcha answer', (id, body) => {
+    expect(refusalOf(() => shop().call(id, { ...body, captcha: 'x' }))).toMatchObject(
+      refused('captcha', 'The captcha answer was not given by the captcha provider'),
+    )
+  })
+
+  test.each([...FORMS, ['unsubscribeFromNewsletter', PERSON, ''] as const])(
+    'MOCK-03 FORM-06 %s refuses an e-mail that is none, and leaves the captcha answer as good as it was',
+    (id, body) => {
+      const { store, call } = shop()
+      expect(refusalOf(() => call(id, { ...body, email: 'ada@b' }))).toMatchObject(
+        refused('email', 'Must be a valid email address'),
+      )
+      expect(store.spentCaptchas.size).toBe(0)
+    },
+  )
+
+  test('API-47 a stock alert for a product that there is not is refused', () => {
+    const body = { ...PERSON, productId: 'NOPE', productName: 'Nope' }
+    expect(refusalOf(() => shop().call('subscribeToStockAlert', body))).toMatchObject(
+      refused('productId', 'There is no product with the sku "NOPE"'),
+    )
+  })
+
+  test('API-47 an alert is known by who wants it and for what', () => {
+    const { store, call } = shop()
+    const wanted = { ...PERSON, productName: 'Sling' }
+    call('subscribeToStockAlert', { ...wanted, productId: 'SLING-1' })
+    call('subscribeToStockAlert', { ...wanted, productId: 'SLING-2', captcha: 'standin_captcha_2' })
+    expect(store.stockAlerts.size).toBe(2)
+  })
+})
+
+describe('a link in a mail', () => {
+  test.each([
+    ['resetPassword', { password: 'another password', captcha: CAPTCHA }],
+    ['verifyRegistration', {}],
+  ] as const)('API-25 API-28 %s refuses one that nobody was sent', (id, body) => {
+    expect(refusalOf(() => shop().call(id, { ...body, token: 'mailed_9' }))).toMatchObject(
+      refused('token', 'The link is not valid or has expired'),
+    )
+  })
+
+  test('API-25 a foreign captcha answer sets no password', () => {
+    const { store, call } = shop()
+    call('forgotPassword', { email: EMAIL, captcha: CAPTCHA })
+    const token = store.mails.at(-1)?.token
+    const reset = { token, password: 'another password' }
+    expect(refusalOf(() => call('resetPassword', { ...reset, captcha: 'x' }))).toMatchObject({ status: 400 })
+    expect(call('resetPassword', { ...reset, captcha: 'standin_captcha_2' })).toEqual({
+      message: 'Password reset successfully',
+    })
+    expect(store.spentCaptchas).toContain('standin_captcha_2')
+  })
+
+  test('API-44 API-46 a subscription is verified by its link, unless it was ended', () => {
+    const { store, call } = shop()
+    call('subscribeToNewsletter', PERSON)
+    expect([...store.subscribers]).toEqual([[PERSON.email, { isVerified: false }]])
+    const path = { token: store.mails.at(-1)?.token }
+    call('verifyNewsletterEmail', undefined, path)
+    expect([...store.subscribers]).toEqual([[PERSON.email, { isVerified: true }]])
+    call('unsubscribeFromNewsletter', { email: PERSON.email })
+    call('verifyNewsletterEmail', undefined, path)
+    expect(store.subscribers.size).toBe(0)
+    expect(refusalOf(() => call('unsubscribeFromNewsletter', { email: PERSON.email }))).toMatchObject({
+      status: 404,
+      errors: { email: ['This email does not get the newsletter'] },
+    })
+  })
+})
+
+describe('an account', () => {
+  test('API-22 API-27 is told that it is signed out, and that a link was sent', () => {
+    const { call } = shop()
+    expect(call('resendVerification')).toEqual({ message: 'A verification link was sent to your email' })
+    expect(call('logOut')).toEqual({ message: 'You are signed out' })
+  })
+
+  test('API-32 API-33 an address is changed under its own id only', () => {
+    const { call, user } = shop()
+    const { id } = call('createAddress', newAddress) as Address
+    const unknown = { status: 404, message: 'There is no address "address_9" in your address book.' }
+    const changed = { ...newAddress, id, city: 'Nampa' }
+    expect(refusalOf(() => call('updateAddress', changed, { id: 'address_9' }))).toMatchObject(unknown)
+    expect(refusalOf(() => call('deleteAddress', undefined, { id: 'address_9' }))).toMatchObject(unknown)
+    expect(refusalOf(() => call('updateAddress', { ...changed, id: 'address_9' }, { id }))).toMatchObject(
+      refused('id', 'Must be the id of the path'),
+    )
+    expect(call('updateAddress', changed, { id })).toEqual(changed)
+    expect(user.addresses).toEqual([changed])
+    expect(call('deleteAddress', undefined, { id })).toEqual({ message: 'The address was deleted' })
+    expect(user.addresses).toEqual([])
+  })
+
+  test('ADDR-03 the default for one use takes the place of that default alone', () => {
+    const { call, user } = shop()
+    const defaults = () =>
+      user.addresses.map(({ isDefaultShipping, isDefaultBilling }) => [isDefaultShipping, isDefaultBilling])
+    call('createAddress', { ...newAddress, isDefaultShipping: true, isDefaultBilling: true })
+    call('createAddress', { ...newAddress, isDefaultShipping: false, isDefaultBilling: false })
+    expect(defaults()).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    call('createAddress', { ...newAddress, isDefaultShipping: true, isDefaultBilling: false })
+    expect(defaults()).toEqual([
+      [false, true],
+      [false, false],
+      [true, false],
+    ])
+  })
+})
