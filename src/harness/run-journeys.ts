@@ -44,6 +44,8 @@ export interface JourneysOptions {
   readonly trace: boolean
   /** The lowest scores and the highest metrics that pass; the project's own without it. */
   readonly budgetsFile: string | undefined
+  /** Whether a page that is too slow is a finding, and no warning. */
+  readonly strictSpeed: boolean
   /** Replays each story with its calls failing in turn: these calls, or all without any. */
   readonly failingCalls: readonly string[] | undefined
   /** How many runs, or replays of one, go side by side. */
@@ -224,6 +226,7 @@ function planOf(
     performance: options.performance && failingCalls === undefined,
     trace: options.trace,
     budgetsFile: options.budgetsFile ?? null,
+    strictSpeed: options.strictSpeed,
     rehearse: failingCalls !== undefined,
     replays: null,
     workers: options.workers ?? 1,

@@ -24,6 +24,7 @@ interface JourneyFlags {
   readonly longData?: true
   readonly calls?: string
   readonly budgets?: string
+  readonly strictSpeed?: true
   readonly workers?: number
   readonly retries: number
   readonly shard?: Shard
@@ -77,6 +78,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--long-data', 'look at each step with a word of 80 letters in the place of every text, too')
     .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
     .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
+    .option('--strict-speed', 'a page that is too slow is a finding; without it a warning')
     .option('--workers <number>', 'how many runs go side by side', wholeNumber(1, 16))
     .option('--retries <number>', 'how often a story that failed is told again', wholeNumber(0, 5), 0)
     .option('--shard <part>', 'only this part of the runs, e.g. 2/4; "storefront report merge" joins them', shard)
@@ -131,6 +133,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     performance: flags.audits && flags.performance,
     trace: flags.trace,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
+    strictSpeed: flags.strictSpeed === true,
     failingCalls: flags.faults === undefined ? undefined : (flags.calls ?? '').split(',').filter((id) => id !== ''),
     workers: flags.workers,
     retries: flags.retries,
@@ -202,6 +205,7 @@ function rerunCommand(names: readonly string[], device: string, flags: JourneyFl
     ...(flags.faults === true ? ['--faults'] : []),
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
+    ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
     ...(flags.audits ? [] : ['--no-audits']),
     ...(flags.performance ? [] : ['--no-performance']),
     ...(flags.trace ? [] : ['--no-trace']),

@@ -37,9 +37,10 @@ export function journeyProgress(
       const time = step.status === 'not-run' ? 'not run' : `${(step.durationMs / 1000).toFixed(1)} s`
       progress(`  ${STEP_MARKS[step.status]} ${plainLine(step.name)} ${colours.dim(time)}${note}`)
     },
-    onPage({ page, scores, missed, exceeded = [] }) {
+    onPage({ page, scores, missed, exceeded = [], slow }) {
       const mark = missed.length + exceeded.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
-      progress(`  ${mark} Lighthouse ${page}: ${scoresText(scores)}`)
+      const note = slow === undefined ? '' : colours.yellow(' slow')
+      progress(`  ${mark} Lighthouse ${page}: ${scoresText(scores)}${note}`)
     },
     onRetry(attempt) {
       progress(colours.yellow(`  Told again from the start, attempt ${attempt}`))

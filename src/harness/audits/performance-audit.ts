@@ -25,9 +25,11 @@ export const performanceAudit: Audit<Gathered> = {
       measurements.push(measurement)
       progress(measurements.length, pages.length, performanceFindings(measurements).length)
     }
-    await measurePages({ site, pages, browser, budgets, day, signal, onPage }).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
+    await measurePages({ site, pages, browser, budgets, day, strictSpeed: true, signal, onPage }).catch(
+      (error: unknown) => {
+        if (!signal.aborted) throw error
+      },
+    )
     return {
       checked: `${measurements.length} templates`,
       findings: performanceFindings(measurements),

@@ -72,6 +72,7 @@ export function createPublisher(options: {
             pages: plan.journeys.find(({ name }) => name === report.journey.name)?.measuredPages ?? [],
             browser,
             budgets,
+            strictSpeed: plan.strictSpeed,
             day: report.startedAt.slice(0, 10),
             onPage: (measurement) => tell({ kind: 'page', ...runOf(report), measurement }),
             signal: options.signal,

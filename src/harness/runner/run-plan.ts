@@ -52,6 +52,8 @@ export interface RunPlan {
   /** Whether a trace is recorded, which a story that fails leaves. */
   readonly trace: boolean
   readonly budgetsFile: string | null
+  /** Whether a page that is too slow is a finding, and no warning. */
+  readonly strictSpeed: boolean
   /** Whether the stories are watched, so that they can be replayed with their calls failing. */
   readonly rehearse: boolean
   /** What is replayed with its calls failing in turn; null where stories are told. */

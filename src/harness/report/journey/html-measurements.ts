@@ -15,6 +15,9 @@ export function measurementsSection(report: JourneyReport): Html | '' {
   return html`<section aria-labelledby="performance">
     <h2 id="performance">Measured by Lighthouse, on a telephone</h2>
     ${report.measurements.flatMap(missedTexts).map((text) => html`<p class="note">${text}</p>`)}
+    ${report.measurements
+      .flatMap(({ page, path, slow }) => (slow === undefined ? [] : missedTexts({ page, path, ...slow })))
+      .map((text) => html`<p class="note">Slow, which is a warning: ${text}</p>`)}
     <div class="scroll" role="region" aria-labelledby="performance" tabindex="0">
       <table class="scores">
         <thead>
@@ -38,7 +41,12 @@ export function measurementsSection(report: JourneyReport): Html | '' {
 }
 
 /** What is wrong, a sentence each. */
-function missedTexts({ page, path, missed, exceeded = [] }: Measurement): string[] {
+function missedTexts({
+  page,
+  path,
+  missed,
+  exceeded = [],
+}: Pick<Measurement, 'page' | 'path' | 'missed' | 'exceeded'>): string[] {
   const titles = new Map<string, string>(CATEGORY_TITLES)
   return [
     ...missed.map(

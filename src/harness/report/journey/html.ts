@@ -9,7 +9,7 @@ import { faultsSection } from './html-faults.ts'
 import { findingsSection } from './html-findings.ts'
 import { measurementsSection } from './html-measurements.ts'
 import { filmstrip, stepsSection } from './html-steps.ts'
-import { distinctFindingCount, type JourneyReport, missedBudgetCount } from './journey-report.ts'
+import { distinctFindingCount, type JourneyReport, missedBudgetCount, slowPageCount } from './journey-report.ts'
 import { journeyStyle } from './journey-style.ts'
 
 /**
@@ -21,7 +21,7 @@ export function renderHtml(report: JourneyReport, { pictures, files }: ReportCon
   const audits: [isWrong: boolean, section: Html | ''][] = [
     [troubledCells(report.faults).length > 0, faultsSection(report)],
     [distinctFindingCount(report) + report.expiredExceptions.length > 0, findingsSection(report)],
-    [missedBudgetCount(report) > 0, measurementsSection(report)],
+    [missedBudgetCount(report) + slowPageCount(report) > 0, measurementsSection(report)],
   ]
   const wrong = audits.filter(([isWrong]) => isWrong)
   const fine = audits.filter(([isWrong]) => !isWrong)
@@ -57,6 +57,7 @@ function factsOf(report: JourneyReport): Fact[] {
       'Performance',
       report.measurements.length === 0 ? 'not measured' : count(missedBudgetCount(report), 'missed budget'),
     ],
+    ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
     ...(report.faults === null ? [] : [replaysFact(report.faults)]),
     ['Requests', String(requests)],
     ['Time', duration(report.durationMs)],
@@ -89,6 +90,12 @@ function verdictText(report: JourneyReport): string {
     ...(report.expiredExceptions.length > 0 ? [count(report.expiredExceptions.length, 'expired exception')] : []),
   ]
   return `The story went through, with ${parts.join(' and ')}.`
+}
+
+/** Whether the shop is fast, beside whether it works. */
+function speedFact(report: JourneyReport): Fact {
+  const slow = slowPageCount(report)
+  return ['Speed', slow === 0 ? 'fast enough' : `${count(slow, 'page')} slow`]
 }
 
 function replaysFact(matrix: FaultMatrix): Fact {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareJourneys, journeyComplaints } from './journey-comparison.ts'
+import { journeyKind } from './journey-kind.ts'
 import type { AccessibilityFinding, JourneyReport, Step } from './journey-report.ts'
 
 function finding(rule: string, selector: string): AccessibilityFinding {
@@ -89,7 +90,7 @@ test('JRNY-14 complaints are new, known or fixed against the run before', () => 
 
 test('JRNY-14 a step that failed before and passes now is fixed', () => {
   expect(compareJourneys(run([step('Pays')]), run([failed]), '').fixed).toEqual([
-    { id: 'step/Pays', text: 'Step failed: Pays: b' },
+    { id: 'step/Pays/expectation: a', text: 'Step failed: Pays: b' },
   ])
 })
 
@@ -99,7 +100,7 @@ test('JRNY-14 what this run did not come to is not fixed', () => {
   const { fixed, unseen, fresh } = compareJourneys(now, before, '')
   expect(fixed).toEqual([])
   expect(unseen.map(({ id }) => id)).toEqual(['accessibility/label/#zip'])
-  expect(fresh.map(({ id }) => id)).toEqual(['step/Pays'])
+  expect(fresh.map(({ id }) => id)).toEqual(['step/Pays/expectation: a'])
 })
 
 test('JRNY-14 a budget is fixed only when its page was measured again', () => {
@@ -125,4 +126,23 @@ test('JRNY-14 a budget is fixed only when its page was measured again', () => {
   })
   expect(compareJourneys(again, before, '').fixed).toHaveLength(1)
   expect(compareJourneys(run([step('Home')]), before, '')).toMatchObject({ fixed: [], unseen: [{}] })
+})
+
+test('JRNY-46 a step that fails for another cause is another complaint; numbers in it may differ', () => {
+  const failing = (expected: string): JourneyReport =>
+    run([step('Pays', { status: 'failed', failures: failed.failures.map((failure) => ({ ...failure, expected })) })])
+  const before = failing('total $17.00 in order 4')
+  const same = compareJourneys(failing('total $18.00 in order 5'), before, '')
+  expect([same.known.length, same.fresh.length]).toEqual([1, 0])
+  const other = compareJourneys(failing('a confirmation'), before, '')
+  expect([other.known.length, other.fresh.length, other.fixed.length]).toEqual([0, 1, 1])
+})
+
+test.each([
+  ['http://127.0.0.1:4173', 'http://localhost:5000', true],
+  ['http://127.0.0.1:4173', 'https://shop.example', false],
+  ['https://shop.example', 'https://shop.example', true],
+  ['https://staging.example', 'https://shop.example', false],
+])('JRNY-46 runs against %s and %s are held against each other: %s', (one, other, comparable) => {
+  expect(journeyKind.isComparable(run([], { site: one }), run([], { site: other }))).toBe(comparable)
 })

@@ -2,16 +2,22 @@ import { type Comparison, type Complaint, sortComplaints, type TrendPoint } from
 import { exceededText } from './exceeded-text.ts'
 import { troubledCells, troubleText } from './fault-result.ts'
 import { FAULT_TITLES } from './fault-titles.ts'
-import type { JourneyReport } from './journey-report.ts'
+import type { Failure, JourneyReport } from './journey-report.ts'
 
 type Observed = Pick<JourneyReport, 'steps' | 'measurements' | 'faults' | 'expiredExceptions'>
+
+/** A step's name and the cause of its failure: for another reason it is another complaint. Numbers may differ. */
+function stepId(name: string, cause: Failure | undefined): string {
+  const reason = cause === undefined ? '' : `${cause.kind}: ${cause.expected}`
+  return `step/${name}/${reason.replaceAll(/\d+/g, '#')}`
+}
 
 /** Everything that a run complains about, each thing once. */
 export function journeyComplaints(report: Observed): Complaint[] {
   const steps = report.steps
     .filter(({ status }) => status === 'failed')
     .map(({ name, failures }) => ({
-      id: `step/${name}`,
+      id: stepId(name, failures[0]),
       text: `Step failed: ${name}: ${failures[0]?.seen ?? ''}`,
     }))
   const findings = report.steps.flatMap(({ name, accessibility }) =>
@@ -55,7 +61,8 @@ function lookedAt({ id }: Complaint, report: Observed, previous: JourneyReport):
   if (kind === 'budget') return report.measurements.some(({ page }) => page === place)
   if (kind === 'fault')
     return report.faults?.cells.some((cell) => id === `fault/${cell.endpointId}/${cell.fault}`) ?? false
-  if (kind === 'step') return report.steps.some(({ name, status }) => id === `step/${name}` && status !== 'not-run')
+  if (kind === 'step')
+    return report.steps.some(({ name, status }) => id.startsWith(`step/${name}/`) && status !== 'not-run')
   if (kind !== 'accessibility') return true
   const shown = previous.steps.filter(({ accessibility }) =>
     (accessibility?.findings ?? []).some(({ rule, selector }) => id === `accessibility/${rule}/${selector}`),

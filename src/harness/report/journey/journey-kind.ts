@@ -3,11 +3,18 @@ import { troubledCells } from './fault-result.ts'
 import { compareJourneys, journeyTrendPoint } from './journey-comparison.ts'
 import { JourneyReport } from './journey-report.ts'
 
+/** Where a shop is; this computer is one place, whatever its ports. */
+function placeOf(site: string): string {
+  if (!URL.canParse(site)) return site
+  const { hostname, origin } = new URL(site)
+  return /^(?:localhost|127\.|\[::1\])/.test(hostname) ? 'here' : origin
+}
+
 /** Reports of journeys; those of the same journey on the same screen follow each other. */
 export const journeyKind: ReportKind<JourneyReport> = {
   schema: JourneyReport,
   subject: ({ journey, device }) => `${journey.name}-${device.name}`,
-  isComparable: () => true,
+  isComparable: (report, earlier) => placeOf(report.site) === placeOf(earlier.site),
   compare: compareJourneys,
   trendPoint: journeyTrendPoint,
   pictures: ({ steps, attempts, faults }) =>

@@ -112,6 +112,14 @@ export type FailedAttempt = z.infer<typeof FailedAttempt>
 
 const category = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 
+const Missed = z.strictObject({ category, score: z.number(), budget: z.number() })
+
+const Exceeded = z.strictObject({
+  metric: z.enum(['cumulativeLayoutShift', 'longestTaskMs']),
+  value: z.number(),
+  limit: z.number(),
+})
+
 export const Measurement = z.strictObject({
   page: z.string(),
   path: z.string(),
@@ -129,17 +137,11 @@ export const Measurement = z.strictObject({
   /** Performance of each run; several when the first missed a budget, and then their median counts. */
   performanceRuns: z.array(z.number()),
   /** Categories below their budget. */
-  missed: z.array(z.strictObject({ category, score: z.number(), budget: z.number() })),
+  missed: z.array(Missed),
   /** Metrics above their limit (PERF-02); absent in reports of earlier versions. */
-  exceeded: z
-    .array(
-      z.strictObject({
-        metric: z.enum(['cumulativeLayoutShift', 'longestTaskMs']),
-        value: z.number(),
-        limit: z.number(),
-      }),
-    )
-    .optional(),
+  exceeded: z.array(Exceeded).optional(),
+  /** Speed that misses its budget, where that is a warning; absent where it is none, and in earlier reports. */
+  slow: z.strictObject({ missed: z.array(Missed), exceeded: z.array(Exceeded) }).optional(),
   /** Audits that cost points. */
   shortfalls: z.array(z.strictObject({ audit: z.string(), category, title: z.string() })),
 })
@@ -194,6 +196,11 @@ export function accessibilityFindingCount(report: Pick<JourneyReport, 'steps'>):
 export function distinctFindingCount(report: Pick<JourneyReport, 'steps'>): number {
   const findings = report.steps.flatMap(({ accessibility }) => accessibility?.findings ?? [])
   return new Set(findings.map(({ rule, selector }) => `${rule} ${selector}`)).size
+}
+
+/** How many of the measured pages are slow, which is a verdict of its own beside whether the shop works. */
+export function slowPageCount(report: Pick<JourneyReport, 'measurements'>): number {
+  return report.measurements.filter(({ slow }) => slow !== undefined).length
 }
 
 /** How many budgets the measured pages miss. */

@@ -51,7 +51,15 @@ function findingLines(report: JourneyReport): string[] {
       `Fault: ${cell.endpointId} × ${FAULT_TITLES[cell.fault]} in step ${cell.step.number}, "${cell.step.name}": ` +
       cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; '),
   )
-  return [...findings.values(), ...budgets, ...faults, ...report.expiredExceptions]
+  return [...findings.values(), ...budgets, ...faults, ...report.expiredExceptions, ...slowLines(report)]
+}
+
+/** Speed, where it is a warning. */
+function slowLines({ measurements }: JourneyReport): string[] {
+  return measurements.flatMap(({ page, slow = { missed: [], exceeded: [] } }) => [
+    ...slow.missed.map(({ score, budget }) => `Slow: ${page} has performance ${score}, less than ${budget}`),
+    ...slow.exceeded.map((metric) => `Slow: ${page} has ${exceededText(metric)}`),
+  ])
 }
 
 /** What changed since the run before; nothing where neither complains. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { annotationOf } from './annotation.ts'
+import type { JourneyReport } from './journey-report.ts'
+
+test('JRNY-43 a failed step is an annotation at its line, with the signs of the format written out', () => {
+  const failure = { expected: 'the total: $17.00', seen: '100 %\nless', where: 'src/harness/journeys/consent.ts:47' }
+  const step = { number: 3, name: 'Pays, or not', status: 'failed', failures: [failure] }
+  const report = { journey: { name: 'consent' }, device: { name: 'mobile' }, steps: [step] }
+  expect(annotationOf(report as unknown as JourneyReport)).toBe(
+    '::error file=src/harness/journeys/consent.ts,line=47,title=consent on mobile%2C step 3%3A Pays%2C or not' +
+      '::Expected the total: $17.00, but 100 %25%0Aless',
+  )
+  expect(annotationOf({ ...report, steps: [] } as unknown as JourneyReport)).toBeUndefined()
+})

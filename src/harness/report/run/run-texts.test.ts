@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { JourneyRun, RunEntry } from './journey-run.ts'
+import { renderRunHtml } from './run-html.ts'
+import { renderRunMarkdown } from './run-markdown.ts'
+
+const entry = (changes: Partial<RunEntry>): RunEntry => ({
+  journey: 'newsletter',
+  device: 'mobile',
+  verdict: 'passed',
+  note: '',
+  durationMs: 2_000,
+  folder: '2026-11-22T10-00-00-newsletter-mobile',
+  ...changes,
+})
+
+const run: JourneyRun = {
+  schema: 'storefront/journey-run@1',
+  startedAt: '2026-11-22T10:00:00.000Z',
+  durationMs: 9_000,
+  commit: '0123456789abcdef',
+  command: 'npx storefront journey --device all',
+  devices: ['desktop', 'mobile'],
+  shard: { number: 2, of: 4 },
+  entries: [
+    entry({}),
+    entry({ journey: 'consent', verdict: 'broken', folder: null, note: 'The journey consent itself is broken' }),
+    entry({ journey: 'checkout-guest', verdict: 'failed', note: 'step 3, “Pays”: a | b <script>' }),
+  ],
+}
+
+test('JRNY-43 the summary begins with what has to be looked at, and no text breaks out of its cell', () => {
+  expect(renderRunMarkdown(run).split('\n')).toEqual([
+    '## Journeys: 1 of 3 passed, part 2 of 4',
+    '',
+    '| journey | screen | verdict | what to look at | time |',
+    '| --- | --- | --- | --- | --- |',
+    '| consent | mobile | ❌ broken | The journey consent itself is broken | 2.0 s |',
+    String.raw`| checkout-guest | mobile | ❌ failed | step 3, “Pays”: a \| b \<script\> | 2.0 s |`,
+    '| newsletter | mobile | ✅ passed |  | 2.0 s |',
+    '',
+    'Again: `npx storefront journey --device all`',
+    '',
+  ])
+})
+
+test('JRNY-43 the overview leads to each report, and has none for a journey that is broken', () => {
+  const page = renderRunHtml(run)
+  expect(page).toContain('<a href="../2026-11-22T10-00-00-newsletter-mobile/index.html">newsletter</a>')
+  expect(page).toMatch(/<td>consent<\/td>/)
+  expect(page).toContain('a | b &lt;script&gt;')
+  expect(page.indexOf('consent')).toBeLessThan(page.indexOf('newsletter'))
+})
