@@ -29,3 +29,20 @@ test('JRNY-13 an action that never became possible is told by what stood in its 
     'no such element on the page',
   )
 })
+
+test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\nError: ']])(
+  'JRNY-47 a locator that means several elements names each of them: %j',
+  (start) => {
+    const lines = [
+      `${start}strict mode violation: getByRole('button') resolved to 3 elements:`,
+      "    1) <button>Sell one</button> aka getByRole('button', { name: 'Sell one' })",
+      "    2) <button>Sell two</button> aka getByRole('button', { name: 'Sell two' })",
+      '    ...',
+    ]
+    const error = Object.assign(new Error(lines.join('\n')), start.startsWith('expect') ? { matcherResult: {} } : {})
+    expect(failureOf(error, place)).toMatchObject({
+      expected: "getByRole('button') to be one element",
+      seen: "there are 3 of them: getByRole('button', { name: 'Sell one' }), getByRole('button', { name: 'Sell two' }) and more",
+    })
+  },
+)

@@ -60,6 +60,8 @@ export function failureOf(error: unknown, stepPlace: Place): Failure | undefined
   if (result !== undefined) return { ...shared, ...expectationTexts(text, result), detail: text }
   if (!/^(?:locator|page|frame|keyboard|mouse)\.\w+: /.test(text)) return undefined
   const [first = '', ...log] = text.split('\n')
+  const clash = clashOf(text)
+  if (clash !== undefined) return { ...shared, ...clash, detail: text }
   const target = /waiting for (.+)$/m.exec(text)?.[1]
   const action = /\.(\w+): /.exec(first)?.[1] ?? 'act'
   return {
@@ -82,14 +84,21 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
   const expected = line('Expected') ?? show(result.expected)
   const missing = /element\(s\) not found/.test(text) ? 'no such element on the page' : undefined
-  const several = /strict mode violation: .+? resolved to (\d+) elements/.exec(text)?.[1]
-  if (several !== undefined) {
-    return { expected: `${locator ?? 'the element'} to be one element`, seen: `there are ${several} of them` }
-  }
+  const clash = clashOf(text)
+  if (clash !== undefined) return clash
   return {
     expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
     seen: missing ?? line('Received') ?? show(result.actual),
   }
+}
+
+/** A locator that means several elements, each by a locator of its own; undefined for any other error. */
+function clashOf(text: string): { expected: string; seen: string } | undefined {
+  const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
+  if (locator === undefined) return undefined
+  const ones = Array.from(text.matchAll(/^\s*\d+\) .+ aka (.+)$/gm), ([, one = '']) => one)
+  const which = ones.length === 0 ? '' : `: ${ones.join(', ')}${Number(count) > ones.length ? ' and more' : ''}`
+  return { expected: `${locator} to be one element`, seen: `there are ${count} of them${which}` }
 }
 
 function show(value: unknown): string {

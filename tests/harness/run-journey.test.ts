@@ -113,7 +113,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
   expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
 })
 
-test('JRNY-08 JRNY-13 a text that is not there fails by name, with what was seen, where, and a trace', async () => {
+test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what was seen, where, and a trace', async () => {
   const { report, folder: written } = await run(
     story(
       ['Opens the shop', opens],
@@ -133,7 +133,12 @@ test('JRNY-08 JRNY-13 a text that is not there fails by name, with what was seen
     expected: `getByRole('status'): "Thank You"`,
     seen: '"answered 500"',
     where: expect.stringMatching(/^tests\/harness\/run-journey\.test\.ts:\d+$/) as unknown,
-    request: { method: 'POST', url: `${shop.site}/api/Checkout/simplified`, status: 500 },
+    request: {
+      method: 'POST',
+      url: `${shop.site}/api/Checkout/simplified`,
+      status: 500,
+      message: 'The order was refused.',
+    },
   })
   expect(report.rerun).toBe('npx storefront journey tiny --device mobile')
   const trace = unzipSync(await readFile(join(written, report.trace ?? 'none')))

@@ -82,19 +82,31 @@ export async function openBrowser(options: {
       handleSIGTERM: false,
     })
     .catch((cause: unknown) => {
-      const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-      throw new StorefrontError({
-        kind: 'surroundings',
-        message: `The browser ${settings.executablePath} did not start: ${reason}`,
-        next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
-        cause,
-      })
+      throw launchError(cause instanceof Error ? cause.message : String(cause), settings.executablePath, cause)
     })
   return {
     ...sharedBrowser(browser),
     debugging: { host: '127.0.0.1', port: debuggingPort },
     close: () => browser.close(),
   }
+}
+
+/** Why a browser did not start, out of what playwright says. */
+export function launchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
+  if (/without having a XServer|Missing X server/.test(text)) {
+    return new StorefrontError({
+      kind: 'surroundings',
+      message: 'The browser cannot show a window: this computer has no display.',
+      next: 'leave out --headed, or put "xvfb-run" before the command.',
+      cause,
+    })
+  }
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `The browser ${executablePath} did not start: ${text.replace(/^browserType\.launch: /, '').split('\n')[0] ?? ''}`,
+    next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
+    cause,
+  })
 }
 
 /** A browser that somebody else started and will close. */

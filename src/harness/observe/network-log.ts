@@ -76,6 +76,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     // The browser forgets the body when the page is left before it is read.
     const received = await response.text().catch(() => undefined)
     if (received === undefined) return
+    if (!response.ok()) Object.assign(entry, messageOf(received))
     const exchange = { endpoint: match.endpoint, sent: request.postData(), status: response.status(), received }
     const found = contractBreaches(exchange)
     found.forEach(breach)
@@ -106,5 +107,16 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     },
     expectRefusal: ({ id }, status) => void taken.refusals.push({ endpointId: id, status }),
     lastAnswer: <E extends Endpoint>(endpoint: E) => answers.get(endpoint.id) as AnswerOf<E> | undefined,
+  }
+}
+
+/** What a problem says of itself, to a person. */
+function messageOf(body: string): { readonly message?: string } {
+  try {
+    const { message, title } = JSON.parse(body) as { readonly message?: unknown; readonly title?: unknown }
+    const said = message ?? title
+    return typeof said === 'string' && said !== '' ? { message: said } : {}
+  } catch {
+    return {}
   }
 }

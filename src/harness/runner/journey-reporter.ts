@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { DeviceName } from '../devices.ts'
+import { launchError } from '../drivers/browser.ts'
 import type {
   FullConfig,
   FullResult,
@@ -176,11 +177,8 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
 function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetails {
   const text = message.replace(/^Error: /, '')
   if (text.startsWith('browserType.launch: ')) {
-    return {
-      kind: 'surroundings',
-      message: `The browser did not start: ${text.split('\n')[0]?.slice('browserType.launch: '.length) ?? ''}`,
-      next: 'run it by hand to see why, or set STOREFRONT_BROWSER to another one.',
-    }
+    const { kind, message: said, next } = launchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
+    return { kind, message: said, next }
   }
   return {
     kind: 'surroundings',

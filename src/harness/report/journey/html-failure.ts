@@ -48,6 +48,7 @@ export function failureSection(report: JourneyReport): Html | '' {
 
 function factsOf({ expected, seen, where, request }: Failure, { trace, rerun }: JourneyReport): Fact[] {
   const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
+  if (request?.message !== undefined) call.push(['Answer', request.message])
   const opened = html`<a href="${trace ?? ''}">trace.zip</a>, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [

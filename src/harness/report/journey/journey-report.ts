@@ -19,6 +19,8 @@ export const RequestRecord = z.strictObject({
   durationMs: milliseconds,
   /** The contract's name of the call; null for anything else. */
   endpointId: z.nullable(z.string()),
+  /** What the API said of a refusal; absent where it said nothing, and in earlier reports. */
+  message: z.string().optional(),
 })
 export type RequestRecord = z.infer<typeof RequestRecord>
 

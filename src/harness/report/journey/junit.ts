@@ -62,7 +62,11 @@ function attemptElement(tag: string, { number, step }: FailedAttempt): string {
 
 function failureText({ kind, expected, seen, where, request, detail }: Failure): string {
   const call =
-    request === null ? [] : [`request: ${request.method} ${request.url} (${request.status ?? request.error})`]
+    request === null
+      ? []
+      : [
+          `request: ${request.method} ${request.url} (${request.status ?? request.error})${request.message === undefined ? '' : ` ${request.message}`}`,
+        ]
   return [kind, `expected: ${expected}`, `seen: ${seen}`, `where: ${where}`, ...call, detail].join('\n').trim()
 }
 
