@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { journeys } from '#harness/journeys/registry.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Seven stories, two at a time, on two busy cores. */
-const LIMIT_MS = 300_000
+/** Seven stories on each screen, two at a time, on two busy cores. */
+const LIMIT_MS = 600_000
 
 /** The journeys that no other test runs, over both devices in turn. */
 const STORIES = {

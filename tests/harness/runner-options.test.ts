@@ -11,8 +11,8 @@ import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
-/** A run starts a browser of its own, on two busy cores. */
-const LIMIT_MS = 60_000
+/** A run starts the runner, a worker for each attempt and a browser of its own, on two busy cores. */
+const LIMIT_MS = 120_000
 
 const BIN = join(import.meta.dirname, '../../bin/storefront.js')
 

@@ -9,7 +9,7 @@ const STYLE = new Html(`${baseStyle}
 .runs th{font-size:13px;color:var(--soft);border-top:0}
 .runs .passed strong{color:var(--good)}
 .runs :is(.failed,.broken) strong{color:var(--bad)}
-@media (max-width:600px){.runs thead{position:absolute;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
+@media (max-width:600px){.runs thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
 .runs td{display:block;border:0;padding:2px 0}}`)
 
 const WORDS: Readonly<Record<RunEntry['verdict'], string>> = {
