@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
 import { beginAttempt, endAttempt, isAnswerAwaited, isAttemptOpen, loseAttempt } from './order-attempt.ts'
@@ -43,4 +45,14 @@ test('CHK-59 an order that stands takes along all that was stored for it', () =>
   expect(attempt()).toEqual({ open: false, awaited: false })
   expect([...browser.session.keys()]).toEqual(['signOutSeen'])
   expect([...browser.local.keys()].toSorted()).toEqual(['guestToken', 'signedOutAt'])
+})
+
+test('OPEN-004 a page begins with no order on its way, whatever was sent before', async () => {
+  beginAttempt()
+  vi.resetModules()
+  const { isAnswerAwaited: isAwaited, isAttemptOpen: isOpen, useOrderAttempt } = await import('./order-attempt.ts')
+  expect({ open: isOpen(), awaited: isAwaited() }).toEqual({ open: true, awaited: false })
+  // The exported page knows of no browser yet.
+  const Attempt = () => JSON.stringify(useOrderAttempt())
+  expect(renderToString(createElement(Attempt)).replaceAll('&quot;', '"')).toBe('{"sentAt":null,"underWay":false}')
 })
