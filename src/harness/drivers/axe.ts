@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import axe, { type AxeResults, type Result } from 'axe-core'
 import type { AccessibilityFinding } from '../report/journey/journey-report.ts'
@@ -7,6 +9,9 @@ import type { Page } from './browser.ts'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 export const axeVersion = axe.version
+
+/** axe in short: pages read its whole text anew each time, and `axe.source` is more than twice as long. */
+const AXE_SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export interface AccessibilityScan {
   readonly findings: AccessibilityFinding[]
@@ -35,7 +40,7 @@ export async function scanPage(page: Page): Promise<AccessibilityScan> {
 }
 
 async function scanInPage(page: Page): Promise<AxeResults> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE_SCRIPT)
   return page.evaluate(
     (tags) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
@@ -57,7 +62,7 @@ async function withoutScrolledUnder<Finding extends { readonly rule: string; rea
 ): Promise<Finding[]> {
   const suspects = findings.filter(({ rule }) => rule === 'target-size').map(({ selector }) => selector)
   if (suspects.length === 0) return [...findings]
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE_SCRIPT)
   const cleared = await page.evaluate(async (selectors) => {
     const { scrollX, scrollY } = globalThis
     const large: string[] = []
