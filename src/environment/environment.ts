@@ -5,6 +5,14 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that st
 const emptyOrHttpUrl = z.union([z.literal(''), httpUrl])
 const filled = z.string().min(1, 'must not be empty')
 
+const editUrl = httpUrl.refine((address) => [...address.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
+  error: 'must have no parts but {call}, {document} and {field}',
+})
+
+function isEditPart(part: string | undefined): boolean {
+  return part === 'call' || part === 'document' || part === 'field'
+}
+
 /** Whether nobody on the way can read along: https, or an address of this computer. */
 function isSecure(address: string): boolean {
   const { protocol, hostname } = new URL(address)
@@ -57,6 +65,11 @@ export const Environment = z
     configurator: z.optional(filled),
     /** How many earlier releases leave their assets in an export, for tabs that are still open (BUILD-40). */
     keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
+    /**
+     * Where the CMS opens an entry, for audits (AUD-31): an address with the parts `{call}`, `{document}` and `{field}`.
+     * It is none of the settings, since shoppers' browsers get those.
+     */
+    CMS_EDIT_URL: z.optional(editUrl),
     settings,
   })
   .refine(({ indexable, settings: { API_BASE_URL } }) => !indexable || isSecure(API_BASE_URL), {

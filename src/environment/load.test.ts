@@ -172,3 +172,16 @@ test.each([
     await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
   },
 )
+
+test('AUD-31 where the CMS opens an entry is an address with known parts, and none of the settings that browsers get', async () => {
+  const demo = await load('demo')
+  const open = 'https://cms.example/open?call={call}&document={document}&field={field}'
+  expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })
+  await expect(load(await write({ ...demo, CMS_EDIT_URL: 'https://cms.example/{entry}' }))).rejects.toThrow(
+    'CMS_EDIT_URL must have no parts but {call}, {document} and {field}',
+  )
+  await expect(load(await write({ ...demo, CMS_EDIT_URL: 'javascript:{call}' }))).rejects.toThrow('CMS_EDIT_URL')
+  await expect(load(await write({ ...demo, settings: { ...demo.settings, CMS_EDIT_URL: open } }))).rejects.toThrow(
+    'settings.CMS_EDIT_URL is not a setting',
+  )
+})

@@ -22,6 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** A WebP of one pixel. */
+const ONE_PIXEL = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA='
+
 /** A page with each part that an audit's page can have, some of it much too long. */
 function fullPage(): string {
   const LONG = 'a-very-long-name-that-nobody-breaks'.repeat(4)
@@ -32,7 +35,13 @@ function fullPage(): string {
     standard: 'WCAG 2.2 1.1.1',
     guide: 'https://w3.org',
   }
-  const image = finding('content/no-alternative-text/faq', { content, technical })
+  const place = {
+    quote: `A sentence with ${LONG} in it.`,
+    editAddress: `https://cms.example/${LONG}`,
+    pageAddress: `https://shop.example/${LONG}`,
+    picture: 'places/1.webp',
+  }
+  const image = finding('content/no-alternative-text/faq', { content, technical, place })
   const pages = Array.from({ length: 9 }, (_, index) => `/product/${index}-${LONG}`)
   const link = finding(`links/broken-page/${LONG}`, { pages, technical, severity: 'warning' })
   const known = finding('html/no-title/faq')
@@ -56,6 +65,7 @@ function fullPage(): string {
       trend: [...trend, auditTrendPoint(now)],
     },
     [],
+    new Map([['places/1.webp', ONE_PIXEL]]),
   )
 }
 
@@ -99,3 +109,23 @@ test('JRNY-14 AUD-03 each fold and each link of the page of an audit is reached 
   expect(folds).toBeGreaterThanOrEqual(4)
   await page.close()
 }, 20_000)
+
+test('AUD-32 an editor reaches the first thing to do without scrolling, on each screen and with 2,000 findings', async () => {
+  const file = join(folder, 'long.html')
+  const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/no-title/${index}`))
+  await writeFile(file, renderAuditHtml(audit(findings), []))
+  const page = await browser.browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(pathToFileURL(file).href)
+  const first = page.locator('a', { hasText: 'no-title is broken.' }).first()
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    const box = await first.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), `at ${width} px`).toBeLessThan(height)
+  }
+  await page.close()
+}, 30_000)

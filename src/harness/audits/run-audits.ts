@@ -7,7 +7,7 @@ import { axeVersion } from '../drivers/axe.ts'
 import { readBudgets } from '../performance/budgets.ts'
 import { auditKind } from '../report/audit/audit-kind.ts'
 import { AUDIT_REPORT_SCHEMA, AuditReport } from '../report/audit/audit-report.ts'
-import { mustBeMended } from '../report/finding.ts'
+import { type Finding, mustBeMended } from '../report/finding.ts'
 import { type PublishedReport, publishReport } from '../report/publish-report.ts'
 import { withDraft } from '../report/report-folder.ts'
 import { type AuditOutcome, type AuditProgress, progressOf, runPool } from './audit-pool.ts'
@@ -17,9 +17,12 @@ import { choosePages } from './chosen-pages.ts'
 import { type Export, openExport } from './export-pages.ts'
 import { type GatheredContent, gatherContent } from './gather-content.ts'
 import { type KnownIssue, readKnownIssues, sortOutKnown } from './known-issues.ts'
+import { placeFindings } from './places/place-findings.ts'
 import { audits as allAudits } from './registry.ts'
 import { secondOpinionAudit } from './second-opinion/second-opinion-audit.ts'
 import { hostsOfOthers, once, openSources } from './sources.ts'
+
+const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
 
 const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
@@ -146,10 +149,23 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       comparison: null,
       trend: [],
     })
-    const publish = (draft: string) => publishReport(auditKind, draft, reportsFolder, report)
+    const { documents } = content.asked() ? await content().catch(() => NOTHING_READ) : NOTHING_READ
+    const placed = placeFindings(report.findings, documents, environment)
+    const publish = async (draft: string) => {
+      const findings = await pictured(placed, draft)
+      return publishReport(auditKind, draft, reportsFolder, { ...report, findings })
+    }
     return { ...(await withDraft(reportsFolder, publish)), errors }
   } finally {
     await sources.close()
+  }
+
+  /** Pictures are taken where a browser looked for what to mend (AUD-31). */
+  async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
+    if (signal.aborted || !chosen.some(({ reads, measures }) => reads === 'browser' && measures !== true))
+      return findings
+    const { picturePlaces } = await import('./places/picture-places.ts')
+    return picturePlaces(findings, draft, await sources.served({ measuring: false }), signal)
   }
 }
 

@@ -22,6 +22,18 @@ const Technical = z.strictObject({
 })
 export type Technical = z.infer<typeof Technical>
 
+/** Where an editor sees and opens what a finding is about (AUD-31). */
+const FindingPlace = z.strictObject({
+  /** The sentence; '' when there is none. */
+  quote: z.string(),
+  /** Where the CMS opens the field; null when the environment does not say, or nothing of it is in the CMS. */
+  editAddress: z.nullable(z.url({ protocol: /^https?$/ })),
+  /** The first page that shows it; null when no single page does. */
+  pageAddress: z.nullable(z.url({ protocol: /^https?$/ })),
+  /** Path in the report's folder of a picture of the place; null when none was taken. */
+  picture: z.nullable(z.string()),
+})
+
 /** One thing to mend, however many pages it shows on (AUD-09). */
 export const Finding = z.strictObject({
   /** Stays the same from run to run: audit, rule, template or CMS call, and element or field. */
@@ -40,6 +52,8 @@ export const Finding = z.strictObject({
   /** Paths of the pages that show it, sorted. */
   pages: z.array(z.string()),
   technical: z.nullable(Technical),
+  /** Absent where nobody asked for it. */
+  place: z.optional(FindingPlace),
 })
 export type Finding = z.infer<typeof Finding>
 

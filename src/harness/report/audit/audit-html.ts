@@ -1,8 +1,9 @@
 import { type Finding, mustBeMended } from '../finding.ts'
+import type { Pictures } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
 import { count, duration, type Html, html, when } from '../html-text.ts'
-import { findingArticle } from './audit-html-finding.ts'
+import { editLink, findingArticle, FIRST_ID } from './audit-html-finding.ts'
 import type { AuditReport } from './audit-report.ts'
 import { auditStyle } from './audit-style.ts'
 
@@ -10,9 +11,14 @@ type LookedAt = AuditReport['audits'][number]
 
 /**
  * Renders an audit as one HTML page that opens from a file: no script, nothing loaded. An editor reads what to mend and
- * where; what engineers need is folded.
+ * where, and what to begin with before all; what engineers need is folded.
  */
-export function renderAuditHtml(report: AuditReport, files: readonly string[]): string {
+export function renderAuditHtml(
+  report: AuditReport,
+  files: readonly string[],
+  pictures: Pictures = new Map<string, string>(),
+): string {
+  const first = firstToDo(report)
   return reportPage({
     title: title(report),
     style: auditStyle,
@@ -20,11 +26,15 @@ export function renderAuditHtml(report: AuditReport, files: readonly string[]): 
       verdict: report.verdict,
       job: 'Storefront audit',
       startedAt: report.startedAt,
-      content: [html`<h1>${title(report)}</h1>`, html`<p class="summary">${summary(report)}</p>`],
+      content: [
+        html`<h1>${title(report)}</h1>`,
+        html`${firstNote(first)}`,
+        html`<p class="summary">${summary(report)}</p>`,
+      ],
       facts: factsOf(report),
     },
-    main: html`${contents(report)} ${report.audits.map((each) => section(report, each))} ${knownSection(report)}
-    ${comparisonSection(report, 'complaints')} ${externalSection(report)}`,
+    main: html`${contents(report)} ${report.audits.map((each) => section(report, each, { first, pictures }))}
+    ${knownSection(report)} ${comparisonSection(report, 'complaints')} ${externalSection(report)}`,
     footer: { rerun: report.rerun, content: surroundings(report, files) },
   })
 }
@@ -35,6 +45,23 @@ function title({ findings, stale, environment, verdict }: AuditReport): string {
   if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${environment}`
   if (stale.length > 0) return `Nothing to mend in ${environment}, but known issues to go through`
   return `Nothing to mend in ${environment}`
+}
+
+/** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */
+function firstToDo({ findings }: AuditReport): Finding | undefined {
+  const bySeverity = findings.filter(mustBeMended).toSorted((one, other) => rank(one) - rank(other))
+  const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
+  return worst.find(({ content }) => content !== null) ?? worst[0]
+}
+
+function firstNote(first: Finding | undefined): Html | '' {
+  if (first === undefined) return ''
+  const { problem, mend, pages } = first
+  const page = when(pages[0] !== undefined, () => html` <span class="soft">${pages[0] ?? ''}</span>`)
+  return html`<div class="first">
+    <p><strong>Begin here:</strong> <a href="#${FIRST_ID}">${problem}</a>${page}</p>
+    <p>${mend} ${editLink(first)}</p>
+  </div>`
 }
 
 function factsOf(report: AuditReport): Fact[] {
@@ -86,7 +113,11 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-function section(report: AuditReport, { name, title: heading, isComplete, left, error }: LookedAt): Html {
+function section(
+  report: AuditReport,
+  { name, title: heading, isComplete, left, error }: LookedAt,
+  shown: { readonly first: Finding | undefined; readonly pictures: Pictures },
+): Html {
   const own = report.findings.filter(({ audit }) => audit === name)
   const groups = grouped(own)
   const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
@@ -98,7 +129,13 @@ function section(report: AuditReport, { name, title: heading, isComplete, left, 
       ([place, findings]) =>
         html`<div class="group">
           <h3>${place} <span class="soft">${count(findings.length, 'finding')}</span></h3>
-          ${findings.map((finding) => findingArticle(finding, fresh.has(finding.id)))}
+          ${findings.map((finding) =>
+            findingArticle(finding, {
+              isNew: fresh.has(finding.id),
+              isFirst: finding === shown.first,
+              picture: shown.pictures.get(finding.place?.picture ?? ''),
+            }),
+          )}
         </div>`,
     )}
   </section>`

@@ -9,6 +9,6 @@ export const auditKind: ReportKind<AuditReport> = {
   isComparable: isSameAudit,
   compare: compareAudits,
   trendPoint: auditTrendPoint,
-  pictures: () => [],
+  pictures: ({ findings }) => findings.map(({ place }) => place?.picture ?? null),
   render: (format, report, contents) => format.renderAudit(report, contents),
 }

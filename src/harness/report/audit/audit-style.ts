@@ -15,6 +15,17 @@ export const auditStyle = new Html(`${baseStyle}
 .finding .tag{margin-right:4px}
 .finding:is(.warning,.hint) .tag{background:var(--warn-paper);color:var(--ink)}
 .finding .tag.new{background:var(--sunk);color:var(--ink)}
+.first{background:var(--raised);color:var(--ink);border-radius:3px;padding:12px 16px;margin:12px 0 16px;max-width:80ch;overflow-wrap:anywhere}
+.first p{margin:0}
+.first p+p{margin-top:4px}
+.first :focus-visible{outline-color:var(--accent)}
+header .first .soft{color:var(--soft)}
+.shown{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:flex-start}
+.shown>div{flex:1 1 360px;min-width:0}
+.place{max-width:100%;height:auto;flex:0 1 auto;border:1px solid var(--line);border-radius:3px}
+blockquote{margin:4px 0 8px;padding:4px 12px;border-left:3px solid var(--line);font-style:italic;overflow-wrap:anywhere}
+.edit{position:relative;white-space:nowrap;font-weight:600}
+.for-ears{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .mend{margin:0 0 8px}
 .where{margin:8px 0}
 .where>div{display:grid;grid-template-columns:112px 1fr;gap:8px 16px;padding:2px 0;font-size:15px}

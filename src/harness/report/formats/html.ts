@@ -6,5 +6,5 @@ import type { ReportFormat } from './report-format.ts'
 export const html: ReportFormat = {
   fileName: 'index.html',
   renderJourney: renderHtml,
-  renderAudit: (report, { files }) => renderAuditHtml(report, files),
+  renderAudit: (report, { files, pictures }) => renderAuditHtml(report, files, pictures),
 }

@@ -1,0 +1,31 @@
+import type { Environment } from '#environment/environment.ts'
+import type { Finding } from '../../report/finding.ts'
+import type { CmsDocument } from '../cms-document.ts'
+import { documentIdOf, editAddress } from './edit-address.ts'
+import { quoteOf } from './quote.ts'
+
+/** Says of each finding where an editor sees it and opens it, as far as that is known (AUD-31). Pure. */
+export function placeFindings(
+  findings: readonly Finding[],
+  documents: readonly CmsDocument[],
+  { site, CMS_EDIT_URL: template }: Pick<Environment, 'site' | 'CMS_EDIT_URL'>,
+): Finding[] {
+  const byCall = new Map(documents.map((document) => [document.call, document.data]))
+  return findings.map((finding) => {
+    const { content, pages, problem } = finding
+    const data = content === null ? undefined : byCall.get(content.call)
+    const page = pages.find((path) => !/[{(]/.test(path))
+    return {
+      ...finding,
+      place: {
+        quote: content === null ? '' : quoteOf(data, content.field, problem),
+        editAddress:
+          content === null || template === undefined
+            ? null
+            : editAddress(template, { ...content, document: documentIdOf(data, content.field) }),
+        pageAddress: page === undefined ? null : new URL(page, site).href,
+        picture: null,
+      },
+    }
+  })
+}

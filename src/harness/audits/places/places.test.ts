@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { getProduct } from '#contract/cms/product.ts'
+import { finding } from '../../report/audit/test-audit-report.ts'
+import { documentIdOf, editAddress } from './edit-address.ts'
+import { placeFindings } from './place-findings.ts'
+import { quoteOf } from './quote.ts'
+
+const data = {
+  documentId: 'page1',
+  title: 'A rifle',
+  answer: [
+    { type: 'paragraph', children: [{ type: 'text', text: 'We ship on Monday. Sizes are ' }, { text: 'TBD' }] },
+    { type: 'list', children: [{ type: 'list-item', children: [{ text: 'e.g. one, two' }] }] },
+  ],
+  items: [{ documentId: 'item 7', image: { url: '/uploads/x.webp', alternativeText: 'a.webp' } }, { label: 'Two' }],
+}
+
+test('AUD-31 an address of the CMS has call, document and field as parts, safe in an address', () => {
+  const parts = { call: 'strapi/page/faq', document: 'a1', field: 'faq_item_list[3].answer' }
+  expect(editAddress('https://cms.example/open/{document}?call={call}&at={field}#{field}', parts)).toBe(
+    'https://cms.example/open/a1?call=strapi%2Fpage%2Ffaq&at=faq_item_list%5B3%5D.answer#faq_item_list%5B3%5D.answer',
+  )
+  expect(editAddress('https://cms.example/', parts)).toBe('https://cms.example/')
+})
+
+test('AUD-31 the document is the innermost entry around the field', () => {
+  expect(documentIdOf(data, 'items[0].image')).toBe('item 7')
+  expect(documentIdOf(data, 'items[1].label')).toBe('page1')
+  expect(documentIdOf(data, '')).toBe('page1')
+  expect(documentIdOf(data, 'gone[4].further')).toBe('page1')
+  expect(documentIdOf(undefined, 'title')).toBe('')
+  expect(documentIdOf({ documentId: 7 }, 'title')).toBe('')
+})
+
+test.each([
+  ['answer', 'It says “TBD”.', 'Sizes are TBD'],
+  ['answer', 'It is too long.', 'We ship on Monday.'],
+  ['answer', 'It says “gone”.', 'We ship on Monday.'],
+  ['title', 'The title is short.', 'A rifle'],
+  ['title', 'The title is “A rifle”.', ''],
+  ['items[0].image', 'No alternative text.', ''],
+  ['items', 'Two alike.', ''],
+  ['nowhere[2].at.all', 'It is empty.', ''],
+  ['', 'The call failed.', ''],
+])('AUD-31 of %s, where %s, it quotes %j', (field, problem, quote) => {
+  expect(quoteOf(data, field, problem)).toBe(quote)
+})
+
+test('AUD-31 of a sentence without an end it quotes 200 characters around the word', () => {
+  const long = `${'so '.repeat(200)}recieve ${'on '.repeat(200)}`
+  const quote = quoteOf({ text: long }, 'text', '“recieve” is misspelt.')
+  expect(quote).toMatch(/^…[^]*recieve[^]*…$/)
+  expect(quote.length).toBeLessThanOrEqual(202)
+  expect(quoteOf({ text: long }, 'text', 'It is long.')).toMatch(/^so so [^]*…$/)
+})
+
+const document = { endpoint: getProduct, call: 'strapi/products/a', page: '/product/a', data }
+const inTitle = finding('content/x', {
+  content: { call: 'strapi/products/a', field: 'title' },
+  problem: 'Short.',
+  pages: ['/product/a'],
+})
+const site = 'https://shop.example/'
+
+test('AUD-31 a finding says where an editor sees and opens it, as far as that is known', () => {
+  const open = 'https://cms.example/{document}'
+  const [placed] = placeFindings([inTitle], [document], { site, CMS_EDIT_URL: open })
+  expect(placed?.place).toEqual({
+    quote: 'A rifle',
+    editAddress: 'https://cms.example/page1',
+    pageAddress: 'https://shop.example/product/a',
+    picture: null,
+  })
+  const [without] = placeFindings([inTitle], [document], { site, CMS_EDIT_URL: undefined })
+  expect(without?.place?.editAddress).toBe(null)
+})
+
+test('AUD-31 what is not in the content is opened nowhere, and a shell has no page', () => {
+  const others = [
+    finding('html/x', { pages: ['/faq'] }),
+    finding('html/y', { pages: ['/search/{query}', '(not found)'] }),
+  ]
+  const [page, shell] = placeFindings(others, [document], { site, CMS_EDIT_URL: 'https://cms.example/{call}' })
+  expect(page?.place).toEqual({
+    quote: '',
+    editAddress: null,
+    pageAddress: 'https://shop.example/faq',
+    picture: null,
+  })
+  expect(shell?.place?.pageAddress).toBe(null)
+})
