@@ -1,6 +1,8 @@
 import { join, relative, resolve } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError } from 'commander'
-import { EXIT_CODES } from '#errors/storefront-error.ts'
+import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import type { ContentDraft } from '#harness/audits/before-publishing/draft.ts'
 import type { Shard } from '#harness/audits/run-audits.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
@@ -15,6 +17,9 @@ interface AuditFlags {
   readonly fast?: true
   readonly secondOpinion?: true
   readonly external?: true
+  readonly watch?: true
+  readonly draft?: string
+  readonly call?: string
   readonly budget: number
   readonly shard?: Shard
   readonly knownIssues?: string
@@ -40,6 +45,9 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--fast', 'only what needs no browser: content, links, html')
     .option('--second-opinion', 'also what IBM’s Equal Access engine sees in the browser and axe does not')
     .option('--external', 'also ask for the addresses outside the shop')
+    .option('--watch', 'read the CMS again every few seconds, and tell what is new and what is fixed in its content')
+    .option('--draft <file>', 'audit an answer of the CMS that is not published yet: its JSON, or - for standard input')
+    .option('--call <name>', 'the call that the draft is the answer of, as strapi/page/faq')
     .option('--budget <time>', 'time for pages in a browser, the most telling first', duration, duration('10m'))
     .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
     .option('--known-issues <file>', 'list of findings that do not count')
@@ -53,7 +61,9 @@ export function registerAudit(program: Command, interruption: Interruption): voi
 Examples:
   storefront audit --fast
   storefront audit /faq "/product/*" --only content,links
-  storefront audit --env staging --only content      the live CMS, without an export`,
+  storefront audit --env staging --only content      the live CMS, without an export
+  storefront audit --env staging --watch             while somebody writes
+  storefront audit --draft faq.json --call strapi/page/faq`,
     )
     .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))
 }
@@ -70,6 +80,12 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     import('../output/audit-print.ts'),
   ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
+  if (flags.watch === true) {
+    const { watchAudit } = await import('./audit-watch.ts')
+    await watchAudit({ environment, patterns, flags, knownWordsFile, interruption })
+    return
+  }
+  const draft = await draftOf(patterns, flags)
   const folder = resolve(flags.dir ?? join('dist', environment.name))
   const isLive = environment.api === 'live'
   const isQuiet = flags.json === true
@@ -82,7 +98,8 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     environment,
     folder,
     exportRequired: flags.dir !== undefined,
-    only: flags.only,
+    only: draft === undefined ? flags.only : ['content'],
+    draft,
     fast: flags.fast === true,
     secondOpinion: flags.secondOpinion === true,
     patterns,
@@ -106,6 +123,43 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   process.exitCode = errors[0]?.exitCode ?? (report.verdict === 'passed' ? EXIT_CODES.fine : EXIT_CODES.findings)
 }
 
+/** The draft of the command line (AUD-34). */
+async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<ContentDraft | undefined> {
+  if (flags.draft === undefined && flags.call === undefined) return undefined
+  if (flags.draft === undefined || flags.call === undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: 'A draft needs both its answer, --draft, and the call that it is the answer of, --call.',
+      next: 'write it as "--draft faq.json --call strapi/page/faq".',
+    })
+  }
+  if (
+    patterns.length > 0 ||
+    flags.secondOpinion === true ||
+    (flags.only !== undefined && flags.only.join() !== 'content')
+  ) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: 'A draft is on no page yet, so only its content is audited.',
+      next: 'leave out the pages, --only and --second-opinion.',
+    })
+  }
+  const [{ readDraft }, { readFile }] = await Promise.all([
+    import('#harness/audits/before-publishing/draft.ts'),
+    import('node:fs/promises'),
+  ])
+  const isPiped = flags.draft === '-'
+  const text = await (isPiped ? textOf(process.stdin) : readFile(flags.draft, 'utf8')).catch((cause: unknown) => {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The draft ${flags.draft} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      next: 'name a file, or - for standard input.',
+      cause,
+    })
+  })
+  return readDraft(text, flags.call)
+}
+
 async function accept(words: readonly string[], knownWordsFile: string | undefined): Promise<void> {
   const { acceptWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
   await acceptWords(words, knownWordsFile)
@@ -121,6 +175,7 @@ function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
     ...(flags.dir === undefined ? [] : [`--dir ${flags.dir}`]),
     ...(flags.only === undefined ? [] : [`--only ${flags.only.join(',')}`]),
     ...(flags.fast === true ? ['--fast'] : []),
+    ...(flags.draft === undefined ? [] : [`--draft ${flags.draft} --call ${flags.call}`]),
     ...(flags.secondOpinion === true ? ['--second-opinion'] : []),
     ...(flags.external === true ? ['--external'] : []),
     ...(flags.budget === duration('10m') ? [] : [`--budget ${flags.budget / 1000}s`]),

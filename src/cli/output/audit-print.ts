@@ -87,7 +87,8 @@ function leftText(left: readonly string[]): string {
 
 const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', hint: '·' }
 
-function printFinding({ severity, problem, mend, content, pages }: Finding): void {
+/** One finding in a few lines. */
+export function printFinding({ severity, problem, mend, content, pages }: Finding): void {
   print.line(`${MARKS[severity]} ${problem}`)
   print.line(`    ${mend}`)
   if (content !== null)

@@ -55,6 +55,8 @@ export interface GatheredContent {
 export async function gatherContent(options: {
   readonly apiAddress: string
   readonly fetch: typeof fetch
+  /** Calls that no link may lead to yet. */
+  readonly alsoRead?: readonly ReadCall[]
   /** The base of the media host; '' when the export itself holds the files. */
   readonly mediaAddress: string
   /** Asks the media host. */
@@ -71,7 +73,7 @@ export async function gatherContent(options: {
   const documents: CmsDocument[] = []
   const failed: FailedCall[] = []
   await crawl({
-    start: [...pageOfCall.keys()].map((endpoint) => ({ endpoint, path: {} })),
+    start: [...[...pageOfCall.keys()].map((endpoint) => ({ endpoint, path: {} })), ...(options.alsoRead ?? [])],
     concurrency: CONCURRENT_CALLS,
     signal: options.signal,
     async read(wanted) {

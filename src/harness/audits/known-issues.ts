@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Finding } from '../report/finding.ts'
+
+/** The project's own list. */
+export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
 /** A finding that somebody knows of and lives with for a time (AUD-11). */
 export const KnownIssue = z.strictObject({

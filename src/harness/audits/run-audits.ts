@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Environment } from '#environment/environment.ts'
 import type { StorefrontError } from '#errors/storefront-error.ts'
@@ -12,19 +11,19 @@ import { type PublishedReport, publishReport } from '../report/publish-report.ts
 import { withDraft } from '../report/report-folder.ts'
 import { type AuditOutcome, type AuditProgress, progressOf, runPool } from './audit-pool.ts'
 import type { Audit, AuditScope } from './audit.ts'
+import type { ContentDraft } from './before-publishing/draft.ts'
+import { readContent } from './before-publishing/read-content.ts'
 import { chooseAudits } from './choose-audits.ts'
 import { choosePages } from './chosen-pages.ts'
 import { type Export, openExport } from './export-pages.ts'
-import { type GatheredContent, gatherContent } from './gather-content.ts'
-import { type KnownIssue, readKnownIssues, sortOutKnown } from './known-issues.ts'
+import type { GatheredContent } from './gather-content.ts'
+import { type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues, sortOutKnown } from './known-issues.ts'
 import { placeFindings } from './places/place-findings.ts'
 import { audits as allAudits } from './registry.ts'
 import { secondOpinionAudit } from './second-opinion/second-opinion-audit.ts'
-import { hostsOfOthers, once, openSources } from './sources.ts'
+import { once, openSources } from './sources.ts'
 
 const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
-
-const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
 export interface AuditsOptions {
   readonly environment: Environment
@@ -46,6 +45,8 @@ export interface AuditsOptions {
   readonly budgetMs: number
   /** The share of the pages that this run looks at: the second of four; all without it. */
   readonly shard: Shard | undefined
+  /** An answer of the CMS that is not published yet; only what is wrong with it is told (AUD-34). */
+  readonly draft?: ContentDraft | undefined
   /** The project's own without it. */
   readonly knownIssuesFile: string | undefined
   /** Words that are right though no dictionary has them; the project's own without it. */
@@ -99,19 +100,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const issues = await readKnownIssues(options.knownIssuesFile ?? KNOWN_ISSUES_FILE)
   const budgets = await readBudgets(options.budgetsFile === undefined ? undefined : pathToFileURL(options.budgetsFile))
   const { environment, patterns, reportsFolder, serve, signal, onProgress, onAudit } = options
-  const content = once(async () =>
-    gatherContent({
-      apiAddress: environment.settings.API_BASE_URL,
-      fetch: await options.connectApi(),
-      mediaAddress: environment.settings.MEDIA_BASE_URL,
-      fetchFile: fetch,
-      otherHosts: await hostsOfOthers(environment),
-      brand: environment.settings.BRAND_NAME,
-      day,
-      knownWordsFile: options.knownWordsFile,
-      signal,
-    }),
-  )
+  const content = once(() => readContent(options, day))
   const named = patterns.length > 0 && chosen.some(readsContent) ? await pathsIn(content) : []
   const sources = openSources({
     environment,
@@ -138,7 +127,12 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       environment: environment.name,
       api: chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
       export: exported?.folder ?? null,
-      scope: { patterns, external: options.external, shard: options.shard ?? null },
+      scope: {
+        patterns,
+        external: options.external,
+        shard: options.shard ?? null,
+        ...(options.draft === undefined ? {} : { draft: options.draft.call }),
+      },
       ...contentsOf(outcomes, options, issues, day),
       rerun: options.rerun,
       tools: {
@@ -191,18 +185,20 @@ async function findExport(
 /** What the outcomes say together. */
 function contentsOf(
   outcomes: readonly AuditOutcome[],
-  { patterns, shard }: AuditsOptions,
+  { patterns, shard, draft }: AuditsOptions,
   issues: readonly KnownIssue[],
   day: string,
 ): Pick<AuditReport, 'verdict' | 'audits' | 'findings' | 'known' | 'stale' | 'externalLinks' | 'measurements'> {
   const results = new Map(outcomes.map(({ audit, result }) => [audit.name, result]))
   const covered = (id: string): boolean => {
     const result = results.get(id.split('/')[0] ?? '')
-    if (patterns.length > 0 || shard !== undefined || result === undefined) return false
+    if (patterns.length > 0 || shard !== undefined || draft !== undefined || result === undefined) return false
     return (result.left ?? []).length === 0 && (result.covers?.(id) ?? true)
   }
   const all = outcomes.flatMap(({ result }) => result ?? [])
-  const found = all.flatMap((result) => result.findings)
+  const found = all
+    .flatMap((result) => result.findings)
+    .filter((finding) => draft === undefined || isIn(draft, finding))
   const { findings, known, stale } = sortOutKnown(found, issues, day, covered)
   const audits = outcomes.map(({ audit: { name, title }, durationMs, result, error }) => ({
     name,
@@ -224,6 +220,11 @@ function contentsOf(
     externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,
     measurements: all.flatMap(({ measurements }) => measurements ?? []),
   }
+}
+
+/** Whether a finding is about a draft. */
+function isIn({ call }: ContentDraft, { content }: Finding): boolean {
+  return content?.call === call
 }
 
 /** The pages of the content; none when it cannot be read, which the audit of the content tells. */

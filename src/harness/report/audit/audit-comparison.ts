@@ -33,6 +33,7 @@ export function isSameAudit(one: AuditReport, other: AuditReport): boolean {
       scope.patterns.toSorted(),
       scope.external,
       scope.shard,
+      scope.draft,
     ])
   return key(one) === key(other)
 }

@@ -39,12 +39,13 @@ export function renderAuditHtml(
   })
 }
 
-function title({ findings, stale, environment, verdict }: AuditReport): string {
+function title({ findings, stale, environment, verdict, scope }: AuditReport): string {
   const toMend = findings.filter(mustBeMended).length
-  if (toMend > 0) return `${count(toMend, 'thing')} to mend in ${environment}`
-  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${environment}`
-  if (stale.length > 0) return `Nothing to mend in ${environment}, but known issues to go through`
-  return `Nothing to mend in ${environment}`
+  const place = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
+  if (toMend > 0) return `${count(toMend, 'thing')} to mend in ${place}`
+  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${place}`
+  if (stale.length > 0) return `Nothing to mend in ${place}, but known issues to go through`
+  return `Nothing to mend in ${place}`
 }
 
 /** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */

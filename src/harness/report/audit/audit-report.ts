@@ -42,6 +42,8 @@ export const AuditReport = z.strictObject({
     patterns: z.array(z.string()),
     /** Whether addresses outside the shop were asked for. */
     external: z.boolean(),
+    /** The call of the draft that it was about; absent when it looked at what is published. */
+    draft: z.optional(z.string()),
     /** The share of the pages that this run looked at: the second of four; null for all. */
     shard: z.nullable(z.strictObject({ number: z.number().int().min(1), of: z.number().int().min(1) })),
   }),
