@@ -8,6 +8,7 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { auditTrendPoint, compareAudits } from '#harness/report/audit/audit-comparison.ts'
 import { renderAuditHtml } from '#harness/report/audit/audit-html.ts'
 import { audit, finding, lookedAt } from '#harness/report/audit/test-audit-report.ts'
+import type { Measurement } from '#harness/report/journey/journey-report.ts'
 
 let browser: OpenBrowser
 let folder: string
@@ -24,6 +25,29 @@ afterAll(async () => {
 
 /** A WebP of one pixel. */
 const ONE_PIXEL = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA='
+
+/** A template that loads more than it may, and why. */
+function measured(name: string): Measurement {
+  const scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
+  return {
+    page: name,
+    path: `/${name}`,
+    scores,
+    budgets: scores,
+    metrics: {
+      firstContentfulPaintMs: 900,
+      largestContentfulPaintMs: 1500,
+      totalBlockingTimeMs: 20,
+      cumulativeLayoutShift: 0.001,
+      transferredBytes: 900_000,
+    },
+    performanceRuns: [97],
+    missed: [],
+    exceeded: [{ metric: 'transferredBytes', value: 900_000, limit: 500_000 }],
+    changes: { since: '2026-11-18T10:00:00.000Z', files: [`larger picture /uploads/${name}.webp (40 KB → 90 KB)`] },
+    shortfalls: [],
+  }
+}
 
 /** A page with each part that an audit's page can have, some of it much too long. */
 function fullPage(): string {
@@ -53,10 +77,11 @@ function fullPage(): string {
       { ...lookedAt('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
     ],
     known: [{ finding: known, issue }],
+    measurements: [measured(LONG)],
     stale: [{ ...issue, finding: `html/${LONG}`, why: 'expired' }],
     externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'] }],
   })
-  const before = audit([finding('html/no-language/faq'), link])
+  const before = audit([finding('html/no-language/faq'), link], { measurements: [measured(LONG)] })
   const trend = Array.from({ length: 9 }, () => auditTrendPoint(before))
   return renderAuditHtml(
     {

@@ -25,3 +25,23 @@ test('PERF-02 a page is measured on Lighthouse’s throttled phone, with its lay
     ).toEqual([false, false])
   }
 })
+
+test('AUD-35 it is said what a page loaded that somebody made; answers of APIs have private things in their addresses', async () => {
+  const items = [
+    { url: 'http://shop.example/faq', resourceType: 'Document', transferSize: 900 },
+    { url: 'http://shop.example/assets/a.js?v=1', resourceType: 'Script', transferSize: 1200 },
+    { url: 'https://media.example/a.webp', resourceType: 'Image', transferSize: 40_000 },
+    { url: 'https://api.example/Cart/guest/gid_1', resourceType: 'Fetch', transferSize: 300 },
+    { url: 'https://api.example/Cart/guest/gid_1', resourceType: 'Preflight', transferSize: 300 },
+    { url: 'data:image/png;base64,AAAA', resourceType: 'Image', transferSize: 0 },
+  ]
+  const audits = { 'network-requests': { details: { items } } }
+  run.mockResolvedValue({ lhr: { audits, categories: {} } })
+  const debugging = { host: '127.0.0.1', port: 1 }
+  const { files } = await measurePage({ url: 'http://shop.example/faq', debugging, skipAudits: [] })
+  expect(files).toEqual([
+    { name: '/faq', kind: 'document', bytes: 900 },
+    { name: '/assets/a.js', kind: 'script', bytes: 1200 },
+    { name: 'https://media.example/a.webp', kind: 'image', bytes: 40_000 },
+  ])
+})

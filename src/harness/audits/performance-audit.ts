@@ -49,6 +49,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   accessibility: 'Lighthouse finds barriers on the page',
   'best-practices': 'The page breaks good practice of the web',
   cumulativeLayoutShift: 'The page moves under the reader while it loads',
+  largestContentfulPaintMs: 'The page shows what matters too late on a telephone',
+  totalBlockingTimeMs: 'The page does not answer for too long while it loads on a telephone',
+  transferredBytes: 'The page loads too much',
   longestTaskMs: 'The page does not answer while it loads on a telephone',
   seo: 'Search engines cannot read the page as well as they could',
 }

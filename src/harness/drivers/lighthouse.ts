@@ -18,8 +18,19 @@ export interface LighthouseResult {
     readonly longestTaskMs: number
     readonly transferredBytes: number
   }
+  /** What the page loaded, as it came over the network. */
+  readonly files: readonly LoadedFile[]
   /** Audits that cost points. */
   readonly shortfalls: readonly { readonly audit: string; readonly category: Category; readonly title: string }[]
+}
+
+/** A file that a page loaded. */
+export interface LoadedFile {
+  /** Its address without the site's own origin and without a query. */
+  readonly name: string
+  /** `document`, `script`, `stylesheet`, `image`, `font` or `media`. */
+  readonly kind: string
+  readonly bytes: number
 }
 
 export interface LighthouseRequest {
@@ -39,6 +50,12 @@ const QUIET_MS = 250
 const SLOW_4G = throttling.mobileSlow4G
 
 const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })
+
+const Requests = z.object({
+  items: z.array(
+    z.object({ url: z.string(), resourceType: z.optional(z.string()), transferSize: z.optional(z.number()) }),
+  ),
+})
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const satisfies readonly Category[]
 
@@ -95,6 +112,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
       longestTaskMs: longestTask(report.audits['long-tasks']?.details),
       transferredBytes: Math.round(metric('total-byte-weight')),
     },
+    files: loadedFiles(report.audits['network-requests']?.details, request.url),
     shortfalls: CATEGORIES.flatMap((category) =>
       (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
         const audit = report.audits[id]
@@ -110,4 +128,19 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
 function longestTask(details: unknown): number {
   const tasks = LongTasks.safeParse(details)
   return Math.round(Math.max(0, ...(tasks.data?.items ?? []).map(({ duration }) => duration)))
+}
+
+/** What is made by somebody; the answers of APIs have private things in their addresses, and are another at each visit. */
+const KINDS = new Set(['document', 'script', 'stylesheet', 'image', 'font', 'media'])
+
+/** Lighthouse lists every request of the page. */
+function loadedFiles(details: unknown, page: string): LoadedFile[] {
+  const { origin } = new URL(page)
+  return (Requests.safeParse(details).data?.items ?? [])
+    .map(({ url, resourceType = '', transferSize = 0 }) => ({
+      name: url.replace(/[?#].*$/, '').replace(origin, ''),
+      kind: resourceType.toLowerCase(),
+      bytes: transferSize,
+    }))
+    .filter(({ name, kind }) => KINDS.has(kind) && /^(?:https?:|\/)/.test(name))
 }

@@ -47,6 +47,28 @@ test('PERF-02 the budgets file allows a layout shift of 0.02 and a task of 200 m
   ])
 })
 
+test('AUD-35 a template may have limits of its own in place of those of all, for paint, blocking and weight too', async () => {
+  const own = await readText(
+    JSON.stringify({
+      ...budgets,
+      limits: { ...budgets.limits, transferredBytes: 500_000 },
+      templates: { home: { largestContentfulPaintMs: 2000, transferredBytes: 600_000, longestTaskMs: 100 } },
+    }),
+  )
+  const metrics = {
+    cumulativeLayoutShift: 0,
+    longestTaskMs: 150,
+    largestContentfulPaintMs: 2100,
+    totalBlockingTimeMs: 900,
+    transferredBytes: 550_000,
+  }
+  expect(exceededLimits(metrics, own, 'home')).toEqual([
+    { metric: 'longestTaskMs', value: 150, limit: 100 },
+    { metric: 'largestContentfulPaintMs', value: 2100, limit: 2000 },
+  ])
+  expect(exceededLimits(metrics, own, 'faq')).toEqual([{ metric: 'transferredBytes', value: 550_000, limit: 500_000 }])
+})
+
 test('OPEN-114 an exception holds up to and including its last day', () => {
   expect(exceptedAudits(budgets, '2026-11-30')).toEqual(['is-crawlable'])
   expect(exceptedAudits(budgets, '2026-12-01')).toEqual([])
@@ -58,6 +80,10 @@ test.each([
   [JSON.stringify({ ...budgets, scores: { ...budgets.scores, pwa: 50 } }), /wrong at "scores".*pwa/],
   [JSON.stringify({ ...budgets, limits: { cumulativeLayoutShift: 0.02 } }), /limits\.longestTaskMs/],
   [JSON.stringify({ ...budgets, limits: { ...budgets.limits, speedIndexMs: 900 } }), /wrong at "limits".*speedIndexMs/],
+  [
+    JSON.stringify({ ...budgets, templates: { home: { speedIndexMs: 9 } } }),
+    /wrong at "templates\.home".*speedIndexMs/,
+  ],
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
 ])('JRNY-18 a budgets file that is wrong stops the run: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({

@@ -6,11 +6,23 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics of a throttled phone that have a limit of their own (PERF-02). */
-const LIMIT = z.enum(['cumulativeLayoutShift', 'longestTaskMs'])
+/** Metrics of a throttled phone that can have a limit of their own (PERF-02, AUD-35). */
+export const LIMIT = z.enum([
+  'cumulativeLayoutShift',
+  'longestTaskMs',
+  'largestContentfulPaintMs',
+  'totalBlockingTimeMs',
+  'transferredBytes',
+])
 export type Limit = z.infer<typeof LIMIT>
 
 const score = z.number().min(0).max(100)
+
+const optionalLimits = {
+  largestContentfulPaintMs: z.optional(z.number().min(0)),
+  totalBlockingTimeMs: z.optional(z.number().min(0)),
+  transferredBytes: z.optional(z.number().min(0)),
+}
 
 /** The lowest scores and the highest metrics that pass, and the audits that do not count for a reason and a time (OPEN-114). */
 export const Budgets = z.strictObject({
@@ -19,7 +31,19 @@ export const Budgets = z.strictObject({
     cumulativeLayoutShift: z.number().min(0),
     /** The longest task of the main thread, in milliseconds. */
     longestTaskMs: z.number().min(0),
+    ...optionalLimits,
   }),
+  /** Limits of single templates, by the name of their route, in place of those of all. */
+  templates: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        cumulativeLayoutShift: z.optional(z.number().min(0)),
+        longestTaskMs: z.optional(z.number().min(0)),
+        ...optionalLimits,
+      }),
+    ),
+  ),
   exceptions: z.array(
     z.strictObject({
       /** Lighthouse's name of the audit. */
@@ -67,12 +91,17 @@ export function missedBudgets(
     .filter(({ score: reached, budget }) => reached < budget)
 }
 
-/** The metrics of a page that are above their limit, with both numbers. */
+/** The metrics of a template's page that are above their limit, with both numbers. */
 export function exceededLimits(
-  metrics: Readonly<Record<Limit, number>>,
-  { limits }: Budgets,
+  metrics: Readonly<Partial<Record<Limit, number>>>,
+  { limits, templates }: Budgets,
+  template = '',
 ): { metric: Limit; value: number; limit: number }[] {
   return LIMIT.options
-    .map((metric) => ({ metric, value: metrics[metric], limit: limits[metric] }))
+    .map((metric) => ({
+      metric,
+      value: metrics[metric] ?? 0,
+      limit: templates?.[template]?.[metric] ?? limits[metric] ?? Infinity,
+    }))
     .filter(({ value, limit }) => value > limit)
 }

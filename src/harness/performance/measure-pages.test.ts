@@ -31,6 +31,7 @@ function result(performance: number, { seo = 100, shift = 0, task = 50 } = {}): 
       longestTaskMs: task,
       transferredBytes: 1,
     },
+    files: [{ name: '/assets/a.js', kind: 'script', bytes: 1000 }],
     shortfalls: [],
   }
 }
@@ -113,3 +114,7 @@ test.each([
     expect(results.asked.map((request) => request.cpuSlowdown)).toEqual([undefined, cpuSlowdown, cpuSlowdown])
   },
 )
+
+test('AUD-35 it is said what a page loads', async () => {
+  expect((await measure(result(97)))?.files).toEqual([{ name: '/assets/a.js', kind: 'script', bytes: 1000 }])
+})

@@ -27,6 +27,18 @@ export const TrendPoint = z.strictObject({
   verdict: z.string(),
   durationMs: z.number().min(0),
   complaints: z.number().int().min(0),
+  /** How fast each measured template was; absent where nothing was measured. */
+  measured: z.optional(
+    z.array(
+      z.strictObject({
+        page: z.string(),
+        largestContentfulPaintMs: z.number().min(0),
+        cumulativeLayoutShift: z.number().min(0),
+        totalBlockingTimeMs: z.number().min(0),
+        transferredBytes: z.number().min(0),
+      }),
+    ),
+  ),
 })
 export type TrendPoint = z.infer<typeof TrendPoint>
 

@@ -44,9 +44,14 @@ async function withHistory<Own extends Report>(
   const earlier = await earlierReports(kind, reportsFolder, report)
   const [previous] = earlier
   if (previous === undefined) return report
+  const explained =
+    kind.explain?.(
+      report,
+      earlier.map((run) => run.report),
+    ) ?? report
   const last = earlier.slice(0, TREND_LENGTH - 1).map((run) => kind.trendPoint(run.report))
   return {
-    ...report,
+    ...explained,
     comparison: kind.compare(report, previous.report, previous.folder),
     trend: [...last.toReversed(), kind.trendPoint(report)],
   }

@@ -19,6 +19,8 @@ export interface ReportKind<Own extends Report> {
   /** Holds a report against the one before it, which is in `folder`. */
   readonly compare: (report: Own, previous: Own, folder: string) => Comparison
   readonly trendPoint: (report: Own) => TrendPoint
+  /** Says more of a report where the earlier ones of the same subject and places, the newest first, explain it. */
+  readonly explain?: (report: Own, earlier: readonly Own[]) => Own
   /** Paths in the report's folder. */
   readonly pictures: (report: Own) => readonly (string | null)[]
   readonly render: (format: ReportFormat, report: Own, contents: ReportContents) => string

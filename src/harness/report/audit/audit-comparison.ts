@@ -73,6 +73,16 @@ function lookedAt(id: string, pages: readonly string[], report: AuditReport): bo
 
 /** An audit as a point of the trend. */
 export function auditTrendPoint(report: AuditReport): TrendPoint {
-  const { startedAt, verdict, durationMs } = report
-  return { startedAt, verdict, durationMs, complaints: auditComplaints(report).length }
+  const { startedAt, verdict, durationMs, measurements } = report
+  const measured = measurements.map(({ page, metrics }) => {
+    const { largestContentfulPaintMs, cumulativeLayoutShift, totalBlockingTimeMs, transferredBytes } = metrics
+    return { page, largestContentfulPaintMs, cumulativeLayoutShift, totalBlockingTimeMs, transferredBytes }
+  })
+  return {
+    startedAt,
+    verdict,
+    durationMs,
+    complaints: auditComplaints(report).length,
+    ...(measured.length === 0 ? {} : { measured }),
+  }
 }

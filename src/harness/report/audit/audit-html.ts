@@ -6,6 +6,7 @@ import { count, duration, type Html, html, when } from '../html-text.ts'
 import { editLink, findingArticle, FIRST_ID } from './audit-html-finding.ts'
 import type { AuditReport } from './audit-report.ts'
 import { auditStyle } from './audit-style.ts'
+import { speedSection } from './html-speed.ts'
 
 type LookedAt = AuditReport['audits'][number]
 
@@ -34,7 +35,8 @@ export function renderAuditHtml(
       facts: factsOf(report),
     },
     main: html`${contents(report)} ${report.audits.map((each) => section(report, each, { first, pictures }))}
-    ${knownSection(report)} ${comparisonSection(report, 'complaints')} ${externalSection(report)}`,
+    ${speedSection(report)} ${knownSection(report)} ${comparisonSection(report, 'complaints')}
+    ${externalSection(report)}`,
     footer: { rerun: report.rerun, content: surroundings(report, files) },
   })
 }

@@ -1,6 +1,7 @@
 import type { ReportKind } from '../report-kind.ts'
 import { auditTrendPoint, compareAudits, isSameAudit } from './audit-comparison.ts'
 import { AuditReport } from './audit-report.ts'
+import { explainMisses } from './speed-changes.ts'
 
 /** Reports of audits; those of the same places follow each other. */
 export const auditKind: ReportKind<AuditReport> = {
@@ -9,6 +10,7 @@ export const auditKind: ReportKind<AuditReport> = {
   isComparable: isSameAudit,
   compare: compareAudits,
   trendPoint: auditTrendPoint,
+  explain: explainMisses,
   pictures: ({ findings }) => findings.map(({ place }) => place?.picture ?? null),
   render: (format, report, contents) => format.renderAudit(report, contents),
 }

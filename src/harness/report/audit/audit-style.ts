@@ -23,6 +23,14 @@ header .first .soft{color:var(--soft)}
 .shown{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:flex-start}
 .shown>div{flex:1 1 360px;min-width:0}
 .place{max-width:100%;height:auto;flex:0 1 auto;border:1px solid var(--line);border-radius:3px}
+.speed th[scope=row]{overflow-wrap:anywhere;min-width:160px;max-width:420px;font-weight:600}
+.speed td{min-width:112px}
+.speed .missed strong{color:var(--bad)}
+.line{display:block;margin-top:4px}
+.line polyline{fill:none;stroke:var(--good);stroke-width:1.5;vector-effect:non-scaling-stroke}
+.line circle{fill:var(--good)}
+.missed .line polyline{stroke:var(--bad)}
+.missed .line circle{fill:var(--bad)}
 blockquote{margin:4px 0 8px;padding:4px 12px;border-left:3px solid var(--line);font-style:italic;overflow-wrap:anywhere}
 .edit{position:relative;white-space:nowrap;font-weight:600}
 .for-ears{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

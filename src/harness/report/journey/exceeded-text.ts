@@ -1,10 +1,20 @@
+import { duration } from '../html-text.ts'
 import type { Measurement } from './journey-report.ts'
 
-const METRIC_TITLES = { cumulativeLayoutShift: 'layout shift', longestTaskMs: 'longest task' } as const
+type Exceeded = NonNullable<Measurement['exceeded']>[number]
+
+const METRICS: Readonly<
+  Record<Exceeded['metric'], { readonly title: string; readonly show: (value: number) => string }>
+> = {
+  cumulativeLayoutShift: { title: 'layout shift', show: (value) => String(Number(value.toFixed(4))) },
+  longestTaskMs: { title: 'longest task', show: (value) => `${value} ms` },
+  largestContentfulPaintMs: { title: 'largest paint', show: duration },
+  totalBlockingTimeMs: { title: 'time of blocking', show: duration },
+  transferredBytes: { title: 'weight', show: (value) => `${Math.ceil(value / 1024)} KB` },
+}
 
 /** A metric above its limit in words: `a layout shift of 0.05, more than 0.02`. */
-export function exceededText({ metric, value, limit }: NonNullable<Measurement['exceeded']>[number]): string {
-  const unit = metric === 'longestTaskMs' ? ' ms' : ''
-  const shown = metric === 'longestTaskMs' ? value : Number(value.toFixed(4))
-  return `a ${METRIC_TITLES[metric]} of ${shown}${unit}, more than ${limit}${unit}`
+export function exceededText({ metric, value, limit }: Exceeded): string {
+  const { title, show } = METRICS[metric]
+  return `a ${title} of ${show(value)}, more than ${show(limit)}`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LIMIT } from '../../performance/budgets.ts'
 import { Comparison, TrendPoint } from '../comparison.ts'
 import { FaultMatrix } from './fault-result.ts'
 
@@ -117,7 +118,7 @@ const category = z.enum(['performance', 'accessibility', 'best-practices', 'seo'
 const Missed = z.strictObject({ category, score: z.number(), budget: z.number() })
 
 const Exceeded = z.strictObject({
-  metric: z.enum(['cumulativeLayoutShift', 'longestTaskMs']),
+  metric: LIMIT,
   value: z.number(),
   limit: z.number(),
 })
@@ -144,6 +145,10 @@ export const Measurement = z.strictObject({
   exceeded: z.array(Exceeded).optional(),
   /** Speed that misses its budget, where that is a warning; absent where it is none, and in earlier reports. */
   slow: z.strictObject({ missed: z.array(Missed), exceeded: z.array(Exceeded) }).optional(),
+  /** What the page loaded; absent in reports of earlier versions. */
+  files: z.optional(z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) }))),
+  /** Of a page that misses something: what it loads otherwise than in the last run in which it missed nothing. */
+  changes: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),
   /** Audits that cost points. */
   shortfalls: z.array(z.strictObject({ audit: z.string(), category, title: z.string() })),
 })
