@@ -24,7 +24,11 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Places</title><meta na
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-places-'))
   server = createServer(({ url }, response) =>
-    url === '/faq' ? response.setHeader('Content-Type', 'text/html').end(PAGE) : response.socket?.destroy(),
+    url === '/busy'
+      ? response.setHeader('Content-Type', 'text/html').end(`${PAGE}<script>setTimeout(() => { for (;;); })</script>`)
+      : url === '/faq'
+        ? response.setHeader('Content-Type', 'text/html').end(PAGE)
+        : response.socket?.destroy(),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -101,3 +105,10 @@ test('AUD-31 a run that is stopped takes no pictures', async () => {
   const findings = [at('#far')]
   expect(await picturePlaces(findings, folder, { site, browser }, AbortSignal.abort())).toEqual(findings)
 })
+
+test('AUD-31 a page that is busy for ever costs its own pictures and nothing else', async () => {
+  const findings = [at('#far', ['/busy']), at('#far')]
+  const signal = new AbortController().signal
+  const pictured = await picturePlaces(findings, folder, { site, browser }, signal, 4000)
+  expect(pictured.map((each) => each.place?.picture)).toEqual([null, 'places/2.webp'])
+}, 60_000)

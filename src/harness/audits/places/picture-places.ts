@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '../../drivers/browser.ts'
+import type { BrowserContext, Page } from '../../drivers/browser.ts'
 import type { Finding } from '../../report/finding.ts'
+import { within } from '../../time-limit.ts'
 import type { Served } from '../audit.ts'
 
 /** Most findings that get a picture: they stand inside the report's page. */
@@ -10,7 +11,8 @@ const MOST_PICTURES = 60
 /** Time for all pictures. */
 const LIMIT_MS = 60_000
 
-const PAGE_LIMIT_MS = 15_000
+/** Time for the pictures of one page. */
+const PAGE_LIMIT_MS = 20_000
 
 /** A desktop, and a telephone for what the desktop does not show. */
 const SCREENS = [
@@ -32,6 +34,7 @@ export async function picturePlaces(
   folder: string,
   { site, browser: { browser } }: Served,
   signal: AbortSignal,
+  pageLimitMs = PAGE_LIMIT_MS,
 ): Promise<Finding[]> {
   const end = performance.now() + LIMIT_MS
   const wanted = findings.filter(isOnPage).slice(0, MOST_PICTURES)
@@ -52,21 +55,24 @@ export async function picturePlaces(
 
   async function picturePage(path: string, own: readonly Finding[]): Promise<void> {
     const context = await browser.newContext({ viewport: SCREENS[0], reducedMotion: 'reduce' }).catch(() => undefined)
-    try {
-      const tab = await context?.newPage()
-      await tab?.goto(`${site}${path}`, { waitUntil: 'load', timeout: PAGE_LIMIT_MS })
-      for (const screen of SCREENS) {
-        await tab?.setViewportSize(screen)
-        for (const finding of own) {
-          if (tab === undefined || files.has(finding)) continue
-          const file = `places/${wanted.indexOf(finding) + 1}.webp`
-          if (await takePlace(tab, finding, join(folder, file))) files.set(finding, file)
-        }
+    // A page that is busy for ever answers nothing. What it does not show is said well enough without a picture, and what
+    // is wrong with the page is told by the scan.
+    if (context !== undefined) {
+      await within(pageLimitMs, pictureIn(context, path, own), signal).catch(() => undefined)
+      await context.close().catch(() => undefined)
+    }
+  }
+
+  async function pictureIn(context: BrowserContext, path: string, own: readonly Finding[]): Promise<void> {
+    const tab = await context.newPage()
+    await tab.goto(`${site}${path}`, { waitUntil: 'load' })
+    for (const screen of SCREENS) {
+      await tab.setViewportSize(screen)
+      for (const finding of own) {
+        if (files.has(finding)) continue
+        const file = `places/${wanted.indexOf(finding) + 1}.webp`
+        if (await takePlace(tab, finding, join(folder, file))) files.set(finding, file)
       }
-    } catch {
-      // The finding says enough without a picture, and what is wrong with the page is told by the scan.
-    } finally {
-      await context?.close().catch(() => undefined)
     }
   }
 }
@@ -120,8 +126,8 @@ function mark({ selector, text, cut }: { selector: string; text: string; cut: ty
   // The whole of a small element in the middle, the beginning of a large one.
   const x = width > cut.maxWidth ? left - cut.margin : left + width / 2 - size.width / 2
   const y = height > cut.maxHeight ? top - cut.margin : top + height / 2 - size.height / 2
-  const within = (value: number, room: number): number => Math.max(0, Math.min(value, room))
-  return { x: within(x, innerWidth - size.width), y: within(y, innerHeight - size.height), ...size }
+  const clamped = (value: number, room: number): number => Math.max(0, Math.min(value, room))
+  return { x: clamped(x, innerWidth - size.width), y: clamped(y, innerHeight - size.height), ...size }
 
   function bySelector(): Element | null {
     if (selector === '') return null
