@@ -18,6 +18,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Places</title><meta na
 <style>@media (min-width: 600px) { #narrow { display: none } }</style></head>
 <body><dialog id="asks" style="width: 90vw; height: 90vh; border: 0; background: #00f">May we?</dialog><main>
 <div style="height: 2000px"></div><p>We ship on Monday. <b>Sizes are  TBD</b></p><button id="far">Far down</button>
+<p style="width: 300px; overflow: hidden"><img src="/no.png" alt="Drawing of a trigger: sear and disconnector" width="300" height="100"></p>
 <p id="narrow">For telephones alone</p><p hidden id="hidden">Nobody sees it</p></main>
 <script>document.getElementById('asks').showModal()</script></body></html>`
 
@@ -68,6 +69,7 @@ test('AUD-31 the place of a finding is cut out of its page with a frame around i
   const findings = [
     at('#far'),
     quoting('Sizes are TBD'),
+    quoting('Drawing of a trigger: sear and disconnector'),
     at('#narrow'),
     at('#hidden'),
     at('#gone'),
@@ -83,6 +85,7 @@ test('AUD-31 the place of a finding is cut out of its page with a frame around i
     'places/1.webp',
     'places/2.webp',
     'places/3.webp',
+    'places/4.webp',
     null,
     null,
     null,
@@ -91,7 +94,7 @@ test('AUD-31 the place of a finding is cut out of its page with a frame around i
     null,
     null,
   ])
-  for (const name of ['1', '2', '3']) {
+  for (const name of ['1', '2', '3', '4']) {
     const file = join(folder, 'places', `${name}.webp`)
     const { width, height } = await sharp(await readFile(file)).metadata()
     expect(width).toBeLessThanOrEqual(560)

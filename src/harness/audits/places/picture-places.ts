@@ -90,13 +90,7 @@ async function takePlace(tab: Page, { technical, place }: Finding, path: string)
   try {
     await tab.screenshot({ path, type: 'webp', quality: QUALITY, scale: 'css', animations: 'disabled', clip })
   } finally {
-    await tab.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>('[data-marked]')) {
-        element.style.outline = ''
-        element.style.outlineOffset = ''
-        delete element.dataset['marked']
-      }
-    })
+    await tab.evaluate(() => document.querySelector('[data-marks-a-place]')?.remove())
   }
   return true
 }
@@ -116,9 +110,21 @@ function mark({ selector, text, cut }: { selector: string; text: string; cut: ty
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   if (width < 1 || height < 1) return null
-  element.dataset['marked'] = ''
-  element.style.outline = '3px solid #d6001c'
-  element.style.outlineOffset = '2px'
+  // A box above the page, since what is around the element may cut off what is drawn at its edge.
+  const frame = document.createElement('div')
+  frame.dataset['marksAPlace'] = ''
+  Object.assign(frame.style, {
+    position: 'fixed',
+    left: `${left - 5}px`,
+    top: `${top - 5}px`,
+    width: `${width + 10}px`,
+    height: `${height + 10}px`,
+    boxSizing: 'border-box',
+    border: '3px solid #d6001c',
+    zIndex: '2147483647',
+    pointerEvents: 'none',
+  })
+  document.body.append(frame)
   const size = {
     width: Math.min(Math.max(width + 2 * cut.margin, cut.minWidth), cut.maxWidth, innerWidth),
     height: Math.min(Math.max(height + 2 * cut.margin, cut.minHeight), cut.maxHeight, innerHeight),
@@ -144,6 +150,7 @@ function mark({ selector, text, cut }: { selector: string; text: string; cut: ty
     if (wanted === '') return null
     const elements = [...document.body.querySelectorAll('*')].filter((each) => words(each.textContent).includes(wanted))
     // The innermost comes last; what is not drawn is no place.
-    return elements.findLast((each) => each.checkVisibility() && !each.matches('script, style')) ?? null
+    const innermost = elements.findLast((each) => each.checkVisibility() && !each.matches('script, style'))
+    return innermost ?? [...document.images].find((each) => words(each.alt).includes(wanted)) ?? null
   }
 }
