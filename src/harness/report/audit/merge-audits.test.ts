@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mergeAudits } from './merge-audits.ts'
+import { auditMerge, mergeAudits } from './merge-audits.ts'
 import { audit, finding, lookedAt } from './test-audit-report.ts'
 
 const shardOf = (number: number, of: number) => ({ scope: { patterns: [], external: false, shard: { number, of } } })
@@ -45,4 +48,20 @@ test('AUD-27 reports that are not all shards of one run are refused', () => {
   expect(() => mergeAudits([audit([], shardOf(1, 1)), audit([], shardOf(1, 1))])).toThrow('A shard is there twice.')
   const other = audit([], { ...shardOf(2, 3), environment: 'staging' })
   expect(() => mergeAudits([one, other])).toThrow('The reports are of audits that looked for other things')
+})
+
+test('AUD-27 AUD-31 the pictures of all shards are in the report of the whole; one that is gone is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
+  const place = { quote: '', editAddress: null, pageAddress: null, picture: 'places/1.webp' }
+  const shards = [1, 2, 3].map((number) => audit([finding(`html/x/${number}`, { place })], shardOf(number, 3)))
+  const reports = shards.map((content, at) => ({ folder: join(folder, `shard-${at + 1}`), content }))
+  for (const number of [1, 2]) {
+    await mkdir(join(folder, `shard-${number}`, 'places'), { recursive: true })
+    await writeFile(join(folder, `shard-${number}`, 'places/1.webp'), `picture ${number}`)
+  }
+  const merged = await auditMerge.merge(reports, join(folder, 'reports'))
+  const page = await readFile(join(merged.folder, 'index.html'), 'utf8')
+  const shown = [...page.matchAll(/base64,([\w+/=]+)"/g)].map(([, text = '']) => Buffer.from(text, 'base64').toString())
+  expect(shown).toEqual(['picture 1', 'picture 2'])
+  await rm(folder, { recursive: true })
 })

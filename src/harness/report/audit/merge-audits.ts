@@ -1,3 +1,5 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Finding, mustBeMended } from '../finding.ts'
 import type { ReportMerge } from '../merges.ts'
@@ -15,11 +17,31 @@ export const auditMerge: ReportMerge = {
       if (data !== undefined) return data
       throw wrong(`The report in ${folder} is of another version or damaged.`)
     })
-    const merged = mergeAudits(shards)
-    const publish = (draft: string) => publishReport(auditKind, draft, reportsFolder, merged)
+    const publish = async (draft: string) => {
+      const pictured = await Promise.all(
+        shards.map((shard, at) => withPictures(shard, reports[at]?.folder ?? '', draft, at + 1)),
+      )
+      return publishReport(auditKind, draft, reportsFolder, mergeAudits(pictured))
+    }
     const { folder, report } = await withDraft(reportsFolder, publish)
     return { folder, verdict: report.verdict }
   },
+}
+
+/** A shard whose pictures are in the folder of the whole, under names of its own; one that is gone is in no report. */
+async function withPictures(shard: AuditReport, from: string, to: string, number: number): Promise<AuditReport> {
+  const findings = shard.findings.map(async (finding) => {
+    const { place } = finding
+    if (place === undefined || place.picture === null) return finding
+    const picture = join('places', `${number}-${basename(place.picture)}`)
+    await mkdir(join(to, 'places'), { recursive: true })
+    const isThere = await copyFile(join(from, place.picture), join(to, picture)).then(
+      () => true,
+      () => false,
+    )
+    return { ...finding, place: { ...place, picture: isThere ? picture : null } }
+  })
+  return { ...shard, findings: await Promise.all(findings) }
 }
 
 /**
