@@ -141,7 +141,6 @@ test('AUD-32 an editor reaches the first thing to do without scrolling, on each 
   await writeFile(file, renderAuditHtml(audit(findings), []))
   const page = await browser.browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(pathToFileURL(file).href)
-  const first = page.locator('a', { hasText: 'no-title is broken.' }).first()
   for (const [width, height] of [
     [1440, 900],
     [768, 1024],
@@ -149,8 +148,10 @@ test('AUD-32 an editor reaches the first thing to do without scrolling, on each 
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => scrollTo(0, 0))
-    const box = await first.boundingBox()
-    expect((box?.y ?? Infinity) + (box?.height ?? 0), `at ${width} px`).toBeLessThan(height)
+    const bottom = await page.evaluate(
+      () => document.querySelector('a[href="#first-to-do"]')?.getBoundingClientRect().bottom,
+    )
+    expect(bottom, `at ${width} px`).toBeLessThan(height)
   }
   await page.close()
-}, 30_000)
+}, 60_000)
