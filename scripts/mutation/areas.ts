@@ -32,13 +32,14 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
     ],
   },
   audits: {
-    mutate: ['src/harness/audits/{content,html,links}/*.ts', 'src/harness/audits/known-issues.ts'],
-    // The whole shop's content, in content-audit.test.ts, takes a second and more.
+    mutate: ['src/harness/audits/{content,html,links}/**/*.ts', 'src/harness/audits/known-issues.ts'],
+    // The whole shop's content, in audit-content.test.ts, takes a second and more.
     tests: [
       'src/harness/audits/{html,links}/*.test.ts',
       'src/harness/audits/known-issues.test.ts',
-      'src/harness/audits/content/{catalogue-facts,contacts,content-links,document-fields,duplicates,empty-fields}.test.ts',
-      'src/harness/audits/content/{merged-content,meta-data,off-contract,pictures,placeholder-text,rich-text,wording}.test.ts',
+      'src/harness/audits/content/{addresses,catalogue,files,spelling,writing}/*.test.ts',
+      'src/harness/audits/content/{document-fields,duplicates,empty-fields,half-answered,look-alikes}.test.ts',
+      'src/harness/audits/content/{merged-content,meta-data,off-contract,seeded-mistakes}.test.ts',
     ],
   },
   export: {
