@@ -3,11 +3,12 @@ import { text as textOf } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/before-publishing/draft.ts'
-import type { Shard } from '#harness/audits/run-audits.ts'
+import type { Shard } from '#harness/report/run/journey-run.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { embeddedApi } from '../serving/embedded-api.ts'
 import { serveExport } from '../serving/serve-export.ts'
+import { shard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as commander gives them. */
 interface AuditFlags {
@@ -194,14 +195,6 @@ function duration(value: string): number {
   const milliseconds = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN)
   if (!(milliseconds > 0)) throw new InvalidArgumentError('Write a time as 90s, 10m or 2h.')
   return milliseconds
-}
-
-function shard(value: string): Shard {
-  const [, number, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
-  if (number === undefined || of === undefined || number < 1 || number > of) {
-    throw new InvalidArgumentError('Write the second of four as 2/4.')
-  }
-  return { number, of }
 }
 
 function list(value: string): string[] {

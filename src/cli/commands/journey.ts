@@ -8,6 +8,7 @@ import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { addRuleFlag, rulesOf } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
+import { shard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as commander gives them. */
 interface JourneyFlags {
@@ -214,14 +215,6 @@ function rerunCommand(names: readonly string[], device: string, flags: JourneyFl
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, value]
-}
-
-function shard(value: string): Shard {
-  const [, number, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(value)?.map(Number) ?? []
-  if (number === undefined || of === undefined || number < 1 || number > of) {
-    throw new InvalidArgumentError('Write the second of four as 2/4.')
-  }
-  return { number, of }
 }
 
 function wholeNumber(least: number, most: number): (value: string) => number {

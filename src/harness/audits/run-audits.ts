@@ -9,6 +9,7 @@ import { AUDIT_REPORT_SCHEMA, AuditReport } from '../report/audit/audit-report.t
 import { type Finding, mustBeMended } from '../report/finding.ts'
 import { type PublishedReport, publishReport } from '../report/publish-report.ts'
 import { withDraft } from '../report/report-folder.ts'
+import type { Shard } from '../report/run/journey-run.ts'
 import { type AuditOutcome, type AuditProgress, progressOf, runPool } from './audit-pool.ts'
 import type { Audit, AuditScope } from './audit.ts'
 import type { ContentDraft } from './before-publishing/draft.ts'
@@ -66,12 +67,6 @@ export interface AuditsOptions {
   readonly onNoExport: () => void
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
-}
-
-/** One of several runs that share the pages: `--shard 2/4`. */
-export interface Shard {
-  readonly number: number
-  readonly of: number
 }
 
 /** A finished run. */
