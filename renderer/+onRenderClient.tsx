@@ -7,6 +7,7 @@ import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 import { notify } from '#app/notification/notification.ts'
 import { missingSettings } from '#environment/runtime-settings.ts'
+import { layOutAnew } from './lay-out-anew.ts'
 import { NOT_STARTED_ID } from './not-started.ts'
 import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
@@ -52,6 +53,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       // The router scrolls and gives the focus when this is done: the page must stand by then.
       const shown = root
       flushSync(() => shown.render(tree))
+      if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) layOutAnew()
       showTexts(pageContext)
       return
     }

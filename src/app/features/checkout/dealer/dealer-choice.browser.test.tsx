@@ -79,3 +79,21 @@ test('CHK-19 a list that cannot be loaded says so and is asked for again', async
   await list().getByRole('textbox').fill('nowhere')
   await expect.element(list().getByText('No items found')).toBeVisible()
 })
+
+test('PERF-10 neither the form nor the list moves when the dealers come', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof dealers>()
+  vi.mocked(loadDealerList).mockReturnValue(promise)
+  const screen = await render(<Form />)
+  const top = (element: Element) => element.getBoundingClientRect().top
+  const before = top(screen.getByLabelText('Dealer name').element())
+  await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
+  await expect.element(list().getByText('Loading the dealers…')).toBeVisible()
+  const { top: titleTop } = list().getByRole('heading').element().getBoundingClientRect()
+  const many = Array.from({ length: 25 }, (_, index) =>
+    dealers.map((dealer) => ({ ...dealer, id: `${dealer.id} ${index}` })),
+  )
+  resolve(many.flat())
+  await expect.element(list().getByText('50 dealers')).toBeVisible()
+  expect(top(list().getByRole('heading').element())).toBe(titleTop)
+  expect(top(screen.getByLabelText('Dealer name').element())).toBe(before)
+})

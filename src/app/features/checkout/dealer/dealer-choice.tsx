@@ -5,7 +5,12 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import styles from '../checkout.module.css'
 
 const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
-  loading: <p role="status">Loading the dealers…</p>,
+  // The list says it too, as soon as its script is there; a line more would move the form (PERF-10).
+  loading: (
+    <p role="status" className="visually-hidden">
+      Loading the dealers…
+    </p>
+  ),
   onFailure: ({ onClose }) => onClose(),
 })
 

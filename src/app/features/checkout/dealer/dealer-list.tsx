@@ -36,47 +36,49 @@ export function DealerList({
   const found = Array.isArray(dealers) ? matchingDealers(dealers, search) : []
   return (
     <Dialog title="Choose a dealer" onClose={onClose}>
-      {dealers === undefined && <p role="status">Loading the dealers…</p>}
-      {dealers === 'failed' && (
-        <div role="alert" className={styles['failed']}>
-          <p>The dealers could not be loaded. You can type your dealer’s address instead.</p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setDealers(undefined)
-              setAttempt(attempt + 1)
-            }}
-          >
-            Try again
-          </Button>
-        </div>
-      )}
-      {Array.isArray(dealers) && (
-        <>
-          <TextField
-            id="dealer-search"
-            label="Name, city, state or zip code"
-            required
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <p role="status" className={styles['count']}>
-            {found.length === 0 ? NO_ITEMS : found.length === 1 ? '1 dealer' : `${found.length} dealers`}
-          </p>
-          <ul role="list" className={styles['dealers']}>
-            {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (
-              <li key={key}>
-                <button type="button" onClick={() => onChoose(dealerFormOf(dealer))}>
-                  <strong>{dealer.id}</strong>
-                  <span>{dealer.address1}</span>
-                  <span>{dealer.address2}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={styles['body']}>
+        {dealers === undefined && <p role="status">Loading the dealers…</p>}
+        {dealers === 'failed' && (
+          <div role="alert" className={styles['failed']}>
+            <p>The dealers could not be loaded. You can type your dealer’s address instead.</p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setDealers(undefined)
+                setAttempt(attempt + 1)
+              }}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+        {Array.isArray(dealers) && (
+          <>
+            <TextField
+              id="dealer-search"
+              label="Name, city, state or zip code"
+              required
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <p role="status" className={styles['count']}>
+              {found.length === 0 ? NO_ITEMS : found.length === 1 ? '1 dealer' : `${found.length} dealers`}
+            </p>
+            <ul role="list" className={styles['dealers']}>
+              {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (
+                <li key={key}>
+                  <button type="button" onClick={() => onChoose(dealerFormOf(dealer))}>
+                    <strong>{dealer.id}</strong>
+                    <span>{dealer.address1}</span>
+                    <span>{dealer.address2}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }
