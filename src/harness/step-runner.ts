@@ -1,4 +1,5 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { judgeStepEnd } from './behaviour/step-end.ts'
 import { isTimeout } from './drivers/browser.ts'
 import {
   closedFailure,
@@ -39,11 +40,14 @@ export async function runStep(observed: ObservedPage, step: StoryStep): Promise<
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
     : await capture(observed, step, accessibility)
+  // What a step leaves that was not met is told by that, not by how it looks.
+  const looks = failure !== undefined || stuck !== undefined ? [] : await judgeLook(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
   const failures = [
     ...(failure === undefined ? [] : [{ ...failure, request: lastFailedCall(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
+    ...looks.flatMap((error) => failureOf(error, step.place) ?? []),
     ...observedFailures(problems, network, step.place),
   ]
   return {
@@ -84,6 +88,16 @@ export async function act(observed: ObservedPage, step: StoryStep): Promise<Fail
       next: `mend the step at ${placeText(step.place)}.`,
       cause: error,
     })
+  }
+}
+
+/** What is wrong with how the end of a step looks; nothing of a page that is just being left. */
+async function judgeLook({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
+  try {
+    return await judgeStepEnd(page, vitals)
+  } catch (error) {
+    if (error instanceof Error && /context was destroyed|has been closed/.test(error.message)) return []
+    throw error
   }
 }
 

@@ -126,6 +126,15 @@ const claims: Readonly<Record<string, () => unknown>> = {
     expect(product('sprag-trigger')?.compatibility_options).toHaveLength(1)
   },
   '/product/tarn-lr': () => expect(product('tarn-lr')?.ffl_item).toBe(true),
+  '/product/burn-22': () => {
+    const { ffl_item, skus = [] } = product('burn-22') ?? {}
+    expect(ffl_item).toBe(true)
+    expect(skus.every(({ restricted_states }) => restricted_states.length === 0)).toBe(true)
+  },
+  '/product/scree-carbine': () => {
+    expect(product('scree-carbine')?.ffl_item).toBe(true)
+    for (const { restricted_states } of product('scree-carbine')?.skus ?? []) expect(restricted_states).toContain('CA')
+  },
   '/product/scree-lower': () => expect(product('scree-lower')?.receiver_item).toBe(true),
   '/product/crag-mag-30': () => {
     for (const { restricted_states, restricted_zips } of product('crag-mag-30')?.skus ?? []) {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { journeys } from '#harness/journeys/registry.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Seven stories on each screen, two at a time, on two busy cores. */
+/** Up to nine stories on each screen, two at a time, on two busy cores. */
 const LIMIT_MS = 600_000
 
 /** The journeys that no other test runs, over both devices in turn. */
@@ -14,13 +14,16 @@ const STORIES = {
     'account-management',
     'checkout-guest',
     'checkout-keyboard',
+    'checkout-dealer-typed',
     'sign-in-and-merge',
+    'merge-dealer-item',
     'search-and-filter',
     'configurator',
     'consent',
   ],
   mobile: [
     'mailed-links',
+    'checkout-dealer-chosen',
     'restricted-item',
     'promotion-and-discount',
     'dealer-registration',
@@ -109,6 +112,18 @@ test(
 
 test('CART-23 CART-25 OPEN-012 OPEN-015 OPEN-087 SESS-07 SESS-08 JRNY-10 a guest’s cart comes along to the customer', () => {
   expect(verdict('sign-in-and-merge', 'desktop')).toBe('passed')
+})
+
+test('CHK-18 CHK-20 CHK-34 CHK-75 CHK-77 JRNY-60 JRNY-64 a guest buys a pistol through a dealer who is typed in', () => {
+  expect(verdict('checkout-dealer-typed', 'desktop')).toBe('passed')
+})
+
+test('CHK-29 CHK-41 CHK-62 JRNY-61 JRNY-64 a mixed cart goes to a dealer of the list and to a friend', () => {
+  expect(verdict('checkout-dealer-chosen', 'mobile')).toBe('passed')
+})
+
+test('CHK-42 CHK-86 JRNY-62 a dealer item comes along to the customer, and its dealer’s state counts', () => {
+  expect(verdict('merge-dealer-item', 'desktop')).toBe('passed')
 })
 
 test('SESS-12 SESS-13 JRNY-10 a token that expires is refreshed, or ends the session', () => {

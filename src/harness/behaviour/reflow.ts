@@ -17,7 +17,7 @@ export const LONG_WORD = 'Wm'.repeat(40)
  * @throws {ExpectationError} naming what makes the page scroll sideways, or what is cut off or over another.
  */
 export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
-  return checkAt(page, width, () => page.evaluate(findLayoutBreaks))
+  return checkAt(page, width, () => page.evaluate(findLayoutBreaks, undefined))
 }
 
 /**
@@ -79,13 +79,16 @@ function lengthenInPage(word: string): Map<Node, string> {
   return own
 }
 
-/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
-function findLayoutBreaks(): string[] {
+/**
+ * Runs in the page: it is sent there as text, so it may use nothing from this file. `only` looks for nothing but texts
+ * that are over each other.
+ */
+export function findLayoutBreaks(only?: 'overlaps'): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const nameOf = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ').slice(0, 120)
   const found: string[] = []
 
-  if (scrollWidth > clientWidth) {
+  if (only === undefined && scrollWidth > clientWidth) {
     const right = (element: Element): number => element.getBoundingClientRect().right
     const wide = [...document.body.querySelectorAll('*')].filter((element) => right(element) > clientWidth)
     const widest = wide.toSorted((one, other) => right(other) - right(one))[0]
@@ -122,7 +125,7 @@ function findLayoutBreaks(): string[] {
   }
 
   // What the keyboard can scroll was made to be.
-  for (const box of document.querySelectorAll('body *')) {
+  for (const box of only === undefined ? document.querySelectorAll('body *') : []) {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
     if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls sideways`)
   }
@@ -163,7 +166,7 @@ function findLayoutBreaks(): string[] {
         lines.push({ text, parent, layer: layerOf(parent), box, shown: shownPart(parent, box) })
     }
   }
-  for (const { parent, box } of lines) {
+  for (const { parent, box } of only === undefined ? lines : []) {
     const by = cutter(parent, box)
     if (by !== undefined) found.push(`${nameOf(parent)} is cut off by ${nameOf(by)}`)
   }

@@ -1,4 +1,5 @@
 import { accountManagement } from './account-management.ts'
+import { checkoutDealerChosen, checkoutDealerTyped, mergeDealerItem } from './checkout-dealer.ts'
 import { checkoutGuest } from './checkout-guest.ts'
 import { checkoutKeyboard } from './checkout-keyboard.ts'
 import { configurator } from './configurator.ts'
@@ -20,9 +21,12 @@ import { tokenExpiry } from './token-expiry.ts'
 export const journeys: readonly Journey[] = [
   checkoutGuest,
   checkoutKeyboard,
+  checkoutDealerTyped,
+  checkoutDealerChosen,
   restrictedItem,
   promotionAndDiscount,
   signInAndMerge,
+  mergeDealerItem,
   tokenExpiry,
   consent,
   stockAlert,

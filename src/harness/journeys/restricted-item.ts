@@ -1,12 +1,16 @@
 import { href } from '#routes/href.ts'
 import { fillBillingForm, fillPlace } from './actions/billing-form.ts'
+import { shownPrice } from './actions/money-text.ts'
 import { shopperPrivateValues } from './actions/shopper.ts'
+import { cartRows, expectSums } from './actions/totals.ts'
 import type { Journey, TellStep } from './journey.ts'
 
 const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'
 const FORBIDDEN = { city: 'Beverly Hills', stateName: 'California', zip: '90210' } as const
 const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
+/** In a state that the magazine may go to, in a part of it that it may not. */
+const BARRED_ZIP = { city: 'Columbus', stateName: 'Ohio', zip: '43215', taxPercent: 7.25 } as const
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
 /** A magazine that may not go to California, and each way out of that. */
@@ -18,8 +22,12 @@ export const restrictedItem: Journey = {
   needsStorage: 'It opens pages by their addresses, and in such a browser each is the first page of another guest.',
 
   tell(step) {
+    const seen = { slingDollars: 0 }
+
     addToCart(step, 'crag-mag-30', MAGAZINE)
-    addToCart(step, 'clave-sling', SLING)
+    addToCart(step, 'clave-sling', SLING, (dollars) => {
+      seen.slingDollars = dollars
+    })
 
     step('California stops the checkout with the modal', async ({ page, expect, open }) => {
       await open(`${href('checkout')}?stepId=billing`)
@@ -66,10 +74,15 @@ export const restrictedItem: Journey = {
       await expect(page.getByLabel('Card number')).toBeVisible()
     })
 
-    step('Back in California, Remove Items takes out the magazine alone', async ({ page, expect }) => {
+    step('In Columbus the zip code alone stops it', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Back' }).click()
-      await fillPlace(page, FORBIDDEN)
+      await fillPlace(page, BARRED_ZIP)
       await page.getByRole('button', { name: 'Next' }).click()
+      const items = page.getByRole('dialog', MODAL).getByRole('listitem')
+      await expect(items).toHaveText([`${MAGAZINE}: cannot be shipped to zip code ${BARRED_ZIP.zip}`])
+    })
+
+    step('Remove Items takes out the magazine alone', async ({ page, expect }) => {
       await page.getByRole('dialog', MODAL).getByRole('button', { name: 'Remove Items' }).click()
       await expect(page.getByText('All restricted items have been removed from your cart')).toBeVisible()
       const summary = page.getByRole('complementary', { name: 'Order summary' })
@@ -83,11 +96,17 @@ export const restrictedItem: Journey = {
       await expect(page).toHaveURL(/stepId=payment$/)
     })
 
-    step('The sling goes too', async ({ page, expect }) => {
+    step('The sling goes too, and the focus stays in the cart', async ({ page, expect }) => {
       await page.getByRole('button', { name: /^Cart/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
+      await expectSums(
+        expect,
+        panel,
+        cartRows({ lines: [{ dollars: seen.slingDollars, quantity: 1 }], taxPercent: BARRED_ZIP.taxPercent }),
+      )
       await panel.getByRole('button', { name: `Remove ${SLING}` }).click()
       await expect(panel).toContainText('There are no products in the cart')
+      await expect(panel.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
     })
 
     addToCart(step, 'crag-mag-30', MAGAZINE)
@@ -107,9 +126,10 @@ export const restrictedItem: Journey = {
   },
 }
 
-function addToCart(step: TellStep, title: string, name: string): void {
+function addToCart(step: TellStep, title: string, name: string, onPrice?: (dollars: number) => void): void {
   step(`${name} goes into the cart`, async ({ page, expect, open }) => {
     await open(href('product', { title }))
+    onPrice?.(await shownPrice(page))
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByText(`You added ${name} to your shopping cart`)).toBeVisible()
   })

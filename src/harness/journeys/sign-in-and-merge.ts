@@ -2,9 +2,11 @@ import { logIn as logInCall } from '#contract/auth.ts'
 import { getGuestCart, updateGuestCartItem } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
+import { formatDollars, shownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
 import { card } from './actions/shopper.ts'
 import { SESSION_KEYS, storedKeys, storedValue } from './actions/stored-session.ts'
+import { accountOrderRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
@@ -18,13 +20,18 @@ export const signInAndMerge: Journey = {
   needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
 
   tell(step) {
-    const seen = { guestToken: '' }
+    const seen = { guestToken: '', priceDollars: 0 }
+    const slings = (quantity: number): Purchase => ({
+      lines: [{ dollars: seen.priceDollars, quantity }],
+      taxPercent: customer.taxPercent,
+    })
 
     step('A guest puts a sling into the cart', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
       expect(await storedKeys(page), 'what the browser stores of a guest').toEqual(['guestToken'])
+      seen.priceDollars = await shownPrice(page)
       seen.guestToken = await storedValue(page, 'guestToken')
     })
 
@@ -101,7 +108,9 @@ export const signInAndMerge: Journey = {
     step('Next leads to review and payment', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Next' }).click()
       await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
-      await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(customer.address)
+      const summary = page.getByRole('complementary', { name: 'Order summary' })
+      await expect(summary).toContainText(customer.address)
+      await expectSums(expect, summary, orderRows(slings(3)))
     })
 
     step('The customer orders, and sees the confirmation as a customer', async ({ page, expect }) => {
@@ -117,6 +126,7 @@ export const signInAndMerge: Journey = {
       await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(customer.email)
+      await expectSums(expect, page.getByRole('region', { name: 'Totals' }), orderRows(slings(3)))
     })
 
     step('After a reload the customer still sees the order, and an empty cart', async ({ page, expect, open }) => {
@@ -126,6 +136,14 @@ export const signInAndMerge: Journey = {
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(panel).toContainText('There are no products in the cart')
       expect(await storedKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+    })
+
+    step('The account shows the order with its line and its sums', async ({ page, expect, open }) => {
+      const id = await placedOrder({ page, expect })
+      await open(href('profileOrder', { id }))
+      const row = page.getByRole('table', { name: 'Items' }).getByRole('row').filter({ hasText: PRODUCT })
+      await expect(row.getByRole('cell').last()).toHaveText(formatDollars(3 * seen.priceDollars))
+      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(slings(3)))
     })
   },
 }

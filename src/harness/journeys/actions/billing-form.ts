@@ -8,21 +8,44 @@ export interface Place {
   readonly zip: string
 }
 
+type AddressName = 'Billing address' | 'Shipping address'
+
+/** One of the two addresses of the checkout's form. */
+function addressGroup(page: Page, name: AddressName) {
+  return page.getByRole('form', { name: 'Billing and shipping' }).getByRole('group', { name })
+}
+
 /** Fills in the billing form for the shopper of the journeys, at their own place unless told otherwise. */
 export async function fillBillingForm(page: Page, place: Place = shopper): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByLabel(/^Email/).fill(shopper.email)
-  await form.getByLabel(/^First name/).fill(shopper.firstName)
-  await form.getByLabel(/^Last name/).fill(shopper.lastName)
-  await form.getByLabel(/^Phone/).fill(shopper.phone)
-  await form.getByLabel(/^Address/).fill(shopper.address)
+  await fillAddress(page, 'Billing address', shopper)
   await fillPlace(page, place)
 }
 
-/** Changes where the shopper lives and leaves the rest of the form. */
-export async function fillPlace(page: Page, { city, stateName, zip }: Place): Promise<void> {
-  const form = page.getByRole('form', { name: 'Billing and shipping' })
-  await form.getByLabel(/^City/).fill(city)
-  await form.getByLabel(/^State/).selectOption(stateName)
-  await form.getByLabel(/^Zip/).fill(zip)
+/** Fills in who an address is of and the street, fields that may stay empty included. */
+export async function fillAddress(
+  page: Page,
+  name: AddressName,
+  who: Readonly<Record<'firstName' | 'lastName' | 'company' | 'phone' | 'address' | 'secondLine', string>>,
+): Promise<void> {
+  const group = addressGroup(page, name)
+  await group.getByLabel(/^First name/).fill(who.firstName)
+  await group.getByLabel(/^Last name/).fill(who.lastName)
+  await group.getByLabel(/^Company/).fill(who.company)
+  await group.getByLabel(/^Phone/).fill(who.phone)
+  await group.getByLabel(/^Address/).fill(who.address)
+  await group.getByLabel(/^Second line/).fill(who.secondLine)
+}
+
+/** Changes where the shopper lives, or where the parcel goes, and leaves the rest of the form. */
+export async function fillPlace(
+  page: Page,
+  { city, stateName, zip }: Place,
+  name: AddressName = 'Billing address',
+): Promise<void> {
+  const group = addressGroup(page, name)
+  await group.getByLabel(/^City/).fill(city)
+  await group.getByLabel(/^State/).selectOption(stateName)
+  await group.getByLabel(/^Zip/).fill(zip)
 }

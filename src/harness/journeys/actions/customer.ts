@@ -12,6 +12,8 @@ export const customer = {
   city: 'Boise',
   state: 'ID',
   zip: '83702',
+  /** Of that state. */
+  taxPercent: 6.03,
 } as const
 
 /** The other one: their e-mail is not verified, and they have no addresses and no orders. */

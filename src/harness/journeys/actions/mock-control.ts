@@ -4,6 +4,10 @@ import type { Page } from '../../drivers/browser.ts'
 /** A request as the mock's journal holds it, without anything personal (docs/guides/mock.md). */
 interface JournalEntry {
   readonly status?: number
+  /** Kind of the fault that was injected. */
+  readonly fault?: string
+  /** Id of the rule that struck. */
+  readonly rule?: number
   readonly body?: Readonly<Record<string, unknown>>
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerInfo } from '#contract/checkout.ts'
 import type { PrivateValues } from '../journey.ts'
 
 /** The invented person who buys in the journeys. The domain is reserved, the phone numbers are never given out. */
@@ -5,12 +6,16 @@ export const shopper = {
   firstName: 'Rowan',
   lastName: 'Ashgrove',
   email: 'rowan.ashgrove@shopper.example',
+  company: 'Ashgrove Survey',
   phone: '(303)-555-0142',
   address: '48 Juniper Terrace',
+  secondLine: 'Gate 4',
   city: 'Golden',
   stateName: 'Colorado',
   state: 'CO',
   zip: '80401',
+  /** Of that state. */
+  taxPercent: 7.8,
 } as const
 
 /** A card number that payment providers publish for tests. */
@@ -24,10 +29,44 @@ export const card = {
 
 /** Everything of the shopper that no report may show. */
 export const shopperPrivateValues: PrivateValues = {
-  name: [shopper.firstName, shopper.lastName],
+  name: [shopper.firstName, shopper.lastName, shopper.company],
   email: [shopper.email],
   phone: [shopper.phone],
-  address: [shopper.address],
+  address: [shopper.address, shopper.secondLine],
   card: [card.number],
   'card code': [card.code],
 }
+
+/** What an order says of the shopper who pays and gets the parcel at one place (CHK-76, OPEN-082). */
+export const shopperInfo = {
+  name: `${shopper.firstName} ${shopper.lastName}`,
+  email: shopper.email,
+  company: shopper.company,
+  mainContact: shopper.phone,
+  address: `${shopper.address}, ${shopper.secondLine}`,
+  city: shopper.city,
+  state: shopper.state,
+  zip: shopper.zip,
+  country: 'US',
+  shippingName: `${shopper.firstName} ${shopper.lastName}`,
+  shippingCompany: shopper.company,
+  addressContact: shopper.phone,
+  shippingAddress: `${shopper.address}, ${shopper.secondLine}`,
+  shippingCity: shopper.city,
+  shippingState: shopper.state,
+  shippingZip: shopper.zip,
+  shippingCountry: 'US',
+  optInNewsletter: false,
+  shippingSameAsBilling: true,
+} as const satisfies Omit<CustomerInfo, 'shippingMethodId'>
+
+/** Where the sums of the shopper's order are worked out for (CHK-55, CHK-56). */
+export const shopperDestination = {
+  line1: shopper.address,
+  line2: shopper.secondLine,
+  city: shopper.city,
+  region: shopper.stateName,
+  postalCode: shopper.zip,
+  country: 'US',
+  taxCode: '',
+} as const

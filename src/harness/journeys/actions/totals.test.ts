@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { differences } from './sent-calls.ts'
+import { accountOrderRows, cartRows, orderRows } from './totals.ts'
+
+const purchase = {
+  lines: [
+    { dollars: 54, quantity: 3, discountPercent: 10 },
+    { dollars: 1349.05, quantity: 1 },
+  ],
+  shippingDollars: 24.5,
+  codePercent: 10,
+  taxPercent: 8.25,
+}
+
+test('CART-18 CART-19 CART-20 JRNY-63 the rows of a cart before its address is known', () => {
+  expect(cartRows({ lines: [{ dollars: 58, quantity: 2 }] })).toEqual([
+    'Discount $0.00',
+    'Subtotal $116.00',
+    'Pre-Tax Total $116.00',
+    'Tax $0.00',
+    'Total $116.00',
+  ])
+})
+
+test('JRNY-63 discounts are of what they cover, tax is of what is left, and shipping is not taxed', () => {
+  const rows = ['Subtotal $1,511.05', 'Shipping $24.50', 'Discount applied -$167.31', 'Tax $110.86', 'Total $1,479.10']
+  expect(orderRows(purchase)).toEqual(rows)
+  expect(accountOrderRows(purchase)).toEqual(rows.filter((row) => !row.startsWith('Discount')))
+})
+
+test('CHK-15 JRNY-63 a shipping price of zero reads Free', () => {
+  expect(orderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toContain('Shipping Free')
+})
+
+test('JRNY-64 a field that is missing, another or too many is named', () => {
+  expect(differences({ city: 'Reno', zip: '89501' }, { city: 'Reno', zip: '89501' })).toEqual([])
+  expect(differences({ city: 'Elko', fax: '' }, { city: 'Reno', zip: '89501' })).toEqual([
+    'city is "Elko", not "Reno"',
+    'zip is undefined, not "89501"',
+    'fax is "", not undefined',
+  ])
+  expect(differences(undefined, { city: 'Reno' })).toEqual(['city is undefined, not "Reno"'])
+})

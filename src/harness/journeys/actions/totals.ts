@@ -1,0 +1,75 @@
+import type { Expect, Page } from '../../drivers/browser.ts'
+import { formatDollars } from './money-text.ts'
+
+type Region = ReturnType<Page['getByRole']>
+
+/** What is bought, as the journey knows it by itself: nothing here is read from the sums that it is held against. */
+export interface Purchase {
+  readonly lines: readonly {
+    /** Price of one. */
+    readonly dollars: number
+    readonly quantity: number
+    /** What a promotion takes off. */
+    readonly discountPercent?: number
+  }[]
+  readonly shippingDollars?: number
+  /** What a code takes off the subtotal. */
+  readonly codePercent?: number
+  readonly taxPercent?: number
+}
+
+/** The sums of a purchase in cents; tax is on what is left after the discount, without shipping. */
+function sumsOf({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }: Purchase) {
+  const priced = lines.map((line) => ({ cents: Math.round(line.dollars * 100) * line.quantity, ...line }))
+  const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0)
+  const byPromotion = priced.reduce(
+    (sum, { cents, discountPercent = 0 }) => sum + Math.round((cents * discountPercent) / 100),
+    0,
+  )
+  const discount = byPromotion + Math.round((subtotal * codePercent) / 100)
+  const shipping = Math.round(shippingDollars * 100)
+  const tax = Math.round(((subtotal - discount) * taxPercent) / 100)
+  return { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax }
+}
+
+const money = (cents: number): string => formatDollars(cents / 100)
+const less = (cents: number): string => (cents === 0 ? money(0) : `-${money(cents)}`)
+
+/** The rows below the lines of the cart (CART-18 to CART-20). */
+export function cartRows(purchase: Purchase): string[] {
+  const { subtotal, discount, tax, total } = sumsOf(purchase)
+  return [
+    `Discount ${less(discount)}`,
+    `Subtotal ${money(subtotal)}`,
+    `Pre-Tax Total ${money(total - tax)}`,
+    `Tax ${money(tax)}`,
+    `Total ${money(total)}`,
+  ]
+}
+
+/** The rows of an order before it is placed and on its confirmation; free shipping reads 'Free' (CHK-15, CONF-08). */
+export function orderRows(purchase: Purchase): string[] {
+  const { subtotal, discount, shipping, tax, total } = sumsOf(purchase)
+  return [
+    `Subtotal ${money(subtotal)}`,
+    `Shipping ${shipping === 0 ? 'Free' : money(shipping)}`,
+    `Discount applied ${less(discount)}`,
+    `Tax ${money(tax)}`,
+    `Total ${money(total)}`,
+  ]
+}
+
+/** The rows of an order in the account, which names no discount (ORD-13). */
+export function accountOrderRows(purchase: Purchase): string[] {
+  return orderRows(purchase).filter((row) => !row.startsWith('Discount'))
+}
+
+/** Waits until a region shows exactly these sums, in this order. */
+export async function expectSums(expect: Expect, region: Region, rows: readonly string[]): Promise<void> {
+  async function shown(): Promise<string> {
+    const names = await region.getByRole('term').allTextContents()
+    const amounts = await region.getByRole('definition').allTextContents()
+    return names.map((name, index) => `${name} ${amounts[index]}`).join(', ')
+  }
+  await expect.poll(shown, 'the sums').toBe(rows.join(', '))
+}

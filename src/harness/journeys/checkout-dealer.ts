@@ -1,0 +1,334 @@
+import { checkOut, type CustomerInfo, type DealerInfo } from '#contract/checkout.ts'
+import { subscribeToNewsletter } from '#contract/newsletter.ts'
+import { href } from '#routes/href.ts'
+import { fillAddress, fillBillingForm, fillPlace } from './actions/billing-form.ts'
+import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
+import { chooseDealer, listedDealer, typeDealer, typedDealer } from './actions/dealer-form.ts'
+import { mockJournal } from './actions/mock-control.ts'
+import { shownPrice } from './actions/money-text.ts'
+import { placedOrder } from './actions/placed-order.ts'
+import { differences, watchCall } from './actions/sent-calls.ts'
+import { card, shopper, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
+import { accountOrderRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
+import type { Act, Journey, TellStep } from './journey.ts'
+
+/** What goes into the cart, and whether it ships to a dealer. */
+interface Product {
+  readonly name: string
+  readonly title: string
+  readonly toDealer: boolean
+}
+
+const PISTOL: Product = { name: 'Burn 22', title: 'burn-22', toDealer: true }
+/** A rifle that may not go to dealers in some states. */
+const CARBINE: Product = { name: 'Scree Carbine', title: 'scree-carbine', toDealer: true }
+const SLING: Product = { name: 'Clave Sling', title: 'clave-sling', toDealer: false }
+
+/** How a purchase with dealer items goes; what is the same in all of them is told below. */
+interface DealerPurchase {
+  readonly products: readonly Product[]
+  readonly dealer: DealerInfo
+  /** Between the cart and the checkout. */
+  readonly before?: (step: TellStep) => void
+  readonly fillBuyer: Act
+  readonly fillDealer: Act
+  /** What the order must say of the buyer. */
+  readonly buyer: CustomerInfo
+  /** Of the state that the buyer's parcel goes to. */
+  readonly taxPercent: number
+  /** Between the forms and the payment. */
+  readonly after?: (step: TellStep) => void
+}
+
+const MEASURED = [{ name: 'Product of a dealer', path: href('product', { title: PISTOL.title }) }] as const
+const NEEDS_STORAGE =
+  'It opens pages by their addresses, and in such a browser each is the first page of another guest.'
+
+const privateValues = {
+  ...shopperPrivateValues,
+  email: [shopper.email, typedDealer.dealerEmail, listedDealer.dealerEmail],
+  name: [shopper.firstName, shopper.lastName, shopper.company, typedDealer.dealerName],
+  phone: [shopper.phone, typedDealer.dealerPhone],
+  address: [shopper.address, shopper.secondLine, typedDealer.dealerAddress],
+}
+
+/** A pistol goes to a dealer whom the guest types in; the guest takes the newsletter (CHK-18 to CHK-20, CHK-75, CHK-77). */
+export const checkoutDealerTyped: Journey = {
+  name: 'checkout-dealer-typed',
+  summary: 'A guest buys a pistol, types in the dealer it ships to, takes the newsletter and sees the confirmation.',
+  measuredPages: MEASURED,
+  privateValues,
+  needsStorage: NEEDS_STORAGE,
+
+  tell(step) {
+    buyThroughDealer(step, {
+      products: [PISTOL],
+      dealer: typedDealer,
+      fillBuyer: async ({ page }) => {
+        await fillBillingForm(page)
+        await page.getByRole('checkbox', { name: 'Send me the newsletter' }).check()
+      },
+      fillDealer: ({ page }) => typeDealer(page, typedDealer),
+      buyer: { ...shopperInfo, optInNewsletter: true, shippingMethodId: 1 },
+      taxPercent: shopper.taxPercent,
+    })
+  },
+}
+
+/** Where the sling goes, which is neither where the guest lives nor where the dealer is. */
+const cabin = {
+  firstName: 'Linnea',
+  lastName: 'Harrow',
+  company: 'Harrow Joinery',
+  phone: '(702)-555-0164',
+  address: '5 Alder Switchback',
+  secondLine: 'Rear door',
+  city: 'Twin Falls',
+  stateName: 'Idaho',
+  state: 'ID',
+  zip: '83301',
+  taxPercent: 6.03,
+} as const
+
+/** A pistol goes to a dealer of the locator's list, and a sling to a friend (CHK-29, CHK-41, CHK-62, CONF-04, CONF-05). */
+export const checkoutDealerChosen: Journey = {
+  name: 'checkout-dealer-chosen',
+  summary: 'A guest buys a pistol and a sling: the pistol ships to a dealer of the list, the sling to a friend.',
+  measuredPages: MEASURED,
+  privateValues: {
+    ...privateValues,
+    name: [...privateValues.name, cabin.firstName, cabin.lastName, cabin.company],
+    phone: [...privateValues.phone, cabin.phone],
+    address: [...privateValues.address, cabin.address, cabin.secondLine],
+  },
+  needsStorage: NEEDS_STORAGE,
+
+  tell(step) {
+    buyThroughDealer(step, {
+      products: [PISTOL, SLING],
+      dealer: listedDealer,
+      fillBuyer: async ({ page }) => {
+        await fillBillingForm(page)
+        await page.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).uncheck()
+        await fillAddress(page, 'Shipping address', cabin)
+        await fillPlace(page, cabin, 'Shipping address')
+      },
+      fillDealer: ({ page, expect }) => chooseDealer(page, expect, listedDealer),
+      buyer: {
+        ...shopperInfo,
+        shippingName: `${cabin.firstName} ${cabin.lastName}`,
+        shippingCompany: cabin.company,
+        addressContact: cabin.phone,
+        shippingAddress: `${cabin.address}, ${cabin.secondLine}`,
+        shippingCity: cabin.city,
+        shippingState: cabin.state,
+        shippingZip: cabin.zip,
+        shippingSameAsBilling: false,
+        shippingMethodId: 1,
+      },
+      taxPercent: cabin.taxPercent,
+    })
+  },
+}
+
+const CUSTOMER_NAME = `${customer.firstName} ${customer.lastName}`
+const MODAL = { name: 'You have restricted items in your cart' } as const
+
+/** A dealer item of a guest comes along to the customer, and is checked against the dealer's state (SESS-07, CHK-42). */
+export const mergeDealerItem: Journey = {
+  name: 'merge-dealer-item',
+  summary:
+    'A guest’s carbine comes along when a customer signs in; a dealer in California may not have it, another may.',
+  measuredPages: MEASURED,
+  privateValues: {
+    ...customerPrivateValues,
+    ...Object.fromEntries(['card', 'card code'].map((kind) => [kind, shopperPrivateValues[kind] ?? []])),
+    email: [customer.email, typedDealer.dealerEmail],
+    name: [customer.firstName, customer.lastName, typedDealer.dealerName],
+    phone: [customer.phone, typedDealer.dealerPhone],
+    address: [customer.address, customer.workAddress, typedDealer.dealerAddress],
+  },
+  needsStorage: 'A customer is known by what is stored, and signed out wherever a page is opened by its address.',
+
+  tell(step) {
+    const purchase = buyThroughDealer(step, {
+      products: [CARBINE],
+      dealer: typedDealer,
+      before: (tell) => {
+        tell('The customer signs in, and the carbine comes along', async ({ page, expect, open }) => {
+          await open(href('login'))
+          await logIn({ page, expect })
+          await page.getByRole('button', { name: /^Cart/ }).click()
+          const line = page
+            .getByRole('dialog', { name: 'Your Cart' })
+            .getByRole('listitem')
+            .filter({ hasText: CARBINE.name })
+          await expect(line).toContainText('Ships to a licensed dealer')
+          await page.keyboard.press('Escape')
+        })
+      },
+      fillBuyer: async ({ page, expect }) => {
+        await expect(page.getByRole('main').getByLabel(/^Email/)).toHaveValue(customer.email)
+      },
+      fillDealer: ({ page }) => typeDealer(page, { ...typedDealer, dealerState: 'CA', dealerZip: '95202' }),
+      after: (tell) => {
+        tell('A dealer in California may not have it', async ({ page, expect }) => {
+          await page.getByRole('button', { name: 'Next' }).click()
+          const modal = page.getByRole('dialog', MODAL)
+          await expect(modal.getByRole('listitem')).toHaveText([`${CARBINE.name}: cannot be shipped to California`])
+          await modal.getByRole('button', { name: 'Update Address' }).click()
+          await expect(page.getByLabel(/^Dealer state/)).toBeFocused()
+          await typeDealer(page, typedDealer)
+          await expect(page.getByText('Restricted Items in Cart')).toBeHidden()
+        })
+      },
+      buyer: {
+        ...shopperInfo,
+        name: CUSTOMER_NAME,
+        shippingName: CUSTOMER_NAME,
+        email: customer.email,
+        company: '',
+        shippingCompany: '',
+        mainContact: customer.phone,
+        addressContact: customer.phone,
+        address: customer.address,
+        shippingAddress: customer.address,
+        city: customer.city,
+        shippingCity: customer.city,
+        state: customer.state,
+        shippingState: customer.state,
+        zip: customer.zip,
+        shippingZip: customer.zip,
+        shippingMethodId: 1,
+      },
+      taxPercent: customer.taxPercent,
+    })
+
+    step('The order in the account has the same sums', async ({ page, expect, open }) => {
+      await open(href('profileOrder', { id: await placedOrder({ page, expect }) }))
+      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(purchase()))
+    })
+  },
+}
+
+/** The steps of each purchase; gives what is bought, once its pages have been seen. */
+function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase {
+  const { products, dealer, buyer } = story
+  const prices: number[] = []
+  const purchase = (): Purchase => ({
+    lines: prices.map((dollars) => ({ dollars, quantity: 1 })),
+    taxPercent: story.taxPercent,
+  })
+
+  for (const { name, title, toDealer } of products) {
+    step(`${name} goes into the cart`, async ({ page, expect, open }) => {
+      await open(href('product', { title }))
+      await expect(page.getByRole('main').getByText('Ships to a licensed dealer').first()).toBeVisible({
+        visible: toDealer,
+      })
+      prices.push(await shownPrice(page))
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+      await expect(page.getByText(`You added ${name} to your shopping cart`)).toBeVisible()
+    })
+  }
+
+  story.before?.(step)
+
+  step('The checkout asks for the buyer, and for a dealer', async (scene) => {
+    const { page, expect, open } = scene
+    await open(`${href('checkout')}?stepId=billing`)
+    const form = page.getByRole('form', { name: 'Billing and shipping' })
+    await expect(form.getByRole('heading', { name: 'Ship-to dealer' })).toBeVisible()
+    await story.fillBuyer(scene)
+    await form.getByRole('button', { name: 'Next' }).click()
+    await expect(form.getByText('Errors in the Dealer Address Form')).toBeVisible()
+    await expect(form.getByLabel(/^Dealer name/)).toHaveAccessibleDescription('Required')
+  })
+
+  step('The dealer is named', async (scene) => {
+    await story.fillDealer(scene)
+    await scene.expect(scene.page.getByText('Errors in the Dealer Address Form')).toBeHidden()
+    await scene.expect(scene.page.getByLabel(/^Dealer name/)).toHaveValue(dealer.dealerName)
+  })
+
+  story.after?.(step)
+
+  step('The payment says what goes where, and what it costs', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
+    const summary = page.getByRole('complementary', { name: 'Order summary' })
+    await expectParcel(
+      summary,
+      'Ships to your dealer',
+      products.filter(({ toDealer }) => toDealer),
+      dealer.dealerAddress,
+    )
+    await expectParcel(
+      summary,
+      'Ships to you',
+      products.filter(({ toDealer }) => !toDealer),
+      buyer.shippingAddress,
+    )
+    await expectSums(expect, summary, orderRows(purchase()))
+
+    async function expectParcel(region: typeof summary, title: string, lines: readonly Product[], address: string) {
+      const parcel = region.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      await expect(parcel).toHaveCount(lines.length === 0 ? 0 : 1)
+      if (lines.length === 0) return
+      for (const line of address.split(', ')) await expect(parcel).toContainText(line)
+      await expect(parcel.getByRole('listitem')).toHaveCount(lines.length)
+      for (const { name } of lines) await expect(parcel).toContainText(name)
+    }
+  })
+
+  step('The order is placed, and the shop’s server gets every field', async ({ page, expect }) => {
+    const orders = watchCall(page, checkOut)
+    const signUps = watchCall(page, subscribeToNewsletter)
+    await page.getByLabel('Card number').fill(card.number)
+    await page.getByLabel('Month').selectOption(card.month)
+    await page.getByLabel('Year').selectOption(card.year)
+    await page.getByLabel('Card code').fill(card.code)
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+    await placedOrder({ page, expect })
+    const [order] = orders()
+    expect(differences(order?.dealerInfo, dealer), 'of the dealer').toEqual([])
+    expect(differences(order?.customerInfo, buyer), 'of the buyer').toEqual([])
+    const wanted = { email: shopper.email, firstName: shopper.firstName, lastName: shopper.lastName, captcha: '' }
+    expect(signUps().length, 'sign-ups to the newsletter').toBe(buyer.optInNewsletter ? 1 : 0)
+    expect(
+      signUps().flatMap((signUp) => differences(signUp, wanted)),
+      'of the sign-up',
+    ).toEqual([])
+    const received = (await mockJournal(page, 'checkOut'))[0]?.body
+    expect(Object.keys(received ?? {}).toSorted(), 'what the order holds').toEqual([
+      'cartId',
+      'customerInfo',
+      'dealerInfo',
+      'paymentToken',
+    ])
+  })
+
+  step('The confirmation shows who gets what, and the sums', async ({ page, expect }) => {
+    const main = page.getByRole('main')
+    const atDealer = main.getByRole('region', { name: 'Dealer address' })
+    for (const text of [
+      dealer.dealerName,
+      dealer.dealerAddress,
+      dealer.dealerCity,
+      dealer.dealerZip,
+      dealer.dealerPhone,
+    ]) {
+      await expect(atDealer).toContainText(text)
+    }
+    const atBuyer = main.getByRole('region', { name: 'Shipping address' })
+    if (products.every(({ toDealer }) => toDealer)) await expect(atBuyer).toHaveCount(0)
+    else
+      for (const text of [buyer.shippingName, buyer.shippingAddress, buyer.shippingCity, buyer.shippingZip])
+        await expect(atBuyer).toContainText(text)
+    for (const { name } of products) await expect(main.getByRole('link', { name })).toBeVisible()
+    await expectSums(expect, main.getByRole('region', { name: 'Totals' }), orderRows(purchase()))
+  })
+
+  return purchase
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeStepEnd } from '#harness/behaviour/step-end.ts'
+import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { layOutAnew } from '../../renderer/lay-out-anew.ts'
+
+const LIMIT_MS = 30_000
+
+/** A picture of 40 by 40 pixels. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>')}`
+
+let browser: OpenBrowser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser({ headed: false })
+  page = await browser.browser.newPage()
+}, LIMIT_MS)
+
+afterAll(() => browser.close())
+
+const show = (body: string): Promise<void> =>
+  page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
+
+/** What is found, as a report tells it. */
+async function findings(body: string, shift = 0): Promise<string[]> {
+  await show(body)
+  const errors = await judgeStepEnd(page, { cumulativeLayoutShift: shift }, 0)
+  return errors.map(({ expected, seen }) => `${expected}: ${seen}`)
+}
+
+const CARD = `<article><h2>Clave Sling</h2><div class="frame"><img src="${PICTURE}"></div><p>$54.00</p></article>`
+
+test(
+  'JRNY-65 a page as it should be has nothing to tell, hidden menus and cards that slid away included',
+  async () => {
+    const menu = `<nav style="visibility:hidden"><a href="/">Rifles <img src="${PICTURE}"></a></nav>`
+    const slide = `<div style="opacity:0"><p>Card 2</p><img src="${PICTURE}"></div>`
+    const field = '<label>Company <span>(optional)</span> <input></label><input aria-label="Search">'
+    expect(await findings(CARD + menu + slide + field, 0.1)).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['an invisible picture', `<style>img { opacity: 0 }</style>${CARD}`, 'is invisible'],
+  ['a hidden picture', `<style>.frame { visibility: hidden }</style>${CARD}`, 'is invisible'],
+  ['a picture that did not come', CARD.replace(PICTURE, 'data:image/png;base64,AAAA'), 'is not there'],
+  [
+    'a label that is gone',
+    '<label>Email <input></label><label>(optional) <input id="company"></label>',
+    'id="company"',
+  ],
+  ['a price over the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
+])(
+  'JRNY-65 %s is named',
+  async (_, body, told) => {
+    const found = await findings(body)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(told)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-66 a step whose page jumped is told, unless the browser translated it',
+  async () => {
+    expect(await findings(CARD, 0.2)).toEqual([
+      'a layout shift of 0.1 at most: it is 0.2: what stood on the page jumped',
+    ])
+    expect(await findings(`<h1><font>Titel</font></h1>${CARD}`, 0.2)).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['as the browser draws it', false],
+  ['laid out anew', true],
+])(
+  'PERF-09 a page in the place of another, %s',
+  async (_, anew) => {
+    await show('<header>Shop</header><main id="main"><h1>One</h1></main><footer>Terms</footer>')
+    const shift = await page.evaluate(
+      async ([swap, rebuild]) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        let sum = 0
+        const add = (list: PerformanceObserverEntryList): void => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }
+        const observer = new PerformanceObserver(add)
+        observer.observe({ type: 'layout-shift', buffered: false })
+        await frame()
+        const picture = document.createElement('div')
+        picture.style.height = '300px'
+        document.querySelector('main')?.prepend(picture)
+        // oxlint-disable-next-line no-eval -- the function of the shop, as text
+        if (rebuild) (0, eval)(swap)
+        await frame()
+        await frame()
+        for (const entry of observer.takeRecords()) sum += (entry as PerformanceEntry & { value: number }).value
+        return sum
+      },
+      [`(${layOutAnew.toString()})()`, anew] as const,
+    )
+    expect(shift > 0).toBe(!anew)
+  },
+  LIMIT_MS,
+)
