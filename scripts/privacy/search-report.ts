@@ -27,7 +27,9 @@ export function privateText(shown: string, value: string): PrivateText {
   const source = /^\d{7,}$/.test(digits)
     ? Array.from(digits).join(String.raw`(?:[\s().-]|%2[089]|\+)*`)
     : Array.from(value, (character) => `(?:${writings(character).join('|')})`).join('')
-  return { shown, expression: new RegExp(`(?<![A-Za-z0-9])${source}(?![A-Za-z0-9])`, 'i') }
+  // Joined with what stands before, as `youRowan`, and, where nothing else is written so, with anything.
+  const joined = value.length > 5 ? `(?i:${source})` : `(?<=[a-z])${source}(?![a-z])`
+  return { shown, expression: new RegExp(`(?<![A-Za-z0-9])(?i:${source})(?![A-Za-z0-9])|${joined}`) }
 }
 
 /** A character as it is, as an address has it, and as HTML and JSON may have it. */

@@ -289,6 +289,7 @@ function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase
     await page.getByLabel('Year').selectOption(card.year)
     await page.getByLabel('Card code').fill(card.code)
     await page.getByRole('button', { name: 'Place order' }).click()
+    await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
     await placedOrder({ page, expect })
     const [order] = orders()

@@ -178,6 +178,7 @@ export const checkoutGuest: Journey = {
     step('The order is placed, once, by a double click', async ({ page, expect }) => {
       const sent = watchCall(page, checkOut)
       await page.getByRole('button', { name: 'Place order' }).dblclick()
+      await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await placedOrder({ page, expect })
       const [order] = sent()

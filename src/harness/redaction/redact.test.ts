@@ -30,11 +30,33 @@ test.each([
 })
 
 test.each([
+  ['Ships to youRowan', 'Ships to you[name 1]'],
+  ['RowanShips', '[name 1]Ships'],
+  ['rowan_ash', '[name 1]_[name 2]'],
+  ['"seen": "to you\\nRowan\\n12 Quarry Lane"', '"seen": "to you\\n[name 1]\\n[address 1]"'],
+  ['\\\\nrowan', '\\\\n[name 1]'],
+  ['SurveyRowanAsh12 Quarry Lane4', 'Survey[name 1][name 2][address 1]4'],
+  ['SurveyRowanAsh12 Quarry LaneReno', 'Survey[name 1][name 2][address 1]Reno'],
+  ['at12+Quarry+Lane', 'at[address 1]'],
+  ['&#82;owan', '[name 1]'],
+  [String.raw`\u0052owan`, '[name 1]'],
+  ['%52%6Fwan%20Ash', '[name 1]%20[name 2]'],
+  ['R\u00f3wan, ROWAN, Ro\u00adwan', '[name 1], [name 1], [name 1]'],
+  ['12 Quarry\u00a0Lane', '[address 1]'],
+  ['0142 987.5', '0142 [card code 1].5'],
+  ['States\\n(555)-010-2030Totals', 'States\\n[phone 1]Totals'],
+])('SEC-30 finds what is joined or written otherwise in "%s"', (text, redacted) => {
+  expect(createRedactor(known)(text)).toBe(redacted)
+})
+
+test.each([
   ['the crash and 1987 stay', 'parts of longer words and numbers'],
   ['1234 5678 9012 3456', 'digits that are no card number'],
   ['2026-11-21T09:11:04.123Z', 'times'],
   ['/Cart/guest/{token}/items', 'the path pattern of a call'],
   ['$1,234.50', 'money'],
+  ['Ashen, washing and ASHES', 'parts of words in any case'],
+  ['a987f 9871', 'parts of other numbers'],
 ])('leaves "%s" alone: %s', (text) => {
   expect(createRedactor(known)(text)).toBe(text)
 })

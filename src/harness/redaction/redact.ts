@@ -2,14 +2,15 @@ import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { replacePrivate } from '#contract/private-data.ts'
 import type { PrivateValues } from '../journeys/journey.ts'
+import { knownValueReplacer } from './known-values.ts'
 
 /** Replaces what belongs to a person by a stable name: `[email 1]`, `[card 1]`. */
 export type Redact = (text: string) => string
 
 /**
- * Makes the redaction of one run. `known` are the values that the journey types; they are found in any case and, for
- * numbers, with other separators than the typed ones. What gives itself away is found by the list that the mock uses
- * as well (SEC-30), and no path of this computer is left (SEC-31), unless `folders` says so.
+ * Makes the redaction of one run. `known` are the values that the journey types; they are found however they are written
+ * (`known-values.ts`). What gives itself away is found by the list that the mock uses as well (SEC-30), and no path of
+ * this computer is left (SEC-31), unless `folders` says so.
  */
 export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
   const names = new Map<string, string>()
@@ -26,21 +27,13 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
     return name
   }
 
-  const literals = Object.entries(known)
-    .flatMap(([kind, values]) => values.map((value) => ({ kind, value })))
-    .filter(({ value }) => value !== '')
-    // Longer values first, so that a name inside an address does not break the address up.
-    .toSorted((a, b) => b.value.length - a.value.length)
-    .map(({ kind, value }) => ({ name: nameOf(kind, value), expression: literalExpression(value) }))
-
+  const withoutKnown = knownValueReplacer(
+    Object.entries(known).flatMap(([kind, values]) => values.map((value) => ({ value, name: nameOf(kind, value) }))),
+  )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
 
-  return (text) => {
-    let redacted = replacePrivate(withoutFolders(text), nameOf)
-    // After the patterns, so that a name inside an e-mail address does not break it up.
-    for (const { name, expression } of literals) redacted = redacted.replace(expression, name)
-    return redacted
-  }
+  // The patterns first, so that a name inside an e-mail address does not break it up.
+  return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
 }
 
 /** Redacts every text inside a value that goes to JSON; numbers and keys stay. */
@@ -48,15 +41,6 @@ export function redactDeep<Value>(value: Value, redact: Redact): Value {
   return JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
     typeof item === 'string' ? redact(item) : item,
   ) as Value
-}
-
-/** Matches a value as a whole word; the digits of a number also with separators between them. */
-function literalExpression(value: string): RegExp {
-  const digits = value.replace(/[\s().-]/g, '')
-  const source = /^\d{7,}$/.test(digits)
-    ? digits.split('').join('[\\s().-]*')
-    : escaped(value).replaceAll(/\s+/g, '(?:\\s|\\+|%20)+')
-  return new RegExp(`(?<![\\w])\\(?${source}(?![\\w])`, 'gi')
 }
 
 /** Makes what takes the folders of this computer out of a text: those below the project stay as paths inside it. */

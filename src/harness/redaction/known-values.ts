@@ -1,0 +1,88 @@
+import { type NormalisedText, normalise } from './normalised-text.ts'
+
+/** A value that a journey types, and what stands for it in reports. */
+export interface KnownValue {
+  readonly value: string
+  readonly name: string
+}
+
+/** Letters and digits from which on a value is found inside longer words, too: nothing else is written so. */
+const LONG = 6
+
+/**
+ * Makes what replaces known values in a text, however they are written there: in another case, with escapes, as an
+ * address, with other separators between digits, and joined with what stands before and behind, as `youRowan` (SEC-30).
+ */
+export function knownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
+  const wanted = known
+    .filter(({ value }) => value !== '')
+    // Longer values first, so that a name inside an address does not break the address up.
+    .toSorted((a, b) => b.value.length - a.value.length)
+    .map(({ value, name }) => ({ name, ...searchOf(normalise(value).text) }))
+
+  return (source) => {
+    const read = normalise(source)
+    const taken = new Map<number, { readonly end: number; readonly name: string }>()
+    const free = new Set<number>()
+    for (const { name, expression, isWhole } of wanted) {
+      for (const { index, 0: found } of read.text.matchAll(expression)) {
+        const end = index + found.length
+        const isFree = (place: number): boolean => free.has(place)
+        if (isFree(index) || isFree(end - 1) || !isWhole(read.text, index, end, isFree)) continue
+        for (let place = index; place < end; place += 1) free.add(place)
+        taken.set(index, { end, name })
+      }
+    }
+    return taken.size === 0 ? source : replaced(source, read, taken)
+  }
+}
+
+function replaced(
+  source: string,
+  read: NormalisedText,
+  taken: ReadonlyMap<number, { readonly end: number; readonly name: string }>,
+): string {
+  let done = ''
+  let from = 0
+  for (const [index, { end, name }] of [...taken].toSorted(([one], [other]) => one - other)) {
+    done += source.slice(from, Math.max(from, read.startOf(index))) + name
+    from = read.endOf(end - 1)
+  }
+  return done + source.slice(from)
+}
+
+/** Whether what was found at a place is the value, and no part of another word or number. */
+type IsWhole = (text: string, index: number, end: number, isTaken: (place: number) => boolean) => boolean
+
+function searchOf(value: string): { readonly expression: RegExp; readonly isWhole: IsWhole } {
+  const characters = value.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const isNumber = /^\d+$/.test(characters) && !/[^\d\s().+-]/.test(value)
+  const source =
+    isNumber && characters.length > LONG
+      ? String.raw`\(?` + [...characters].join(String.raw`[\s().-]*`)
+      : escaped(value.trim()).replaceAll(/\s+/g, String.raw`[\s+,]+`)
+  const isLong = characters.length >= LONG
+  const isWhole: IsWhole = (text, index, end, isTaken) =>
+    (isTaken(index - 1) || isEdge(text[index - 1], text[index], isNumber, isLong)) &&
+    (isTaken(end) || isEdge(text[end - 1], text[end], isNumber, isLong))
+  return { expression: new RegExp(source, 'giu'), isWhole }
+}
+
+/** Whether a word may end between two characters: `uR` of `youRowan` and `y4` of `Survey48`, but not `th` of `Mathilda`. */
+function isEdge(before: string | undefined, behind: string | undefined, isNumber: boolean, isLong: boolean): boolean {
+  const [one, other] = [kindOf(before), kindOf(behind)]
+  if (one === 'none' || other === 'none') return true
+  if (one === 'digit' && other === 'digit') return false
+  if (isNumber && !isLong) return false
+  return isLong || one === 'digit' || other === 'digit' || (one === 'lower' && other === 'upper')
+}
+
+function kindOf(character: string | undefined): 'none' | 'digit' | 'lower' | 'upper' {
+  if (character === undefined || !/[\p{L}\p{N}]/u.test(character)) return 'none'
+  if (/\p{N}/u.test(character)) return 'digit'
+  return character === character.toLowerCase() ? 'lower' : 'upper'
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}
