@@ -177,7 +177,10 @@ export const checkoutGuest: Journey = {
 
     step('The order is placed, once, by a double click', async ({ page, expect }) => {
       const sent = watchCall(page, checkOut)
+      const answered = page.waitForResponse((response) => response.url().endsWith(checkOut.path))
       await page.getByRole('button', { name: 'Place order' }).dblclick()
+      await answered
+      expect(`orders sent: ${sent().length}`).toBe('orders sent: 1')
       await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await placedOrder({ page, expect })
