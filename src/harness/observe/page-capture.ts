@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { takeLook } from '../comparison/step-look.ts'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
 import type { Redact } from '../redaction/redact.ts'
@@ -17,7 +18,7 @@ const COVERED = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
 const PICTURE_QUALITY = 82
 
 /** What is seen of the state that a step ends in. */
-export type PageCapture = Pick<Step, 'picture' | 'vitals' | 'accessibility'>
+export type PageCapture = Pick<Step, 'picture' | 'look' | 'vitals' | 'accessibility'>
 
 export const NOTHING_CAPTURED: PageCapture = { picture: null, vitals: null, accessibility: null }
 
@@ -75,11 +76,13 @@ export async function capturePage(
   const { folder, picture, redact } = options
   await takePicture(page, { path: join(folder, picture), quality: PICTURE_QUALITY, redact })
   const vitals = await takeVitals(page)
-  if (!options.accessibility) return { picture: options.picture, vitals, accessibility: null }
+  const look = await takeLook(page)
+  if (!options.accessibility) return { picture: options.picture, look, vitals, accessibility: null }
   const began = performance.now()
   const scan = await scanPage(page)
   return {
     picture: options.picture,
+    look,
     vitals,
     accessibility: { ...scan, durationMs: Math.round(performance.now() - began) },
   }

@@ -1,3 +1,4 @@
+import { looksSection } from '../../comparison/html-looks.ts'
 import type { ReportContents } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
@@ -39,9 +40,9 @@ export function renderHtml(report: JourneyReport, { pictures, files }: ReportCon
       ],
       facts: factsOf(report),
     },
-    main: html`${failureSection(report)} ${attemptsSection(report)} ${wrong.map(([, section]) => section)}
-    ${comparisonSection(report, 'durationMs')} ${filmstrip(report)} ${fine.map(([, section]) => section)}
-    ${stepsSection(report)}`,
+    main: html`${looksSection(report)} ${failureSection(report)} ${attemptsSection(report)}
+    ${wrong.map(([, section]) => section)} ${comparisonSection(report, 'durationMs')} ${filmstrip(report)}
+    ${fine.map(([, section]) => section)} ${stepsSection(report)}`,
     footer: { rerun: report.rerun, content: surroundings(report, files) },
   })
 }

@@ -17,7 +17,9 @@ export const journeyKind: ReportKind<JourneyReport> = {
   isComparable: (report, earlier) => placeOf(report.site) === placeOf(earlier.site),
   compare: compareJourneys,
   trendPoint: journeyTrendPoint,
-  pictures: ({ steps, attempts, faults }) =>
-    [...steps, ...attempts.map(({ step }) => step), ...troubledCells(faults)].map(({ picture }) => picture),
+  pictures: ({ steps, attempts, faults, looks = [] }) => [
+    ...[...steps, ...attempts.map(({ step }) => step), ...troubledCells(faults)].map(({ picture }) => picture),
+    ...looks.map(({ picture }) => picture?.before ?? null),
+  ],
   render: (format, report, contents) => format.renderJourney(report, contents),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LookDifference, StepLook } from '../../comparison/look-difference.ts'
 import { LIMIT } from '../../performance/budgets.ts'
 import { Comparison, TrendPoint } from '../comparison.ts'
 import { FaultMatrix } from './fault-result.ts'
@@ -91,6 +92,8 @@ const Step = z.strictObject({
   path: z.nullable(z.string()),
   /** Relative to the report's folder. */
   picture: z.nullable(z.string()),
+  /** For the next run to be held against; absent in reports of earlier versions. */
+  look: z.nullable(StepLook).optional(),
   requests: z.array(RequestRecord),
   console: z.array(ConsoleLine),
   cspViolations: z.array(CspViolation),
@@ -189,6 +192,8 @@ export const JourneyReport = z.strictObject({
   faults: z.nullable(FaultMatrix),
   /** Against the run before; null for a first run. */
   comparison: z.nullable(Comparison),
+  /** What looks or reads otherwise than in the run it is held against; absent where nobody looked. */
+  looks: z.array(LookDifference).optional(),
   /** The last runs of this journey on this screen, the oldest first, this one last. */
   trend: z.array(TrendPoint),
 })

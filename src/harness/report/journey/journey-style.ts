@@ -1,3 +1,4 @@
+import { looksStyle } from '../../comparison/html-looks.ts'
 import type { Pictures } from '../formats/report-format.ts'
 import { baseStyle } from '../html-style.ts'
 import { Html } from '../html-text.ts'
@@ -6,10 +7,14 @@ import { pictureClass } from './html-faults.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 /** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
-export function journeyStyle({ steps, attempts, device, faults }: JourneyReport, pictures: Pictures): Html {
+export function journeyStyle({ steps, attempts, device, faults, looks = [] }: JourneyReport, pictures: Pictures): Html {
   const shown: [string, string | null][] = [
     ...steps.map(({ number, picture }): [string, string | null] => [`picture-${number}`, picture]),
     ...attempts.map(({ number, step }): [string, string | null] => [`picture-attempt-${number}`, step.picture]),
+    ...looks.map(({ number, picture }): [string, string | null] => [
+      `picture-before-${number}`,
+      picture?.before ?? null,
+    ]),
     ...troubledCells(faults).map((cell): [string, string | null] => [pictureClass(cell), cell.picture]),
   ]
   const backgrounds = shown.flatMap(([name, picture]) => {
@@ -18,5 +23,5 @@ export function journeyStyle({ steps, attempts, device, faults }: JourneyReport,
   })
   const width = device.width > device.height ? 360 : 180
   const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px}`
-  return new Html([ratio, baseStyle, ...backgrounds].join('\n'))
+  return new Html([ratio, baseStyle, ...(looks.length === 0 ? [] : [looksStyle]), ...backgrounds].join('\n'))
 }

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareLooks, type RunInFolder } from '#harness/comparison/compare-looks.ts'
+import type { LookDifference } from '#harness/comparison/look-difference.ts'
+import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { capturePage } from '#harness/observe/page-capture.ts'
+import type { Step } from '#harness/report/journey/journey-report.ts'
+
+const LIMIT_MS = 60_000
+
+let browser: OpenBrowser
+let page: Page
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-looks-'))
+  browser = await openBrowser({ headed: false })
+  page = await browser.browser.newPage({ viewport: { width: 390, height: 400 } })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true })
+})
+
+const SHOP = `<style>* { font: 16px monospace } button { background: #13231f; color: #fff }</style>
+  <main><h1>Clave Sling</h1><p>$54.00</p><button>Add to Cart</button><button aria-label="Close">×</button></main>`
+
+/** The report of a run whose only step ends with a page. */
+async function run(name: string, body: string, height = 400): Promise<RunInFolder> {
+  await page.setViewportSize({ width: 390, height })
+  await page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
+  const own = join(folder, name)
+  await mkdir(join(own, 'pictures'), { recursive: true })
+  const options = { folder: own, picture: 'pictures/01.webp', accessibility: false, redact: (text: string) => text }
+  const seen = await capturePage(page, options)
+  return { folder: own, report: { steps: [{ number: 1, name: 'The sling', status: 'passed', ...seen } as Step] } }
+}
+
+async function against(name: string, body: string, height?: number): Promise<LookDifference | undefined> {
+  const before = await run('before', SHOP)
+  const now = await run(name, body, height)
+  const [difference] = await compareLooks(page, before, now)
+  if (difference?.picture) {
+    const copy = await readFile(join(now.folder, difference.picture.before))
+    expect(copy.equals(await readFile(join(before.folder, 'pictures/01.webp')))).toBe(true)
+  }
+  return difference
+}
+
+const wordsOf = (difference: LookDifference | undefined): string[] =>
+  (difference?.words ?? []).filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text.trim()}`)
+
+test(
+  'JRNY-67 the same page has no difference',
+  async () => {
+    expect(await against('same', SHOP)).toBeUndefined()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 another colour is seen, where it is, and not heard',
+  async () => {
+    const difference = await against('colour', SHOP.replace('#13231f', '#b3360b'))
+    expect(wordsOf(difference)).toEqual([])
+    expect(difference?.picture?.areas).toHaveLength(1)
+    const button = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
+    const [area] = difference?.picture?.areas ?? []
+    expect(area?.y).toBeLessThanOrEqual(button?.y ?? 0)
+    expect((area?.y ?? 0) + (area?.height ?? 0)).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0) - 1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 another price is seen and heard',
+  async () => {
+    const difference = await against('price', SHOP.replace('$54.00', '$59.00'))
+    expect(wordsOf(difference)).toEqual(['gone - paragraph: $54.00', 'new - paragraph: $59.00'])
+    expect(difference?.picture?.share).toBeGreaterThan(0)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 a label that only a screen reader hears is heard and not seen',
+  async () => {
+    const difference = await against('label', SHOP.replace('aria-label="Close"', 'aria-label="Button"'))
+    expect(difference?.picture).toBeNull()
+    expect(wordsOf(difference)).toEqual(['gone - button "Close": ×', 'new - button "Button": ×'])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 a picture of another size is told as that',
+  async () => {
+    const difference = await against('size', SHOP, 420)
+    expect(difference?.picture?.sizes).toEqual({ before: '390 × 400', now: '390 × 420' })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 what moves by itself is left out',
+  async () => {
+    const clock = (colour: string): string => `${SHOP}<time style="display:block;background:${colour}">12:00</time>`
+    const before = await run('clock-before', clock('#1c6439'))
+    expect(await compareLooks(page, before, await run('clock-now', clock('#a01818')))).toEqual([])
+  },
+  LIMIT_MS,
+)
