@@ -59,7 +59,7 @@ function searchOf(value: string): { readonly expression: RegExp; readonly isWhol
   const isNumber = /^\d+$/.test(characters) && !/[^\d\s().+-]/.test(value)
   const source =
     isNumber && characters.length > LONG
-      ? String.raw`\(?` + [...characters].join(String.raw`[\s().-]*`)
+      ? String.raw`\(?` + Array.from(characters).join(String.raw`[\s().-]*`)
       : escaped(value.trim()).replaceAll(/\s+/g, String.raw`[\s+,]+`)
   const isLong = characters.length >= LONG
   const isWhole: IsWhole = (text, index, end, isTaken) =>
