@@ -296,7 +296,8 @@ function buyThroughDealer(step: TellStep, story: DealerPurchase): () => Purchase
     expect(differences(order?.dealerInfo, dealer), 'of the dealer').toEqual([])
     expect(differences(order?.customerInfo, buyer), 'of the buyer').toEqual([])
     const wanted = { email: shopper.email, firstName: shopper.firstName, lastName: shopper.lastName, captcha: '' }
-    expect(signUps().length, 'sign-ups to the newsletter').toBe(buyer.optInNewsletter ? 1 : 0)
+    const newsletter = buyer.optInNewsletter ? 1 : 0
+    expect(`sign-ups to the newsletter: ${signUps().length}`).toBe(`sign-ups to the newsletter: ${newsletter}`)
     expect(
       signUps().flatMap((signUp) => differences(signUp, wanted)),
       'of the sign-up',

@@ -192,7 +192,8 @@ export const checkoutGuest: Journey = {
         'customerInfo',
         'paymentToken',
       ])
-      expect(await mockJournal(page, 'subscribeToNewsletter'), 'sign-ups to the newsletter').toEqual([])
+      const signUps = await mockJournal(page, 'subscribeToNewsletter')
+      expect(`sign-ups to the newsletter: ${signUps.length}`).toBe('sign-ups to the newsletter: 0')
     })
 
     step('The confirmation shows the order', async ({ page, expect }) => {
