@@ -3,9 +3,11 @@ import { stringify } from '@brillout/json-serializer/stringify'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
+import type { PageData } from './page-context.d.ts'
 import { pageDocument } from './page-document.tsx'
 import { loadPageFrame } from './page-frame.ts'
 import type { PageAssets } from './page-load.ts'
+import { type SharedData, shareValues } from './share-values.ts'
 import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
 
 export interface ShopOptions {
@@ -61,13 +63,20 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
     const own = {
       pageId,
       routeParams,
-      ...(loadData === undefined ? {} : { data: pageContext.data }),
+      ...writtenData(pageContext.data),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
     return pageDocument(pageContext, { assets: pageAssets, data: stringify(own, SERIALISATION), frameAddress })
   }
 
   return { frameFile, renderPage }
+}
+
+/** The data as a page holds it, without what its head alone shows. */
+function writtenData(data: PageData | undefined): Partial<SharedData> {
+  if (data === undefined) return {}
+  const { shareImage: _, canonicalPath: __, ...own } = data
+  return shareValues(own)
 }
 
 /** Beside the scripts, whose names carry a hash too, so that open tabs find theirs after a release (BUILD-40). */

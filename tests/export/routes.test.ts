@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import type { BrowserContext, Page } from 'playwright'
@@ -420,4 +420,8 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
   }
   expect(said).toEqual([])
   await visited.close()
+})
+
+test('PERF-06 the home page is at most 25 KB of HTML', async () => {
+  expect((await stat(join(await demoExport(), 'index.html'))).size).toBeLessThanOrEqual(25_000)
 })

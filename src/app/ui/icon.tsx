@@ -20,18 +20,7 @@ const PATHS = {
 /** A line icon of 24 units, in the text's colour. It is decoration: the control that holds it has the name. */
 export function Icon({ name, size = 24 }: { readonly name: keyof typeof PATHS; readonly size?: number }): ReactNode {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -35,14 +35,7 @@ export function Header({
       <div className={styles['bar']}>
         <MobileMenu key={path} navigation={navigation} />
         <a href={href('home')} className={styles['brand']}>
-          <svg
-            viewBox="0 0 32 32"
-            width="30"
-            height="30"
-            aria-hidden="true"
-            focusable="false"
-            className={styles['mark']}
-          >
+          <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className={styles['mark']}>
             <circle cx="16" cy="16" r="11" />
             <path d="M16 1v9M16 22v9M1 16h9M22 16h9" />
             <circle cx="16" cy="16" r="2.5" className={styles['point']} />

@@ -96,7 +96,7 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
         {options.map((option) => (
           <label key={option.value} className={styles['swatch']} data-mark={option.mark}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onPick(option.value)} />
-            <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
               <circle cx="18" cy="18" r="14" fill={option.value} />
             </svg>
             <span className="visually-hidden">{option.label}</span>

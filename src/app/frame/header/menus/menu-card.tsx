@@ -20,16 +20,17 @@ export function MenuCard({
   const { label, subtitle, link, image, bgImage } = child
   return (
     <a href={safeLink(link)} className={styles[place]} onClick={onChoose}>
-      <span className={styles['frame']}>
-        {withPictures && bgImage !== null && (
-          <Picture picture={bgImage} place={place} alt="" className={styles['ground']} />
-        )}
-        {withPictures && image.src !== '' && <Picture picture={image} place={place} alt="" />}
-      </span>
-      <span className={styles['words']}>
-        <span className={styles['label']}>{label}</span>
-        {subtitle !== '' && <span className={styles['subtitle']}>{subtitle}</span>}
-      </span>
+      {withPictures && (
+        <span className={styles['frame']}>
+          {bgImage !== null && <Picture picture={bgImage} place={place} alt="" className={styles['ground']} />}
+          {image.src !== '' && <Picture picture={image} place={place} alt="" />}
+        </span>
+      )}
+      {/* Every page holds dozens of these: elements without classes. */}
+      <div>
+        <b>{label}</b>
+        {subtitle !== '' && <small>{subtitle}</small>}
+      </div>
     </a>
   )
 }
