@@ -1,5 +1,6 @@
 import type { PageContext } from 'vike/types'
 import { hasForm } from '#app/features/sign-in/form-routes.ts'
+import { loadSignInForms } from '#app/features/sign-in/sign-in-page.tsx'
 import type { SignInPage } from '#domain/content/sign-in-page.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 
@@ -7,8 +8,12 @@ import { loadCmsPage } from '../load-cms-page.ts'
 export async function data(pageContext: PageContext): Promise<SignInPage> {
   const route = pageContext.routeParams['route'] ?? ''
   if (!hasForm(route)) return (await import('#domain/content/sign-in-page.ts')).emptySignInPage
-  return loadCmsPage(
-    pageContext,
-    async () => (await import('#app/features/sign-in/load-sign-in-page.ts')).signInPageLoaders[route],
-  )
+  const [copy] = await Promise.all([
+    loadCmsPage(
+      pageContext,
+      async () => (await import('#app/features/sign-in/load-sign-in-page.ts')).signInPageLoaders[route],
+    ),
+    loadSignInForms(),
+  ])
+  return copy
 }

@@ -191,6 +191,38 @@ test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, unti
   expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
+test('PERF-08 a form whose script comes late keeps what is typed, and the focus, and then works', async () => {
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    const response = await route.fetch()
+    // The library for forms has this word, and nothing else has.
+    if ((await response.text()).includes('shouldFocusError')) {
+      asked.resolve()
+      await held.promise
+    }
+    await route.fulfill({ response })
+  })
+  await open('/login')
+  await asked.promise
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill('nora@example.com')
+  await form.getByRole('button', { name: 'Login' }).click()
+  expect(await page.evaluate(() => location.search)).toBe('')
+  await form.getByLabel('Password').pressSequentially('half a ')
+  held.resolve()
+  await page.keyboard.type('word', { delay: 50 })
+  expect(await form.getByLabel('Password').inputValue()).toBe('half a word')
+  const errors = page.getByRole('alert').getByRole('link')
+  await expect
+    .poll(async () => {
+      await form.getByRole('button', { name: 'Login' }).click()
+      return errors.allTextContents()
+    })
+    .toEqual(['Captcha'])
+  expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
+})
+
 test('ROUT-36 a page whose scripts a release took away is loaded anew with what was typed and the focus', async () => {
   // Before any script of a page: what the document before has left to it.
   await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))

@@ -95,7 +95,8 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
       if (templates.length === 0) return 'startup'
       return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'frame'
     }
-    if (inIsland) return several ? 'forms' : 'islands'
+    // A template that needs a field at first does not load all islands with it.
+    if (inIsland) return templates.length > 0 && feature === undefined ? 'forms' : 'islands'
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
     if (several) return FORMS.test(id) ? 'forms' : 'frame'

@@ -10,12 +10,13 @@ import { useSignedIn } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
-import { BillingStep } from './billing/billing-step.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { useOrderAttempt } from './payment/order-attempt.ts'
 import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
+const loadBillingStep = async () => (await import('./billing/billing-step.tsx')).BillingStep
+const BillingStep = lazyComponent(loadBillingStep, { loading: <CheckoutSkeleton /> })
 const PaymentEntry = lazyComponent(async () => (await import('./payment/payment-entry.tsx')).PaymentEntry, {
   loading: <CheckoutSkeleton />,
 })
@@ -45,6 +46,8 @@ export function CheckoutPage({
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
+  // Beside the cart, not after it. Where it does not come, its own place says so.
+  useEffect(() => void loadBillingStep().catch(() => undefined), [])
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { DealerRegistrationForm as Form } from '#domain/dealers/dealer-registration.ts'
+import { type DealerRegistrationForm as Form, emptyDealerRegistration } from '#domain/dealers/dealer-registration.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { Captcha } from '../../providers/captcha/captcha.tsx'
@@ -19,7 +19,11 @@ const FORM_ID = 'dealer-registration'
 
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
-/** The dealer registration; fields that depend on a switch show when it asks for them (DEAL-29 to DEAL-31). */
+/**
+ * The dealer registration. Sent before its script is there it does nothing, which is what `method="dialog"` means
+ * outside a dialog: a password must never get into an address. Fields that depend on a switch show when it asks for them
+ * (DEAL-29 to DEAL-31).
+ */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
   const [sameBilling, appears, sameLocator, hasLicence] = useWatch({
@@ -30,6 +34,7 @@ export function DealerRegistrationForm(): ReactNode {
   return (
     <form
       id={FORM_ID}
+      method="dialog"
       noValidate
       aria-label="Dealer registration"
       aria-busy={busy}
@@ -141,5 +146,13 @@ function LicenceFields({ form }: FieldsProps): ReactNode {
 }
 
 function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): ReactNode {
-  return <CheckboxField {...form.register(name)} id={fieldId(FORM_ID, name)} label={registrationLabels[name]} />
+  return (
+    <CheckboxField
+      {...form.register(name)}
+      // In the HTML too: what it shows is what the form begins with.
+      defaultChecked={emptyDealerRegistration[name]}
+      id={fieldId(FORM_ID, name)}
+      label={registrationLabels[name]}
+    />
+  )
 }

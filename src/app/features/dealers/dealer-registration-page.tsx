@@ -4,9 +4,17 @@ import { routes } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
-import { DealerRegistrationForm } from './dealer-registration-form.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import { registrationTrail } from './trails.ts'
 import styles from './dealer-registration.module.css'
+
+/** The fields keep what they hold until it comes (PERF-08). */
+const DealerRegistrationForm = island(
+  async () => (await import('./dealer-registration-form.tsx')).DealerRegistrationForm,
+)
+
+/** Has the form ready for a page that the router swaps in. */
+export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 
 /** Dealer registration: the CMS's words, and the form, which stands without them too (CMS-60). */
 export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {

@@ -1,11 +1,14 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page as browserPage, userEvent } from 'vitest/browser'
 import { dealerRegistrationPageFromCms, emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
+import { DealerRegistrationForm } from './dealer-registration-form.tsx'
 import { DealerRegistrationPage } from './dealer-registration-page.tsx'
 
 const notification = () => useNotification.getState().notification
@@ -51,6 +54,38 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+})
+
+test('PERF-08 what was typed, chosen and ticked before the form’s script came stays, with the focus', async () => {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(<DealerRegistrationForm />)
+  document.body.append(place)
+  const there = browserPage.elementLocator(place)
+  await there.getByLabelText('Company').fill('Ridge Arms')
+  await there.getByLabelText('State').selectOptions('ID')
+  await there.getByRole('checkbox', { name: /for billing/ }).click()
+  await there.getByRole('checkbox', { name: /license/ }).click()
+  await there.getByLabelText('City').fill('Boi')
+  await there.getByRole('button', { name: 'Send registration' }).click()
+  expect(location.search).not.toContain('Ridge')
+  await there.getByLabelText('City').click()
+  const complaints = vi.fn()
+  const root = hydrateRoot(place, <DealerRegistrationForm />, { onRecoverableError: complaints })
+  await expect.element(there.getByLabelText(/^FFL number/)).toBeVisible()
+  await expect.element(there.getByRole('group', { name: 'Billing address' })).toBeVisible()
+  await userEvent.keyboard('se')
+  const shop = there.getByRole('group', { name: 'Address of the shop' })
+  await expect.element(shop.getByLabelText('City')).toHaveFocus()
+  await expect.element(shop.getByLabelText('City')).toHaveValue('Boise')
+  await expect.element(shop.getByLabelText('State')).toHaveValue('ID')
+  await expect.element(there.getByLabelText('Company')).toHaveValue('Ridge Arms')
+  await expect.element(there.getByRole('checkbox', { name: /^Show my shop/ })).toBeChecked()
+  expect(complaints).not.toHaveBeenCalled()
+  await there.getByRole('button', { name: 'Send registration' }).click()
+  await expect.element(there.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible()
+  expect(there.getByRole('alert').getByRole('link', { name: 'Company' }).elements()).toEqual([])
+  root.unmount()
+  place.remove()
 })
 
 test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has its fields, and its own heading when the CMS gives none', async () => {
@@ -117,6 +152,7 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   const { sent, screen } = await start()
   await fill(screen)
   await screen.getByRole('checkbox', { name: /license/ }).click()
+  await screen.getByRole('checkbox', { name: /^Show my shop/ }).click()
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
   await expect.element(screen.getByText('licence.pdf', { exact: true })).toBeVisible()
@@ -140,6 +176,7 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   await expect.element(field(screen, 'State')).toHaveValue('')
   await expect.element(screen.getByText('licence.pdf')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /^Show my shop/ })).toBeChecked()
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
 })
 

@@ -9,6 +9,7 @@ import {
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { tick, typedBefore } from '../../ui/forms/typed-before.ts'
 
 export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
@@ -19,13 +20,24 @@ export interface DealerRegistration {
   readonly send: () => Promise<void>
 }
 
+const FIELDS = Object.keys(emptyDealerRegistration) as (keyof DealerRegistrationForm)[]
+
 /** The registration's way to the server: success empties the form, failure keeps all but the captcha. */
 export function useDealerRegistration(formId: string): DealerRegistration {
-  const form = useRuleForm({ initial: () => emptyDealerRegistration, errorsOf: dealerRegistrationErrors })
+  const [typed] = useState(() => (import.meta.env.SSR ? undefined : typedBefore(formId, FIELDS)))
+  const form = useRuleForm({
+    initial: () => ({ ...emptyDealerRegistration, ...typed?.texts }),
+    errorsOf: dealerRegistrationErrors,
+  })
   const captcha = useRef<CaptchaHandle>(null)
   const [busy, setBusy] = useState(false)
   const [attempted, setAttempted] = useState(false)
   const [failedAttempts, setFailedAttempts] = useState(0)
+
+  // Not at first: a box can show other fields than the HTML has.
+  useEffect(() => {
+    for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) tick(fieldId(formId, name), isTicked)
+  }, [typed, formId])
 
   // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
@@ -55,7 +67,8 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   }
 
   function empty(): void {
-    form.reset(emptyDealerRegistration)
+    // Else boxes that begin ticked would stay as they are.
+    form.reset(emptyDealerRegistration, { keepFieldsRef: true })
     setAttempted(false)
   }
 

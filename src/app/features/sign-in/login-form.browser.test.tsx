@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
@@ -42,9 +43,10 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 the page has its fields, buttons 
 })
 
 test('OPEN-067 New to …? has the shop’s name of the settings', async () => {
-  const { screen } = await show('login', {})
+  const { screen: before } = await show('login', {})
+  await before.unmount()
   globalThis.storefrontSettings = { ...runtimeSettings(), BRAND_NAME: 'Ridge & Sons' }
-  await screen.rerender(<SignInPage route="login" copy={{ title: '', content: '' }} token="" />)
+  const screen = await render(<SignInPage route="login" copy={{ title: '', content: '' }} token="" />)
   await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
 })
 

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { SignInPage as Copy } from '#domain/content/sign-in-page.ts'
 import { routes } from '#routes/table.ts'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
 import styles from './sign-in-page.module.css'
+
+/** The fields keep what they hold until it comes (PERF-08). */
+const FormOfRoute = island(async () => (await import('./form-of-route.tsx')).FormOfRoute)
+
+/** Has the forms ready for a page that the router swaps in. */
+export const loadSignInForms = FormOfRoute.preload
 
 /** A form beside the words that the CMS has for it; without words the page's own name stands there. */
 export function SignInPage({
@@ -26,10 +29,7 @@ export function SignInPage({
         {copy.content !== '' && <p>{copy.content}</p>}
       </header>
       <div className={styles['panel']}>
-        {route === 'login' && <LoginForm />}
-        {route === 'register' && <RegisterForm />}
-        {route === 'forgotPassword' && <ForgotPasswordForm />}
-        {route === 'resetPassword' && <ResetPasswordForm token={token} />}
+        <FormOfRoute route={route} token={token} />
       </div>
     </div>
   )

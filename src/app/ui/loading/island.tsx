@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { create } from 'zustand'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -28,10 +28,17 @@ export function islandsLoaded(): Promise<void> {
   return islandScripts.loaded()
 }
 
+/** A component whose script comes later. */
+type Island<Props extends object> = ComponentType<Props> & {
+  /** Has the script there before the component first shows, as the router does with a page that it swaps in. */
+  readonly preload: () => Promise<void>
+}
+
 /**
  * A component that is complete in the HTML and whose script comes after the page can be used: it reads at once and
- * answers to clicks a little later. What is above the fold and asks for input is no island. Where the script does not
- * come, the HTML stays and what can be done stands below it (ROUT-32).
+ * answers to clicks a little later. What is above the fold and asks for input is an island only where nothing is lost
+ * that was typed before its script came (PERF-08). Where the script does not come, the HTML stays and what can be done
+ * stands below it (ROUT-32).
  *
  * Its props must keep their identity from render to render, since React throws away HTML whose props change before
  * its script is there.
@@ -40,16 +47,13 @@ export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   /** For HTML that is of use without its script: nothing is said when that does not come. */
   { silent = false }: { readonly silent?: boolean } = {},
-): ComponentType<Props> {
+): Island<Props> {
   let ready: ComponentType<Props> | undefined
-  // React cannot wait while it writes HTML, so the component is there before.
-  if (import.meta.env.SSR) {
-    islandScripts.add(
-      load().then((component) => {
-        ready = component
-      }),
-    )
+  async function preload(): Promise<void> {
+    ready = await load()
   }
+  // React cannot wait while it writes HTML, so the component is there before.
+  if (import.meta.env.SSR) islandScripts.add(preload())
   const useFailure = create<{ readonly retry: (() => void) | undefined }>(() => ({ retry: undefined }))
   // A promise that failed would have React throw the HTML away; this one waits for the try that succeeds.
   const Lazy = lazy(
@@ -70,7 +74,8 @@ export function island<Props extends object>(
     return retry && <LoadFailure onRetry={retry} />
   }
   function Island(props: Props): ReactNode {
-    const Content: ComponentType<Props> = ready ?? Lazy
+    // What has begun as one of both stays that, or all that it holds would be lost.
+    const [Content] = useState<ComponentType<Props>>(() => ready ?? Lazy)
     return (
       <>
         <Suspense fallback={null}>
@@ -80,5 +85,5 @@ export function island<Props extends object>(
       </>
     )
   }
-  return memo(Island)
+  return Object.assign(memo(Island), { preload })
 }

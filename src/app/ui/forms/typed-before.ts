@@ -1,0 +1,27 @@
+import { fieldId } from './form.ts'
+
+/** What the fields of a form held before its script came, by their names. */
+interface TypedBefore<Form> {
+  readonly texts: Partial<Form>
+  readonly boxes: Readonly<Record<string, boolean>>
+}
+
+/** Reads the fields of a form that came with the page's HTML; nothing where they did not (PERF-08). */
+export function typedBefore<Form extends object>(formId: string, names: readonly (keyof Form)[]): TypedBefore<Form> {
+  const texts: Partial<Record<keyof Form, string>> = {}
+  const boxes: Record<string, boolean> = {}
+  for (const name of names) {
+    const field = document.getElementById(fieldId(formId, String(name)))
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') boxes[String(name)] = field.checked
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) texts[name] = field.value
+  }
+  return { texts: texts as Partial<Form>, boxes }
+}
+
+/** Ticks a box, or takes its tick away, as a hand does it: whoever shows other fields by it hears of it. */
+export function tick(id: string, isTicked: boolean): void {
+  const box = document.getElementById(id) as HTMLInputElement
+  if (isTicked === box.defaultChecked) return
+  box.checked = box.defaultChecked
+  box.click()
+}
