@@ -45,12 +45,13 @@ async function open(path: string): Promise<void> {
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
 }
 
-/** Follows a link of the shop, whether or not the page has one. */
+/** Follows a link of the shop, whether or not the page has one. It is no child of what React may still hydrate. */
 async function follow(address: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Go' })
-    document.querySelector('main')?.append(link)
+    document.body.append(link)
     link.click()
+    link.remove()
   }, address)
 }
 
