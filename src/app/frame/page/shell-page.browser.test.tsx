@@ -35,10 +35,10 @@ test('ROUT-23 ROUT-28 ROUT-29 a page that fails on a direct visit is the error p
     .element(screen.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }))
     .toBeVisible()
   await expect.element(screen.getByText('503 The shop is closed', { exact: true })).toBeVisible()
-  expect(document.title).toMatch(/^Unexpected Application Error!/)
+  await expect.poll(() => document.title).toMatch(/^Unexpected Application Error!/)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Tarn' })).toBeVisible()
-  expect(document.title).toMatch(/^Tarn/)
+  await expect.poll(() => document.title).toMatch(/^Tarn/)
 })
 
 test('ROUT-28 what has no title of its own keeps the title of its route, also behind an error', async () => {
@@ -57,5 +57,5 @@ test('ROUT-28 what has no title of its own keeps the title of its route, also be
 test('ROUT-28 an address that the API does not know is titled Not Found', async () => {
   const screen = await start(() => Promise.reject(refused(404)))
   await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
-  expect(document.title).toMatch(/^Not Found/)
+  await expect.poll(() => document.title).toMatch(/^Not Found/)
 })
