@@ -7,6 +7,7 @@ import { chunkNames } from './src/export/bundle/chunk-names.ts'
 import { classNames } from './src/export/bundle/class-names.ts'
 import { scriptLoader } from './src/export/bundle/script-loader.ts'
 import { vikeChecks } from './src/export/bundle/vike-checks.ts'
+import { vikeUnused } from './src/export/bundle/vike-unused.ts'
 
 /**
  * A class of a CSS module: its own name and four characters for its file. The default adds the line, which no two
@@ -18,7 +19,7 @@ function className(name: string, file: string): string {
 }
 
 export default {
-  plugins: [react(), vike(), scriptLoader(), vikeChecks(), ...classNames()],
+  plugins: [react(), vike(), scriptLoader(), vikeChecks(), vikeUnused(), ...classNames()],
   css: { modules: { generateScopedName: className } },
   publicDir: 'renderer/public',
   build: {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { stringify } from '@brillout/json-serializer/stringify'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
@@ -36,9 +35,6 @@ export interface Shop {
   renderPage(address: string, api: ApiClient): Promise<string>
 }
 
-/** How vike's script in the browser reads JSON. */
-const SERIALISATION = { forbidReactElements: true, htmlScriptSafe: { escapeScripts: true, escapeURLs: true } }
-
 /** What an export imports from the bundle: loads what every page has in common, then renders pages one by one. */
 export async function openShop({ api: frameApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
   const [frame, pageRoutes] = await Promise.all([loadPageFrame(frameApi), loadPageRoutes()])
@@ -66,10 +62,17 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
       ...writtenData(pageContext.data),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    return pageDocument(pageContext, { assets: pageAssets, data: stringify(own, SERIALISATION), frameAddress })
+    return pageDocument(pageContext, { assets: pageAssets, data: jsonForHtml(own), frameAddress })
   }
 
   return { frameFile, renderPage }
+}
+
+/** JSON that ends no script element, and holds nothing that a crawler takes for an address. */
+function jsonForHtml(value: object): string {
+  return JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('/', String.raw`\/`)
 }
 
 /** The data as a page holds it, without what its head alone shows. */

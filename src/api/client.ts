@@ -36,6 +36,8 @@ export interface ApiClient {
    * @throws {ApiError} when the call fails in any way; never anything else.
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
+  /** The client that is spared the calls of this one: what is kept of the answers is kept for it. */
+  readonly answersFor?: ApiClient
 }
 
 /** The one HTTP client (API-02). */

@@ -203,12 +203,12 @@ describe('an export', () => {
   })
 
   test.each([
-    ['home', 102_500],
-    ['collection', 107_000],
-    ['product', 106_000],
-    ['sign-in', 102_000],
-    ['dealer-registration', 104_000],
-    ['checkout', 104_000],
+    ['home', 98_000],
+    ['collection', 102_500],
+    ['product', 101_500],
+    ['sign-in', 97_500],
+    ['dealer-registration', 99_500],
+    ['checkout', 99_500],
   ])('PERF-01 the pages of %s load at most %i bytes of JavaScript first', (template, limitBytes) => {
     expect(built.firstLoad.find((each) => each.template === template)?.bytes).toBeLessThanOrEqual(limitBytes)
   })

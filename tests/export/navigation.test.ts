@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/observed-page.ts'
@@ -224,6 +224,80 @@ describe('to places on a page', () => {
       await open(`/faq${hash}`)
       expect(await scrollTop()).toBe(0)
     }
+  })
+})
+
+describe('what is loaded ahead', () => {
+  /** The paths of the API's calls since, and of pages' scripts. */
+  function watchCalls(): string[] {
+    const paths: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/strapi\/|^\/assets\/entries\//.test(pathname)) paths.push(pathname.replace(/\..*/, ''))
+    })
+    return paths
+  }
+
+  test.each([
+    ['a pointer that rests on its link', (link: Locator) => link.hover()],
+    ['the focus', (link: Locator) => link.focus()],
+  ])('ROUT-47 %s loads a page ahead, unseen, and the click asks for nothing again', async (_, use) => {
+    await open('/faq')
+    const paths = watchCalls()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
+    const spinner = page.getByText('Loading', { exact: true })
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0)
+        await use(link)
+        return paths
+      })
+      .toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
+    expect(await spinner.count()).toBe(0)
+    await link.click()
+    await heading('Warranty').waitFor()
+    expect(paths).toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
+  })
+
+  test('ROUT-47 what fails ahead says nothing, and the click asks again', async () => {
+    await page.route('**/strapi/page/warranty', (route) => route.abort(), { times: 1 })
+    await open('/faq')
+    const paths = watchCalls()
+    const failed = page.waitForEvent('requestfailed')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await link.hover()
+    await failed
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await link.click()
+    await heading('Warranty').waitFor()
+    expect(paths.filter((path) => path === '/strapi/page/warranty')).toHaveLength(2)
+  })
+
+  test('ROUT-47 nothing is loaded ahead for who saves data, in another document group or on another site', async () => {
+    await open('/faq')
+    const paths = watchCalls()
+    const rest = (href: string): Promise<void> =>
+      page.evaluate((address) => {
+        const link = Object.assign(document.createElement('a'), { href: address, textContent: 'Go' })
+        document.body.append(link)
+        link.focus()
+      }, href)
+    const savesData = (saveData: boolean) =>
+      page.evaluate(
+        (value) => {
+          Object.defineProperty(navigator, 'connection', { value, configurable: true })
+        },
+        { saveData },
+      )
+    await rest('/dealer-locator')
+    await rest('https://example.com/about-us')
+    await savesData(true)
+    await rest('/about-us')
+    await savesData(false)
+    await rest('/contact-us')
+    await expect.poll(() => paths).toContain('/strapi/page/contactus')
+    expect(paths.join()).not.toMatch(/about|dealer/)
   })
 })
 

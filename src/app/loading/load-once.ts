@@ -11,8 +11,9 @@ export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {
   const loaded = new WeakMap<ApiClient, Map<string, Promise<Data>>>()
   return (api, title) => {
-    const byTitle = loaded.get(api) ?? new Map<string, Promise<Data>>()
-    loaded.set(api, byTitle)
+    const client = api.answersFor ?? api
+    const byTitle = loaded.get(client) ?? new Map<string, Promise<Data>>()
+    loaded.set(client, byTitle)
     const known = byTitle.get(title)
     if (known !== undefined) return known
     const request = load(api, title)

@@ -8,6 +8,11 @@ function groupOfDocument(): DocumentGroup {
   return documentGroupOf(loaded === undefined ? '/' : new URL(loaded.name).pathname)
 }
 
+/** Whether the router may show the page at a path in this document (decision 0044). */
+export function staysInDocument(pathname: string): boolean {
+  return documentGroupOf(pathname) === groupOfDocument()
+}
+
 /** Whether the document may load a tag manager; an event that happens in another waits for the next. */
 export function documentAllowsAnalytics(): boolean {
   return allowsAnalytics(groupOfDocument())
@@ -23,7 +28,7 @@ export async function leaveDocument(
   { replace = false, notification }: { readonly replace?: boolean; readonly notification?: Notification } = {},
 ): Promise<void> {
   const { pathname, href } = new URL(address, location.href)
-  if (documentGroupOf(pathname) === groupOfDocument()) return
+  if (staysInDocument(pathname)) return
   await waitForConnection()
   // From here on nothing may load this document anew: the other one would never come (start.js).
   document.documentElement.dataset['leaving'] = ''

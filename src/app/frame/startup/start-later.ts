@@ -1,3 +1,4 @@
+import { loadPagesAhead } from '../../navigation/load-ahead.ts'
 import { goBackByBreadcrumbs } from './breadcrumbs-back.ts'
 import { showOverlays } from './overlays.tsx'
 
@@ -5,4 +6,5 @@ import { showOverlays } from './overlays.tsx'
 export function startLater(): void {
   showOverlays()
   goBackByBreadcrumbs()
+  loadPagesAhead()
 }
