@@ -4,6 +4,7 @@ import { benchJourney } from './bench/journey.ts'
 import { benchKill } from './bench/kill.ts'
 import { benchLock } from './bench/lock-race.ts'
 import { benchMock } from './bench/mock.ts'
+import { benchNavigation } from './bench/navigation.ts'
 
 /** What can be measured, by name. */
 const BENCHMARKS: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
@@ -13,6 +14,7 @@ const BENCHMARKS: Readonly<Record<string, (parameters: readonly string[]) => Pro
   lock: benchLock,
   journey: benchJourney,
   mock: benchMock,
+  navigation: benchNavigation,
 }
 
 const USAGE = `Usage: npm run bench -- <name> [products… or pages]\nNames: ${Object.keys(BENCHMARKS).join(', ')}`

@@ -3,6 +3,7 @@ import { printStates } from './audit.ts'
 import { SIZES } from './export.ts'
 import { printTimes } from './journey.ts'
 import { printSpeed, printStart } from './mock.ts'
+import { printNavigation } from './navigation.ts'
 
 /** What a benchmark prints. */
 function said(print: () => void): string {
@@ -45,5 +46,11 @@ test('PERF-03 the journey benchmark prints how many times as long as plain Playw
 test('PERF-03 the audit benchmark prints pages per minute', () => {
   expect(said(() => printStates('storefront audit', 30_000, 60, '2 findings'))).toBe(
     '  storefront audit     30.0 s for  60 states:   500 ms a state,  120 a minute, 2 findings',
+  )
+})
+
+test('PERF-03 the navigation benchmark prints the time from a click to the next page, and what loading ahead spares', () => {
+  expect(said(() => printNavigation('/collection/rifles', 1234.5, 98.4))).toBe(
+    '/collection/rifles       by the click alone   1235 ms   loaded ahead     98 ms',
   )
 })
