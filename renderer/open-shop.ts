@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
+import { createBodyRenderer } from './page-body.tsx'
 import type { PageData } from './page-context.d.ts'
 import { pageDocument } from './page-document.tsx'
 import { loadPageFrame } from './page-frame.ts'
@@ -42,6 +43,7 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
   const frameFile = frameFileOf(frame.frame)
   const frameAddress = `/${frameFile.name}`
   const templates = new Map<string, Promise<Template>>()
+  const renderBody = createBodyRenderer()
 
   async function renderPage(address: string, api: ApiClient): Promise<string> {
     const urlPathname = decodedPath(address)
@@ -62,7 +64,7 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
       ...writtenData(pageContext.data),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    return pageDocument(pageContext, { assets: pageAssets, data: jsonForHtml(own), frameAddress })
+    return pageDocument(pageContext, { assets: pageAssets, data: jsonForHtml(own), frameAddress }, renderBody)
   }
 
   return { frameFile, renderPage }

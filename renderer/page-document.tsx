@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import { htmlDocument } from './html-document.ts'
 import { NOT_STARTED } from './not-started.ts'
+import type { RenderBody } from './page-body.tsx'
 import { pageHead } from './page-head.ts'
 import { frameScript, type PageLoad } from './page-load.ts'
 import { PageTree } from './page-tree.tsx'
@@ -12,9 +13,13 @@ import { withoutJavaScript } from './without-javascript.ts'
  * The HTML document of a page: the one way to make it, for exports and for vike's hook, which leaves out what the page
  * loads. Islands must be loaded before.
  */
-export function pageDocument(pageContext: PageContextServer, load?: PageLoad): string {
-  const { frame } = pageContext
-  const body = renderToString(<PageTree pageContext={pageContext} frame={frame} />)
+export function pageDocument(
+  pageContext: PageContextServer,
+  load?: PageLoad,
+  renderBody: RenderBody = (_, tree) => renderToString(tree),
+): string {
+  const { frame, pageId } = pageContext
+  const body = renderBody(pageId ?? '', <PageTree pageContext={pageContext} frame={frame} />)
   return htmlDocument(
     pageHead(pageContext),
     structuredData(pageContext),

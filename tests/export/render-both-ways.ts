@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build } from 'vike/api'
 import type { Manifest } from 'vite'
 import { loadEnvironment } from '#environment/load.ts'
-import { bundle } from '#export/bundle/bundle.ts'
 import { pageAssets } from '#export/bundle/page-assets.ts'
+import { bundleShopModule } from '#export/bundle/shop-module.ts'
 import { openBuildApi } from '#export/discover/build-api.ts'
 import { discover } from '#export/discover/discover.ts'
 import { planPages } from '#export/plan/plan-pages.ts'
@@ -12,10 +13,11 @@ import { renderPages } from '#export/render/render-pages.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
-// A process of its own for a test. `bundle` bundles the shop. `vike` takes that bundle and lets vike render every page,
-// as for a server; `export` renders every page as builds do.
+// A process of its own for a test. `bundle` bundles the shop, for vike with its server. `vike` lets vike render every
+// page, as for a server; `export` renders every page as builds do, from a bundle of their kind.
 const [task = '', folder = '', out = '', products = ''] = process.argv.slice(2)
 const bundleFolder = join(folder, 'bundle')
+const shopFolder = join(folder, 'shop')
 const projectFolder = join(import.meta.dirname, '../..')
 process.chdir(projectFolder)
 process.env['NODE_ENV'] = 'production'
@@ -42,7 +44,7 @@ async function renderAll(): Promise<void> {
   const { pages } = planPages(await discover(api.client, address, new AbortController().signal), undefined)
   if (task === 'export') {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
-    const source = { bundle: { path: bundleFolder, assets: pageAssets(manifest) }, site, settings, allowEmpty: false }
+    const source = { bundle: { path: shopFolder, assets: pageAssets(manifest) }, site, settings, allowEmpty: false }
     const { frameFile } = await renderPages(pages, source, join(out, task), api)
     if (frameFile !== undefined) await writeFile(join(out, task, 'frame.json'), frameFile.text)
   } else {
@@ -59,5 +61,8 @@ async function renderAll(): Promise<void> {
   await api.close()
 }
 
-if (task === 'bundle') await bundle(projectFolder, bundleFolder)
-else await renderAll()
+if (task === 'bundle') {
+  const outputs = { outDir: bundleFolder, emptyOutDir: true, manifest: true }
+  await build({ viteConfig: { root: projectFolder, logLevel: 'error', build: outputs } })
+  await bundleShopModule(projectFolder, shopFolder)
+} else await renderAll()

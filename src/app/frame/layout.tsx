@@ -13,10 +13,13 @@ import { NotificationBanner } from './notification-banner.tsx'
 import { PendingSpinner } from './page/pending-spinner.tsx'
 import styles from './layout.module.css'
 
-const Footer = island(async () => {
-  const [script] = await Promise.all([import('./islands/footer.tsx'), documentFrame.load()])
-  return script.Footer
-})
+const Footer = island(
+  async () => {
+    const [script] = await Promise.all([import('./islands/footer.tsx'), documentFrame.load()])
+    return script.Footer
+  },
+  { same: true },
+)
 
 /** The frame of every page: skip link, header, banner, page, footer, and the cart panel above them. */
 export function Layout({

@@ -1,20 +1,32 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
-import type { InlineConfig, Manifest } from 'vite'
+import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { compressFolder } from '../publish/compressed-copies.ts'
-import { shopModule } from './shop-module.ts'
+import { bundleShopModule } from './shop-module.ts'
 
 /** Vite's settings for one run; the rest is in `vite.config.ts`. */
-function viteConfig(projectFolder: string, bundleFolder: string): InlineConfig {
+function viteConfig(projectFolder: string, bundleFolder: string, plugins: Plugin[]): InlineConfig {
   return {
     root: projectFolder,
     logLevel: 'warn',
-    plugins: [shopModule(projectFolder)],
+    plugins,
     build: { outDir: bundleFolder, emptyOutDir: true, manifest: true },
   }
+}
+
+/** Leaves out vike's server, which no export needs. */
+const clientOnly: Plugin = {
+  name: 'storefront:client-only',
+  config: () => ({
+    builder: {
+      async buildApp({ build: buildOne, environments: { client } }) {
+        if (client !== undefined) await buildOne(client)
+      },
+    },
+  }),
 }
 
 /**
@@ -25,8 +37,18 @@ function viteConfig(projectFolder: string, bundleFolder: string): InlineConfig {
 export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {
   // An export is for shoppers, whatever the caller's own setting: with another one React comes in its slow form.
   process.env['NODE_ENV'] = 'production'
+  const client = join(bundleFolder, 'client')
+  async function bundleClient(): Promise<Manifest> {
+    await build({ viteConfig: viteConfig(projectFolder, bundleFolder, [clientOnly]) })
+    const file = join(client, '.vite/manifest.json')
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
+    await rm(dirname(file), { recursive: true })
+    await compressFolder(client)
+    return manifest
+  }
   try {
-    await build({ viteConfig: viteConfig(projectFolder, bundleFolder) })
+    const [manifest] = await Promise.all([bundleClient(), bundleShopModule(projectFolder, bundleFolder)])
+    return manifest
   } catch (cause) {
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
@@ -36,7 +58,4 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
       cause,
     })
   }
-  await compressFolder(join(bundleFolder, 'client'))
-  // vike moves Vite's manifest out of the client's folder.
-  return JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
 }

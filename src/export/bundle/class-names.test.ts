@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importClassesByName } from './class-names.ts'
+import { className, importClassesByName } from './class-names.ts'
+import { classesOf } from './shop-module.ts'
 
 const STYLES = `import styles from './card.module.css'`
 const BY_NAME = `import * as styles from './card.module.css'`
@@ -22,4 +23,12 @@ test.each([
 test('other imports stay as they are', () => {
   const code = `import './base.css'\nimport styles from './styles.ts'\nf(styles['card'])`
   expect(importClassesByName(code)).toBe(code)
+})
+
+test('BUILD-66 rendering knows each class of a CSS module by the name that its style sheet has in browsers', () => {
+  const css =
+    '/* .no */ .card, .card-wide:hover > a.on { padding: .5rem 1.5em } @media (width > 1px) { .card { top: 0 } }'
+  const file = '/shop/src/card.module.css'
+  expect(Object.keys(classesOf(css, '/shop', file))).toEqual(['card', 'card-wide', 'on'])
+  expect(classesOf(css, '/shop', file)['card']).toBe(className('card', '/shop', `${file}?used`))
 })

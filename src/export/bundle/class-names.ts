@@ -1,7 +1,17 @@
-import { basename } from 'node:path'
+import { createHash } from 'node:crypto'
+import { basename, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const STYLES_IMPORT = /^import (\w+)(?= from '[^']+\.module\.css'$)/gm
+
+/**
+ * A class of a CSS module: its own name and four characters for its file. Vite's default adds the line, which no two
+ * classes share and so cannot be compressed: the names are part of everybody's first load.
+ */
+export function className(name: string, projectFolder: string, file: string): string {
+  const path = relative(projectFolder, file.replace(/\?.*/s, ''))
+  return `${name}_${createHash('sha1').update(path).digest('hex').slice(0, 4)}`
+}
 
 /**
  * Has each class of a CSS module stand as text where it is used. In Vite's object of all classes of a file every name

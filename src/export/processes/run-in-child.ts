@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
 
@@ -28,6 +30,7 @@ export function runInChild<Result>(
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       execArgv: [],
+      env: { ...process.env, ...compiledModules() },
     })
     // Tools talk there; it matters only when the process breaks down.
     let output = ''
@@ -49,6 +52,13 @@ export function runInChild<Result>(
     })
     child.send(job as object)
   })
+}
+
+/** Where this process keeps its modules compiled, for another, which begins in half the time with them. */
+function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
+  // Node names the folder of its own version, which lies in the one that it takes.
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
 function failureOf({ message, kind, next }: { message: string; kind?: ErrorKind; next?: string }): Error {

@@ -34,8 +34,8 @@ export async function renderPages(
       const written = writePage(outFolder, current.file, html)
       const failures = [...log.failures].map(callFailure)
       pages.push({ ...current, ...written, calls: log.calls(), failures })
-      // An interruption must be seen between two pages.
-      await nextTurn()
+      // An interruption must be seen between two pages; another process is ended by the one that began it.
+      if (signal !== undefined) await nextTurn()
     }
     return { pages, frameCalls: frameLog.calls(), frameFile: shop.frameFile }
   } catch (error) {

@@ -20,8 +20,8 @@ export interface RenderFolders {
 }
 
 /**
- * Renders pages and writes them, sorted by file. Many are shared out among as many processes as there are cores; pages
- * that stand alone are rendered here, meanwhile.
+ * Renders pages and writes them, sorted by file. Many are shared out among as many processes as there are cores, of
+ * which this is one.
  */
 export async function renderShared(
   planned: readonly PlannedPage[],
@@ -37,15 +37,25 @@ export async function renderShared(
   function renderElsewhere(pages: readonly PlannedPage[], index: number): Promise<RenderedPages> {
     const cacheFile = join(folders.work, `answers-${index}`)
     const job: RenderJob = { pages, source, outFolder: folders.out, answers: api.answers.cached(), cacheFile }
-    return runInChild(join(import.meta.dirname, 'render-process.ts'), job, { signal })
+    return runInChild(join(import.meta.dirname, 'render-process.ts'), job, { signal: stop })
   }
 
+  const failed = new AbortController()
+  const stop = AbortSignal.any([signal, failed.signal])
   const slices = Array.from({ length: processes }, (_, index) =>
     listed.flatMap((pages) => shardOf(pages, { index: index + 1, count: processes })),
   )
-  return sorted(
-    await Promise.all([renderPages(single, source, folders.out, api, signal), ...slices.map(renderElsewhere)]),
-  )
+  const [own = [], ...others] = slices
+  // The others begin first: this process hears and starts nothing while it renders.
+  const parts = [...others.map(renderElsewhere), renderPages([...single, ...own], source, folders.out, api, stop)]
+  try {
+    return sorted(await Promise.all(parts))
+  } catch (error) {
+    // Nobody may write into a folder that goes next.
+    failed.abort(error)
+    await Promise.allSettled(parts)
+    throw error
+  }
 }
 
 function sorted(rendered: readonly RenderedPages[]): RenderedPages {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writePageCopies } from '../publish/compressed-copies.ts'
@@ -17,5 +17,5 @@ export function writePage(outFolder: string, file: string, html: string): Writte
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
   writePageCopies(path, content)
-  return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  return { bytes: content.length, sha256: hash('sha256', content) }
 }

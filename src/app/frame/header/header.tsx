@@ -18,7 +18,7 @@ const DesktopMenus = island(
     const [script] = await Promise.all([import('../islands/desktop-menus.tsx'), documentFrame.load()])
     return script.DesktopMenus
   },
-  { silent: true },
+  { silent: true, same: true },
 )
 
 /** Brand, the menus, and the icons for search, dealers, account and cart (NAV-01, NAV-09). */

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { create } from 'zustand'
 import { LoadFailure } from './load-failure.tsx'
+import { sameOnAllPages } from './same-on-all-pages.tsx'
 
 /** The scripts of islands, which prerendering waits for; an island may hold islands. */
 function createIslandScripts(): {
@@ -34,6 +35,13 @@ type Island<Props extends object> = ComponentType<Props> & {
   readonly preload: () => Promise<void>
 }
 
+interface IslandOptions {
+  /** For HTML that is of use without its script: nothing is said when that does not come. */
+  readonly silent?: boolean
+  /** Whether its HTML is the same on all pages, wherever its props are. */
+  readonly same?: boolean
+}
+
 /**
  * A component that is complete in the HTML and whose script comes after the page can be used: it reads at once and
  * answers to clicks a little later. What is above the fold and asks for input is an island only where nothing is lost
@@ -45,12 +53,12 @@ type Island<Props extends object> = ComponentType<Props> & {
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** For HTML that is of use without its script: nothing is said when that does not come. */
-  { silent = false }: { readonly silent?: boolean } = {},
+  { silent = false, same = false }: IslandOptions = {},
 ): Island<Props> {
   let ready: ComponentType<Props> | undefined
   async function preload(): Promise<void> {
-    ready = await load()
+    const component = await load()
+    ready = import.meta.env.SSR && same ? sameOnAllPages(component) : component
   }
   // React cannot wait while it writes HTML, so the component is there before.
   if (import.meta.env.SSR) islandScripts.add(preload())

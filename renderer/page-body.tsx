@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type Part, PartPlaceholderContext } from '#app/ui/loading/same-on-all-pages.tsx'
+
+/** The parts of one template's pages that are the same on all of them, with their HTML. */
+interface SharedParts {
+  readonly parts: readonly Part[]
+  readonly html: readonly string[]
+}
+
+/** Renders the tree of a page into HTML; the template's name says which pages have the same parts. */
+export type RenderBody = (template: string, tree: ReactNode) => string
+
+/**
+ * Renders the parts that are the same on all pages once per template, and puts them into its other pages: header and
+ * footer are two thirds of a product's page (BUILD-65). The parts are found by comparison of a page rendered with and
+ * without them, so that the ids that React counts are as in a browser.
+ */
+export function createBodyRenderer(): RenderBody {
+  // Nobody who writes content can know it.
+  const mark = randomUUID()
+  const known = new Map<string, SharedParts>()
+  return (template, tree) => {
+    const parts: Part[] = []
+    function placeholder(part: Part): string {
+      parts.push(part)
+      return mark
+    }
+    const rest = renderToString(<PartPlaceholderContext value={placeholder}>{tree}</PartPlaceholderContext>).split(mark)
+    const shared = known.get(template)
+    if (shared !== undefined && areSame(shared.parts, parts)) {
+      return rest.map((text, index) => text + (shared.html[index] ?? '')).join('')
+    }
+    const whole = renderToString(tree)
+    known.set(template, { parts, html: partsBetween(rest, whole) })
+    return whole
+  }
+}
+
+/** What of the whole lies between the texts that it is made of beside that. */
+function partsBetween(rest: readonly string[], whole: string): string[] {
+  let at = 0
+  const html = rest.slice(0, -1).map((text, index) => {
+    const start = at + text.length
+    const next = rest[index + 1] ?? ''
+    at = index + 2 === rest.length ? whole.length - next.length : whole.indexOf(next, start)
+    return whole.slice(start, at)
+  })
+  if (rest.map((text, index) => text + (html[index] ?? '')).join('') !== whole) {
+    throw new Error('A part that is the same on all pages changes what stands around it.')
+  }
+  return html
+}
+
+function areSame(known: readonly Part[], parts: readonly Part[]): boolean {
+  return (
+    known.length === parts.length &&
+    known.every(
+      ({ Content, props }, index) => Content === parts[index]?.Content && areEqual(props, parts[index]?.props ?? {}),
+    )
+  )
+}
+
+function areEqual(one: object, other: object): boolean {
+  const values = new Map(Object.entries(other))
+  const entries = Object.entries(one)
+  return entries.length === values.size && entries.every(([name, value]) => value === values.get(name))
+}
