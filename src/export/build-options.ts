@@ -2,16 +2,21 @@ import type { Environment } from '#environment/environment.ts'
 import type { BuildPhase } from './phases.ts'
 import type { Shard } from './plan/shard.ts'
 
+/** An API within this process. */
+export interface EmbeddedApi {
+  readonly fetch: typeof fetch
+  /** Folder whose files become `/uploads`: pictures come with the export. */
+  readonly mediaFolder: string
+}
+
 export interface BuildOptions {
   readonly environment: Environment
   /** Absolute path of the export. */
   readonly out: string
   /** Where `pages/` and `vite.config.ts` are. */
   readonly projectFolder: string
-  /** How the API is reached: the embedded mock's in-process fetch, or the network. */
-  readonly fetch?: typeof fetch | undefined
-  /** Folder whose files become `/uploads`, where pictures come with the export. */
-  readonly mediaFolder?: string | undefined
+  /** Opens an API within this process, where there is one; else the network leads to it. */
+  readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
   /** Renders everything anew, and bundles anew, whatever could be reused. */
   readonly fresh: boolean
   /** Whether a CMS page whose call fails shows its empty default and is a warning, instead of stopping the build. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BuildOptions } from './build-options.ts'
 import { type BuildSummary, summarise } from './build-summary.ts'
+import { bundleShop } from './bundle/bundle-cache.ts'
 import { openBuildApi } from './discover/build-api.ts'
 import { runInPhases } from './phases.ts'
 import { PHASES, runPipeline } from './pipeline.ts'
@@ -27,20 +29,31 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 }
 
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
-  const { environment, out, projectFolder, signal } = options
+  const { environment, out, projectFolder, fresh, signal } = options
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(projectFolder)
-  const address = environment.settings.API_BASE_URL
-  const api = openBuildApi({ address, fetch: options.fetch, cacheFile: join(work.path, 'answers') })
+  // Bundling takes longest and needs nothing of the API, so it begins at once.
+  const bundling = bundleShop({ projectFolder, workFolder: work.path, fresh, signal })
+  bundling.catch(() => {})
   try {
-    const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
-      runPipeline(options, { api, workFolder: work.path, staging }, phase),
-    )
-    const { carriedOver, pruned } = staging
-    return summarise({ ...result, environment: environment.name, out, carriedOver, pruned, phases: times, started })
+    // Its process begins before this one is busy.
+    await nextTurn()
+    const { fetch, mediaFolder } = (await options.embeddedApi?.()) ?? { fetch: undefined, mediaFolder: undefined }
+    const address = environment.settings.API_BASE_URL
+    const api = openBuildApi({ address, fetch, cacheFile: join(work.path, 'answers') })
+    try {
+      const { result, times } = await runInPhases(PHASES, options.runPhases, signal, (phase) =>
+        runPipeline(options, { api, bundling, mediaFolder, workFolder: work.path, staging }, phase),
+      )
+      const { carriedOver, pruned } = staging
+      return summarise({ ...result, environment: environment.name, out, carriedOver, pruned, phases: times, started })
+    } finally {
+      await api.close()
+    }
   } finally {
-    await api.close()
+    // Its files are in the work folder, which goes next.
+    await bundling.catch(() => {})
     work.discard()
   }
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { BuildOptions } from './build-options.ts'
-import { type Bundle, bundleShop } from './bundle/bundle-cache.ts'
+import type { Bundle } from './bundle/bundle-cache.ts'
 import type { BuildApi } from './discover/build-api.ts'
 import { type Discovery, discover } from './discover/discover.ts'
 import { type Finished, finishExport } from './finish/finish-export.ts'
 import { settingsHash } from './incremental/build-notes.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
+import { compressFolder } from './publish/compressed-copies.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
@@ -17,6 +18,9 @@ export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
 /** What a build opens before its first stage and closes behind its last. */
 export interface BuildTools {
   readonly api: BuildApi
+  readonly bundling: Promise<Bundle>
+  /** Folder whose files become `/uploads`, where pictures come with the export. */
+  readonly mediaFolder: string | undefined
   /** For what is needed during the build only. */
   readonly workFolder: string
   /** What becomes the export. */
@@ -38,54 +42,53 @@ const NO_CHANGES: ExportChanges = { added: [], changed: [], removed: [] }
 /** The way of an export: discover → plan → bundle → render → finish → publish. */
 export async function runPipeline(
   options: BuildOptions,
-  { api, workFolder, staging }: BuildTools,
+  { api, bundling, mediaFolder, workFolder, staging }: BuildTools,
   phase: RunPhase<(typeof PHASES)[number]>,
 ): Promise<Built> {
-  const { environment, out, projectFolder, mediaFolder, fresh, allowEmpty, shard, signal, dryRun } = options
+  const { environment, out, projectFolder, fresh, allowEmpty, shard, signal, dryRun } = options
   const { site, settings } = environment
-  // Bundling needs nothing that discovery finds, so it begins at once.
-  const bundling = bundleShop({ projectFolder, workFolder, fresh, signal })
-  bundling.catch(() => {})
-  try {
-    const discovery = await phase(
-      'Discover',
-      () => discover(api.client, api.address, signal, allowEmpty),
-      ({ products, collections }) => `${products.length} products and ${collections.length} collections found`,
-    )
-    const plan = planPages(discovery, shard)
-    const bundle = await phase(
-      'Bundle',
-      () => bundling,
-      ({ made, chunks }) => `${chunks} chunks${made ? '' : ', as in an earlier build'}`,
-    )
-    const basis = { code: bundle.code, settings: settingsHash(environment) }
-    const source = { bundle, site, settings, allowEmpty }
-    const folders = { out: staging.path, work: workFolder }
-    const reuse = fresh || shard !== undefined ? undefined : { out, basis }
-    const rendering = await phase(
-      'Prerender',
-      () => renderPlan(plan, source, folders, api, reuse, signal),
-      ({ pages, reused }) =>
-        `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} kept from the last export`}`,
-    )
-    const fileSources = { environment, projectFolder, mediaFolder, clientFolder: join(bundle.path, 'client') }
-    const prunes = staging.pruned.length > 0
-    const notes = { basis, shard, answers: api.answers, prunes }
-    const finished = await phase(
-      'Finish',
-      () => finishExport({ out, staging: staging.path }, plan, rendering, fileSources, notes),
-      ({ unchanged }) =>
-        unchanged
-          ? 'the export is up to date, nothing written'
-          : 'assets, settings, sitemap, robots and host rules written',
-    )
-    // From here on the build finishes even when interrupted: half of a swap is worse.
-    signal.throwIfAborted()
-    if (!finished.unchanged && !dryRun) await staging.swapIn()
-    const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()
-    return { discovery, bundle, rendering, finished, changes }
-  } finally {
-    // Its files are in the work folder, which goes next.
-    await bundling.catch(() => {})
-  }
+  const discovery = await phase(
+    'Discover',
+    () => discover(api.client, api.address, signal, allowEmpty),
+    ({ products, collections }) => `${products.length} products and ${collections.length} collections found`,
+  )
+  const plan = planPages(discovery, shard)
+  const bundle = await phase(
+    'Bundle',
+    () => bundling,
+    ({ made, chunks }) => `${chunks} chunks${made ? '' : ', as in an earlier build'}`,
+  )
+  const clientFolder = join(bundle.path, 'client')
+  // Threads do this while pages are rendered.
+  const compressing = compressFolder(clientFolder)
+  compressing.catch(() => {})
+  const basis = { code: bundle.code, settings: settingsHash(environment) }
+  const source = { bundle, site, settings, allowEmpty }
+  const folders = { out: staging.path, work: workFolder }
+  const reuse = fresh || shard !== undefined ? undefined : { out, basis }
+  const rendering = await phase(
+    'Prerender',
+    () => renderPlan(plan, source, folders, api, reuse, signal),
+    ({ pages, reused }) =>
+      `${pages.length} pages rendered${reused.length === 0 ? '' : `, ${reused.length} kept from the last export`}`,
+  )
+  const fileSources = { environment, projectFolder, mediaFolder, clientFolder }
+  const prunes = staging.pruned.length > 0
+  const notes = { basis, shard, answers: api.answers, prunes }
+  const finished = await phase(
+    'Finish',
+    async () => {
+      await compressing
+      return finishExport({ out, staging: staging.path }, plan, rendering, fileSources, notes)
+    },
+    ({ unchanged }) =>
+      unchanged
+        ? 'the export is up to date, nothing written'
+        : 'assets, settings, sitemap, robots and host rules written',
+  )
+  // From here on the build finishes even when interrupted: half of a swap is worse.
+  signal.throwIfAborted()
+  if (!finished.unchanged && !dryRun) await staging.swapIn()
+  const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()
+  return { discovery, bundle, rendering, finished, changes }
 }

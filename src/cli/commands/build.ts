@@ -77,7 +77,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     dryRun: flags.dryRun === true,
     listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
     shard,
-    ...(environment.api === 'embedded' ? await embeddedApi() : {}),
+    embeddedApi: environment.api === 'embedded' ? embeddedApi : undefined,
     signal: interruption.signal,
     runPhases: (phases) => runPhases(phases, silent),
   })

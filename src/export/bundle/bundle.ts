@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { compressFolder } from '../publish/compressed-copies.ts'
 import { bundleShopModule } from './shop-module.ts'
 
 /** Vite's settings for one run; the rest is in `vite.config.ts`. */
@@ -43,7 +42,6 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
     const file = join(client, '.vite/manifest.json')
     const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
     await rm(dirname(file), { recursive: true })
-    await compressFolder(client)
     return manifest
   }
   try {

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import {
   type BrotliOptions,
@@ -45,8 +45,15 @@ async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
     promisify(brotliCompress)(content, brotliOptions('asset', content)),
     promisify(gzip)(content, gzipOptions('asset')),
   ])
-  writeFileSync(path + ENCODINGS.br, brotli)
-  writeFileSync(path + ENCODINGS.gzip, zipped)
+  writeAtOnce(path + ENCODINGS.br, brotli)
+  writeAtOnce(path + ENCODINGS.gzip, zipped)
+}
+
+/** Writes a file that others may read at any moment: it is there as a whole or not at all. */
+function writeAtOnce(path: string, content: Buffer): void {
+  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`)
+  writeFileSync(beside, content)
+  renameSync(beside, path)
 }
 
 function brotliOptions(kind: 'page' | 'asset', content: Buffer): BrotliOptions {
@@ -69,7 +76,10 @@ const FILES_AT_A_TIME = { concurrency: 4 }
 /** Writes the copies of everything in a folder that is text and has none yet. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && isCompressible(contentType(entry.name)))
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   const paths = files.map(({ parentPath, name }) => join(parentPath, name))
-  await pMap(paths, async (path) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
+  const known = new Set(paths)
+  const isComplete = (path: string): boolean => Object.values(ENCODINGS).every((ending) => known.has(path + ending))
+  const wanting = paths.filter((path) => isCompressible(contentType(path)) && !isComplete(path))
+  await pMap(wanting, async (path) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
 }
