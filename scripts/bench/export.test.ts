@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const PROJECT = join(import.meta.dirname, '../..')
 
 test(
-  'PERF-03 the export benchmark prints pages per second and peak memory, beside a bare loop',
+  'PERF-03 the export benchmark prints pages per second and peak memory, beside a bare loop and vike',
   { timeout: 240_000 },
   async () => {
     const { stdout } = await promisify(execFile)(
@@ -17,7 +17,7 @@ test(
       },
     )
     expect(stdout).toMatch(
-      /^products {2}bundle {2}fetch {3}pages {4}whole {3}pages\/s {3}peak memory {3}bare HTML {3}share {3}bare all {3}share$/m,
+      /^products {2}bundle {2}fetch {3}pages {4}whole {3}pages\/s {3}peak memory {3}bare HTML {3}share {3}bare all {3}share {4}vike {3}share$/m,
     )
     const columns = stdout
       .trim()
@@ -26,7 +26,9 @@ test(
       ?.trim()
       .split(/\s{2,}/)
     expect(columns?.[0]).toBe('40')
-    expect(columns?.join(' ')).toMatch(/^40 [\d.]+ s [\d.]+ s [\d.]+ s [\d.]+ s \d+ \d+ MB \d+ \d+ % \d+ \d+ %$/)
+    expect(columns?.join(' ')).toMatch(
+      /^40 [\d.]+ s [\d.]+ s [\d.]+ s [\d.]+ s \d+ \d+ MB \d+ \d+ % \d+ \d+ % \d+ \d+ %$/,
+    )
   },
 )
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { loadEnvironment } from '#environment/load.ts'
 import { bundleShop } from '#export/bundle/bundle-cache.ts'
 import { openBuildApi } from '#export/discover/build-api.ts'
@@ -28,11 +28,11 @@ process.env['NODE_ENV'] = 'production'
 const server = createRequire(import.meta.url)('react-dom/server') as { renderToString: (node: ReactNode) => string }
 const { renderToString } = server
 /** What React rendered last. */
-let last: { readonly element: ReactNode; readonly body: string } = { element: null, body: '' }
+let last: ReactNode
 // The bundle takes this one, so that the element of each page can be had.
 server.renderToString = (element) => {
-  last = { element, body: renderToString(element) }
-  return last.body
+  last = element
+  return renderToString(element)
 }
 
 const { site, settings } = await loadEnvironment(environmentFile, { env: {} })
@@ -46,8 +46,12 @@ const pages: Prepared[] = []
 for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))
 
 function prepare(file: string, html: string): void {
-  const { element, body } = last
+  // A build has what is the same on all pages rendered elsewhere: the page itself is within what says so.
+  const { children } = (last as ReactElement<{ readonly children?: ReactNode }>).props
+  const element = children ?? last
+  const body = renderToString(element)
   const start = html.indexOf(body)
+  if (start === -1) throw new Error(`The build renders ${file} otherwise than React alone.`)
   const rest = html.slice(start + body.length)
   const json = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s.exec(rest)?.[1] ?? ''
   const at = rest.indexOf(json)
