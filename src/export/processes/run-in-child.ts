@@ -29,7 +29,8 @@ export function runInChild<Result>(
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      execArgv: [],
+      // Left to itself, Node takes a hundred megabytes more on a large machine, and is no faster.
+      execArgv: ['--max-semi-space-size=4'],
       env: { ...process.env, ...compiledModules() },
     })
     // Tools talk there; it matters only when the process breaks down.
