@@ -48,7 +48,7 @@ export async function benchExport(parameters: readonly string[]): Promise<void> 
     'Pages: rendering, compressing and writing. Bare: renderToString, JSON.stringify and writing, one process,',
   )
   console.log(
-    'everything in memory before; "HTML" without compressed copies, "all" with them, as the export has them.\n',
+    'everything in memory before; "HTML" without compressed copies, "all" with them, as the export has them.',
   )
   console.log("vike: vike's own prerendering of the same pages, which writes HTML and data and no compressed copies.\n")
   console.log(
