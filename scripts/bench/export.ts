@@ -47,9 +47,7 @@ export async function benchExport(parameters: readonly string[]): Promise<void> 
   console.log(
     'Pages: rendering, compressing and writing. Bare: renderToString, JSON.stringify and writing, one process,',
   )
-  console.log(
-    'everything in memory before; "HTML" without compressed copies, "all" with them, as the export has them.',
-  )
+  console.log('everything in memory before; "HTML" without compressed copies, "all" with them, as the export has them.')
   console.log("vike: vike's own prerendering of the same pages, which writes HTML and data and no compressed copies.\n")
   console.log(
     'products  bundle  fetch   pages    whole   pages/s   peak memory   bare HTML   share   bare all   share    vike   share',
