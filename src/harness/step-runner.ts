@@ -47,8 +47,9 @@ export async function runStep(observed: ObservedPage, step: StoryStep): Promise<
   const failures = [
     ...(failure === undefined ? [] : [{ ...failure, request: lastFailedCall(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
-    ...looks.flatMap((error) => failureOf(error, step.place) ?? []),
+    // What the browser or the API said explains how the page looks.
     ...observedFailures(problems, network, step.place),
+    ...looks.flatMap((error) => failureOf(error, step.place) ?? []),
   ]
   return {
     number: step.number,

@@ -127,7 +127,7 @@ test(
     const words = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
     const { code, output } = await folder.journey(...words)
     expect(code).toBe(1)
-    expect(output).toContain('failed at step 15, "The order is placed"')
+    expect(output).toContain('failed at step 15, "The order is placed, once, by a double click"')
     expect(output).toMatch(/^ {2}Expected: the page's address: .*confirm/m)
     expect(output).toMatch(/^ {2}Seen: {5}".*\/checkout\?stepId=payment"$/m)
     expect(output).toMatch(/^ {2}Where: {4}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)

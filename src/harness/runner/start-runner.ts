@@ -60,6 +60,8 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
       NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/storefront'),
       // No look at the page is written into what the runner notes of an error.
       PLAYWRIGHT_NO_COPY_PROMPT: '1',
+      // The runner colours what its workers print, and each would warn that both are asked for.
+      NO_COLOR: undefined,
       // The runner's own files go with the run.
       TMPDIR: plan.workFolder,
     },

@@ -9,7 +9,7 @@ import {
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
-import { tick, typedBefore } from '../../ui/forms/typed-before.ts'
+import { tick, useTypedBefore } from '../../ui/forms/typed-before.ts'
 
 export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
@@ -24,7 +24,7 @@ const FIELDS = Object.keys(emptyDealerRegistration) as (keyof DealerRegistration
 
 /** The registration's way to the server: success empties the form, failure keeps all but the captcha. */
 export function useDealerRegistration(formId: string): DealerRegistration {
-  const [typed] = useState(() => (import.meta.env.SSR ? undefined : typedBefore(formId, FIELDS)))
+  const typed = useTypedBefore<DealerRegistrationForm>(formId, FIELDS)
   const form = useRuleForm({
     initial: () => ({ ...emptyDealerRegistration, ...typed?.texts }),
     errorsOf: dealerRegistrationErrors,

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react'
 import { fieldId } from './form.ts'
 
 /** What the fields of a form held before its script came, by their names. */
@@ -6,8 +7,24 @@ interface TypedBefore<Form> {
   readonly boxes: Readonly<Record<string, boolean>>
 }
 
-/** Reads the fields of a form that came with the page's HTML; nothing where they did not (PERF-08). */
-export function typedBefore<Form extends object>(formId: string, names: readonly (keyof Form)[]): TypedBefore<Form> {
+/**
+ * What was typed into a form that came with the page's HTML, before its script (PERF-08). A form that shows later, such as
+ * the empty one after a sign-out, takes nothing from the one that stands there still (SESS-33).
+ */
+export function useTypedBefore<Form extends object>(
+  formId: string,
+  names: readonly (keyof Form)[],
+): TypedBefore<Form> | undefined {
+  const isHydration = useSyncExternalStore(neverChanges, isNoHydration, isHydrationOrServer)
+  const [typed] = useState(() => (isHydration && !import.meta.env.SSR ? readFields(formId, names) : undefined))
+  return typed
+}
+
+const neverChanges = () => () => undefined
+const isNoHydration = () => false
+const isHydrationOrServer = () => true
+
+function readFields<Form extends object>(formId: string, names: readonly (keyof Form)[]): TypedBefore<Form> {
   const texts: Partial<Record<keyof Form, string>> = {}
   const boxes: Record<string, boolean> = {}
   for (const name of names) {
