@@ -4,7 +4,7 @@ import { type Browser, chromium, errors, expect, type LaunchOptions } from 'play
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findBrowser } from './find-browser.ts'
 
-export type { Browser, BrowserContext, Frame, Page, Request, Route } from 'playwright/test'
+export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
 
 /** Keeps the browser from calling home and from talking while it is measured. */
