@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     // A focused test would hide all others.
     allowOnly: false,
-    // As many as the cores of the smallest computer: with more, tests of a browser take each other's time and wait too long.
-    maxWorkers: 2,
+    // One more than the cores of the smallest computer: a test of a browser waits for an eighth of its time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

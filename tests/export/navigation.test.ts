@@ -248,8 +248,12 @@ describe('what is loaded ahead', () => {
     const spinner = page.getByText('Loading', { exact: true })
     await expect
       .poll(async () => {
+        // What was there before the page listened to it says nothing when it comes once more.
         await page.mouse.move(0, 0)
+        await link.blur()
+        const asked = page.waitForRequest('**/strapi/page/warranty', { timeout: 1000 }).catch(() => undefined)
         await use(link)
+        await asked
         return paths
       })
       .toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])

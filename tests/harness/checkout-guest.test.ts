@@ -27,7 +27,7 @@ test(
     expect(report.measurements.map(({ page }) => page)).toEqual(['Home', 'Collection', 'Product', 'Checkout'])
     for (const { scores, budgets, performanceRuns } of report.measurements) {
       expect(budgets['performance']).toBe(0)
-      expect(performanceRuns).toHaveLength(1)
+      expect([1, 3]).toContain(performanceRuns.length)
       expect(scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 })
     }
   },
