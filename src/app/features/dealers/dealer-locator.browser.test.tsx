@@ -226,6 +226,27 @@ test('DEAL-12 a chosen card stands out on the map, a chosen marker in the list',
   expect(maps.fitBounds, 'choosing must not move the map to all dealers again').not.toHaveBeenCalled()
 })
 
+test('DEAL-16 PERF-02 the note in the place of the map moves nothing when its text changes', async () => {
+  const screen = await start()
+  const map = screen.getByRole('region', { name: 'Map' })
+  useMapsStatus.setState({ status: 'not-loaded' })
+  await expect.element(map.getByText('The map is not loaded yet.')).toBeVisible()
+  const twoFrames = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })
+  await twoFrames()
+  const shifts: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  useMapsStatus.setState({ status: 'loading' })
+  await expect.element(map.getByText('Loading the map…')).toBeVisible()
+  await twoFrames()
+  shifts.push(...observer.takeRecords())
+  observer.disconnect()
+  expect(shifts).toEqual([])
+})
+
 test('DEAL-16 DEAL-17 each state of the map has its view, and the dealers work in all of them', async () => {
   const screen = await start()
   const map = screen.getByRole('region', { name: 'Map' })

@@ -86,7 +86,8 @@ function MapNote({
     case 'loading':
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
-          {status === 'loading' ? 'Loading the map…' : 'The map is not loaded yet.'}
+          {/* An element for each text: one that is centred and changes would count as moved (PERF-02). */}
+          <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map is not loaded yet.'}</span>
         </p>
       )
     case 'failed':
