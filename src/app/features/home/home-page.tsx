@@ -19,20 +19,22 @@ export function HomePage({ home }: { readonly home: Home }): ReactNode {
       <div className={styles['carousel']}>
         <HeroCarousel cards={home.carouselCards} />
       </div>
-      {links.length > 0 && (
-        <nav aria-label="Shop" className={styles['ribbon']}>
-          <ul role="list">
-            {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, image, label } }) => (
-              <li key={key}>
-                <a href={url}>
-                  <Picture picture={image} place="ribbon" alt={label === '' ? image.alt : ''} />
-                  {label !== '' && <span>{label}</span>}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className={styles['rest']}>
+        {links.length > 0 && (
+          <nav aria-label="Shop" className={styles['ribbon']}>
+            <ul role="list">
+              {keyed(links, ({ url, label }) => `${url} ${label}`).map(({ key, item: { url, image, label } }) => (
+                <li key={key}>
+                  <a href={url}>
+                    <Picture picture={image} place="ribbon" alt={label === '' ? image.alt : ''} />
+                    {label !== '' && <span>{label}</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
     </div>
   )
 }

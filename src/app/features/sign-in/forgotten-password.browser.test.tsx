@@ -136,6 +136,7 @@ describe('reset password', () => {
       .poll(() => notification())
       .toEqual({ message: 'Something went wrong, please try again', type: 'error' })
     await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
+    await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveAttribute('data-invalid')
     await expect.element(screen.getByRole('link', { name: 'ask for a new one' })).toBeVisible()
     await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('eight888')
     expect(goTo).not.toHaveBeenCalled()

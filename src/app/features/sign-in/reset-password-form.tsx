@@ -48,25 +48,23 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       instead={{ label: 'Go Back', href: href('login') }}
       onSubmit={onSubmit}
     >
-      {(refused || lost || tokenError !== undefined) && (
-        <div
-          id={tokenId}
-          role="group"
-          aria-label="Link"
-          tabIndex={-1}
-          className={styles['note']}
-          data-invalid={tokenError === undefined ? undefined : ''}
-        >
-          {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-          {lost && (
-            <p>For your safety this page forgets its link when it is reloaded. Open the link in your e-mail again.</p>
-          )}
-          <p>
-            A link to set a new password works once and for a short time. If yours no longer does,{' '}
-            <a href={href('forgotPassword')}>ask for a new one</a>.
-          </p>
-        </div>
-      )}
+      <div
+        id={tokenId}
+        role="group"
+        aria-label="Link"
+        tabIndex={-1}
+        className={styles['note']}
+        data-invalid={tokenError === undefined && !refused ? undefined : ''}
+      >
+        {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
+        {/* A text is there from the start, so that one about a lost link moves nothing (PERF-02). */}
+        <p key={String(lost)}>
+          {lost
+            ? 'For your safety this page forgets its link when it is reloaded. Open the link in your e-mail again, or '
+            : 'A link to set a new password works once and for a short time. If yours no longer does, '}
+          <a href={href('forgotPassword')}>ask for a new one</a>.
+        </p>
+      </div>
       <FormTextField
         {...shared}
         name="password"

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { demoExport } from '../demo-export.ts'
+
+/** A build on two busy cores. */
+const LIMIT_MS = 180_000
+
+/** As much as a slow connection brings at once. */
+const PIECE_CHARACTERS = 500
+
+let shop: ServedExport
+let browser: OpenBrowser
+let slow: Server
+/** Lets the next piece of the page go. */
+let sendNext: (() => void) | undefined
+
+beforeAll(async () => {
+  const environment = await loadEnvironment('demo', { env: {} })
+  shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  browser = await openBrowser({ headed: false })
+  slow = createServer((request, response) => {
+    void (async () => {
+      if (request.url === '/painted') {
+        sendNext?.()
+        response.end()
+        return
+      }
+      const answer = await fetch(`${shop.url}${request.url}`)
+      const type = answer.headers.get('content-type') ?? ''
+      response.writeHead(answer.status, { 'content-type': type })
+      if (!type.startsWith('text/html')) {
+        response.end(Buffer.from(await answer.arrayBuffer()))
+        return
+      }
+      const html = await answer.text()
+      let sent = 0
+      while (sent < html.length) {
+        const { promise: painted, resolve } = Promise.withResolvers<void>()
+        sendNext = resolve
+        const piece = html.slice(sent, html.indexOf('<', sent + PIECE_CHARACTERS) + 1 || html.length)
+        response.write(piece)
+        sent += piece.length
+        // Nothing is painted before the body begins.
+        if (html.lastIndexOf('<main', sent) !== -1) await painted
+      }
+      response.end()
+    })()
+  }).listen(0, '127.0.0.1')
+}, LIMIT_MS)
+
+afterAll(async () => {
+  slow.closeAllConnections()
+  slow.close()
+  await browser.close()
+  await shop.close()
+})
+
+test.each([
+  '/',
+  '/collection/rifles',
+  '/product/clave-sling',
+  '/about-us',
+  '/faq',
+  '/media-library',
+  '/limited-edition',
+  '/dealer-locator',
+  '/dealer-registration',
+  '/login',
+  '/checkout',
+])('PERF-11 %s moves nothing while its HTML arrives in pieces', async (path) => {
+  const context = await browser.browser.newContext({ viewport: { width: 390, height: 844 } })
+  await context.addInitScript(() => {
+    const shift = { sum: 0 }
+    Object.assign(globalThis, { shift })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift.sum += (entry as unknown as { readonly value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    // After each frame that has been painted the next piece may come.
+    const tell = (): void => {
+      if (document.readyState !== 'loading') return
+      requestAnimationFrame(() => setTimeout(() => void fetch('/painted').then(tell)))
+    }
+    tell()
+  })
+  const page = await context.newPage()
+  // What scripts do to a page is looked at elsewhere.
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  const { port } = slow.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}${path}`)
+  await page.getByRole('contentinfo').waitFor()
+  const { sum } = await page.evaluate(() => (globalThis as unknown as { readonly shift: { sum: number } }).shift)
+  await context.close()
+  expect(sum).toBeLessThanOrEqual(0.002)
+})
