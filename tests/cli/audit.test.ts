@@ -470,7 +470,6 @@ describe('a run in pieces', () => {
           exportRequired: true,
           only: ['html'],
           fast: false,
-          secondOpinion: false,
           patterns: [],
           external: false,
           budgetMs: Infinity,
@@ -548,15 +547,22 @@ describe('a run in pieces', () => {
       expect(stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
       expect(code).toBe(2)
       const page = await readFile(join(folder, 'reports/latest/index.html'), 'utf8')
-      expect(page).toMatch(/Could not look:<\/strong> The list of known words, /)
+      expect(page).toMatch(/Incomplete:<\/strong> The list of known words, /)
+      expect(page).toMatch(/content \(\d\d answers of the CMS\)/)
     },
     LIMIT_MS,
   )
 
   test(
-    'AUD-26 pages for which there is no time are named',
+    'AUD-26 AUD-36 pages for which there is no time are named, and fail nothing',
     async () => {
-      const { audits, verdict } = await report('--only', 'accessibility', '--dir', shop, '--budget', '0.001s')
+      const { code, stdout } = await audit('--only', 'accessibility', '--dir', shop, '--budget', '0.001s')
+      expect(stdout).toMatch(
+        /^Nothing to mend in what was looked at\.\nAccessibility had no time for \/ and 70 more pages; --budget gives it more\.\n/,
+      )
+      expect(code).toBe(0)
+      const text = await readFile(join(folder, 'reports/latest/report.json'), 'utf8')
+      const { audits, verdict } = AuditReport.parse(JSON.parse(text))
       expect(audits).toMatchObject([{ checked: '0 pages in 4 states each', isComplete: false }])
       expect(audits[0]?.left).toContain('/faq')
       expect(verdict).toBe('incomplete')

@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '<script>if (localStorage.visited) document.write("<img id=again src=/x.png>"); localStorage.visited = 1</script>',
   ),
   '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
+  '/late': PAGE('', '<script>addEventListener("load", () => setTimeout(() => { for (;;); }, 300))</script>'),
   '/crash': PAGE('', '<p>Words</p>'),
   // As the shop's question of a first visit.
   '/asks': PAGE(
@@ -50,7 +51,11 @@ afterAll(async () => {
 
 const pageOf = (path: string): ExportPage => ({ path, file: '', route: path.slice(1), single: true, sha256: '' })
 
-async function scan(paths: readonly string[], run: Partial<AuditRun> = {}, settleMs = 15_000) {
+async function scan(
+  paths: readonly string[],
+  run: Partial<AuditRun> = {},
+  limits = { settleMs: 15_000, lookMs: 60_000 },
+) {
   const unstopped = { signal: new AbortController().signal, progress: () => {} }
   const pages = paths.map(pageOf)
   const { found, left } = await scanPages(
@@ -59,7 +64,7 @@ async function scan(paths: readonly string[], run: Partial<AuditRun> = {}, settl
     Infinity,
     { ...unstopped, ...run },
     undefined,
-    settleMs,
+    limits,
   )
   return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
 }
@@ -81,7 +86,7 @@ test('AUD-07 the question of a first visit hides no barrier of the page, and is 
   )
 })
 
-test('AUD-28 a page that does not settle or that breaks its tab is a finding, and the others are scanned', async () => {
+test('AUD-28 AUD-38 a page that does not settle, stops answering or that breaks its tab is a finding, and the others are scanned', async () => {
   const original = browser.browser.newContext.bind(browser.browser)
   browser.browser.newContext = async (options) => {
     const context = await original(options)
@@ -94,15 +99,16 @@ test('AUD-28 a page that does not settle or that breaks its tab is a finding, an
     return context
   }
   try {
-    const paths = ['/busy', '/crash', '/states', '/good', '/crash', '/states']
-    const { found, left } = await scan(paths, {}, 2500)
+    const paths = ['/busy', '/crash', '/states', '/good', '/crash', '/states', '/late']
+    const { found, left } = await scan(paths, {}, { settleMs: 2500, lookMs: 5000 })
     expect(found.filter((each) => each.includes('page-not-opened'))).toEqual([
       '/busy page-not-opened page',
       '/crash page-not-opened page',
       '/crash page-not-opened page',
+      '/late page-not-opened page',
     ])
     expect(new Set(found.filter((each) => each.startsWith('/states'))).size).toBe(4)
-    expect(left).toEqual(['/busy', '/crash', '/crash'])
+    expect(left).toEqual(['/busy', '/crash', '/crash', '/late'])
   } finally {
     browser.browser.newContext = original
   }

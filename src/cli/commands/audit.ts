@@ -49,7 +49,12 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--watch', 'read the CMS again every few seconds, and tell what is new and what is fixed in its content')
     .option('--draft <file>', 'audit an answer of the CMS that is not published yet: its JSON, or - for standard input')
     .option('--call <name>', 'the call that the draft is the answer of, as strapi/page/faq')
-    .option('--budget <time>', 'time for pages in a browser, the most telling first', duration, duration('10m'))
+    .option(
+      '--budget <time>',
+      'time for pages in a browser, the most telling first; what is left out for want of it fails nothing',
+      duration,
+      duration('10m'),
+    )
     .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
     .option('--known-issues <file>', 'list of findings that do not count')
     .option('--known-words <file>', 'list of words that are right though no dictionary has them')
@@ -75,11 +80,13 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     await accept(flags.acceptWord, knownWordsFile)
     return
   }
-  const [{ loadEnvironment }, { runAudits }, { auditProgress, printAudit, printErrors }] = await Promise.all([
-    import('#environment/load.ts'),
-    import('#harness/audits/run-audits.ts'),
-    import('../output/audit-print.ts'),
-  ])
+  const [{ loadEnvironment }, { runAudits }, { isGood }, { auditProgress, printAudit, printErrors }] =
+    await Promise.all([
+      import('#environment/load.ts'),
+      import('#harness/audits/run-audits.ts'),
+      import('#harness/report/audit/audit-report.ts'),
+      import('../output/audit-print.ts'),
+    ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   if (flags.watch === true) {
     const { watchAudit } = await import('./audit-watch.ts')
@@ -102,7 +109,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     only: draft === undefined ? flags.only : ['content'],
     draft,
     fast: flags.fast === true,
-    secondOpinion: flags.secondOpinion === true,
+    also: flags.secondOpinion === true ? 'second-opinion' : undefined,
     patterns,
     external: flags.external === true,
     budgetMs: flags.budget,
@@ -121,7 +128,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   if (isQuiet) print.json(report)
   else await printAudit(report, published)
   printErrors(errors)
-  process.exitCode = errors[0]?.exitCode ?? (report.verdict === 'passed' ? EXIT_CODES.fine : EXIT_CODES.findings)
+  process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.fine : EXIT_CODES.findings)
 }
 
 /** The draft of the command line (AUD-34). */

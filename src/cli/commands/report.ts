@@ -57,10 +57,10 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     (one) => one ?? [],
   )
   if (reports.length === folders.length) {
-    const { folder, verdict } = await mergeReports(reports, resolve(REPORTS_FOLDER))
+    const { folder, verdict, isGood } = await mergeReports(reports, resolve(REPORTS_FOLDER))
     print.line(`Merged ${folders.length} reports: ${verdict}.`)
     print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
-    if (verdict !== 'passed') process.exitCode = EXIT_CODES.findings
+    if (!isGood) process.exitCode = EXIT_CODES.findings
     return
   }
   const { findRun, mergeRuns } = await import('#harness/report/run/merge-runs.ts')

@@ -72,17 +72,28 @@ export async function printAudit(report: AuditReport, folder: string): Promise<v
       ? `Nothing to mend${report.verdict === 'incomplete' ? ' in what was looked at' : ''}${left}${rest}.`
       : `${counted}${left}.`,
   )
-  for (const { title, left: pages, isComplete, error } of report.audits) {
-    if (!isComplete && error === null) print.line(`${title} is incomplete: ${leftText(pages)}.`)
-  }
+  for (const each of report.audits) for (const line of incompleteLines(each)) print.line(line)
   for (const line of comparisonLines(report)) print.line(line)
   print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
 }
 
-function leftText(left: readonly string[]): string {
-  const [first, ...others] = left
-  if (first === undefined) return 'it was stopped before it could look'
-  return `${first}${others.length === 0 ? '' : ` and ${others.length} more pages`} not looked at`
+/** What an audit left out; why one could not look at all is said with what to do about it. */
+function incompleteLines({
+  title,
+  left,
+  isComplete,
+  isOutOfTime,
+  error,
+  checked,
+}: AuditReport['audits'][number]): string[] {
+  if (isComplete) return []
+  const rest = left.length === 1 ? '' : ` and ${left.length - 1} more pages`
+  if (isOutOfTime === true) return [`${title} had no time for ${left[0]}${rest}; --budget gives it more.`]
+  return [
+    ...(error !== null && checked !== 'nothing' ? [`${title} is incomplete: ${error}`] : []),
+    ...(left.length > 0 ? [`${title} is incomplete: ${left[0]}${rest} not looked at.`] : []),
+    ...(error === null && left.length === 0 ? [`${title} is incomplete: it was stopped before it could look.`] : []),
+  ]
 }
 
 const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', hint: '·' }

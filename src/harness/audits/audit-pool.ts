@@ -11,7 +11,7 @@ export interface AuditOutcome {
   readonly durationMs: number
   /** What it found, also when it was stopped; undefined when it could not look at all. */
   readonly result: AuditResult | undefined
-  /** Why it could not look. */
+  /** Why it could not look, or not at all that it should have. */
   readonly error: StorefrontError | undefined
 }
 
@@ -67,7 +67,7 @@ export async function runPool(
         run.onProgress(progressOf(audit.name, done, pages, findings, lookBegan))
       }
       const result = await audit.look(gathered, { signal: run.signal, progress })
-      ended(result)
+      ended(result, result.error)
       run.onAudit(audit.name, result.checked)
     } catch (error) {
       if (run.signal.aborted) ended(undefined)

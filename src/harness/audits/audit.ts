@@ -1,3 +1,4 @@
+import type { StorefrontError } from '#errors/storefront-error.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
 import type { Budgets } from '../performance/budgets.ts'
 import type { Finding } from '../report/finding.ts'
@@ -85,6 +86,12 @@ export interface AuditResult {
   readonly findings: readonly Finding[]
   /** Paths of pages that it should have looked at and did not: nothing is known of them. */
   readonly left?: readonly string[]
+  /** Whether it left pages for no other reason than that its time was over, which is no failure (AUD-36). */
+  readonly isOutOfTime?: boolean
+  /** What it could not look at besides pages, as `2 calls of the CMS gave nothing` (AUD-37). */
+  readonly unread?: string
+  /** Why it could not look at all of that, when the user can do something about it. */
+  readonly error?: StorefrontError
   /** Whether it looked where a finding of this id would be; it did on all pages but those left when this is left out. */
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]

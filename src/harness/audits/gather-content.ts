@@ -16,8 +16,9 @@ import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
 /** Calls on their way at a time. */
 const CONCURRENT_CALLS = 8
 
-/** A CMS that does not answer within this is taken for dead. */
+/** Milliseconds that a call may take, and that one may take once another has taken longer than it may. */
 const ANSWER_LIMIT_MS = 20_000
+const NEXT_ANSWER_LIMIT_MS = 10_000
 
 /** The page that each CMS call makes; header and footer are on every page. */
 const pageOfCall: ReadonlyMap<Endpoint, string | null> = new Map(
@@ -43,6 +44,8 @@ export interface GatheredContent {
   readonly otherHosts: ReadonlyMap<string, string>
   /** The words that are right. */
   readonly spelling: Spelling
+  /** Why no spelling is known, so that every word is taken for right. */
+  readonly spellingError?: StorefrontError | undefined
   /** Today, `2026-11-30`. */
   readonly day: string
 }
@@ -72,6 +75,9 @@ export async function gatherContent(options: {
   const { otherHosts, day } = options
   const documents: CmsDocument[] = []
   const failed: FailedCall[] = []
+  let hasAnswered = false
+  let unanswered = 0
+  let limitMs = ANSWER_LIMIT_MS
   await crawl({
     start: [...[...pageOfCall.keys()].map((endpoint) => ({ endpoint, path: {} })), ...(options.alsoRead ?? [])],
     concurrency: CONCURRENT_CALLS,
@@ -90,6 +96,7 @@ export async function gatherContent(options: {
     // What else looks like a page of the shop is reported as a broken link.
     mayFollow: ({ address }) => matchRoute(address) !== undefined,
   })
+  if (!hasAnswered) throw unreachable(options.apiAddress)
   const prices = await ask(getPriceList, callPath({ endpoint: getPriceList, path: {} }))
   if (typeof prices === 'string') failed.push({ call: 'Products', page: null, reason: prices })
   return {
@@ -98,32 +105,53 @@ export async function gatherContent(options: {
     priceList:
       typeof prices === 'string' ? null : { endpoint: getPriceList, call: 'Products', page: null, data: prices.data },
     missingFiles: await missingFiles(documents, options),
-    spelling: await loadSpelling(options.brand.split(/\s+/), options.knownWordsFile),
+    ...(await spellingOf(options.brand, options.knownWordsFile)),
     otherHosts,
     day,
   }
 
   async function ask(endpoint: Endpoint, call: string): Promise<string | { readonly data: unknown }> {
     const address = `${options.apiAddress.replace(/\/$/, '')}/${call}`
-    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    const limit = AbortSignal.timeout(limitMs)
     const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
     let response: Response
     try {
       response = await options.fetch(address, { headers: { 'X-Request-ID': crypto.randomUUID() }, signal })
     } catch (cause) {
       options.signal?.throwIfAborted()
-      if (documents.length > 0) return 'gave no answer'
-      throw new StorefrontError({
-        kind: 'surroundings',
-        message: `The CMS cannot be reached: ${endpoint.method} ${address} gave no answer.`,
-        next: 'check the address in the environment, and that the API runs.',
-        cause,
-      })
+      if (limit.aborted) limitMs = NEXT_ANSWER_LIMIT_MS
+      unanswered += 1
+      if (!hasAnswered && unanswered === CONCURRENT_CALLS) throw unreachable(address, cause)
+      return 'gave no answer'
     }
+    hasAnswered = true
     if (!response.ok) return `answered ${response.status}`
     const body = await response.text().catch(() => undefined)
     options.signal?.throwIfAborted()
+    if (limit.aborted) limitMs = NEXT_ANSWER_LIMIT_MS
     return body === undefined ? 'gave an answer that breaks off' : dataOf(body, endpoint, response.headers)
+  }
+}
+
+function unreachable(address: string, cause?: unknown): StorefrontError {
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `The CMS cannot be reached: ${address} gave no answer.`,
+    next: 'check the address in the environment, and that the API runs.',
+    cause,
+  })
+}
+
+/** The other rules look also when no dictionary can be read. */
+async function spellingOf(
+  brand: string,
+  knownWordsFile: string | undefined,
+): Promise<Pick<GatheredContent, 'spelling' | 'spellingError'>> {
+  try {
+    return { spelling: await loadSpelling(brand.split(/\s+/), knownWordsFile) }
+  } catch (error) {
+    if (!(error instanceof StorefrontError)) throw error
+    return { spelling: { has: () => true, suggest: () => [] }, spellingError: error }
   }
 }
 

@@ -11,7 +11,7 @@ import { type PublishedReport, publishReport } from '../report/publish-report.ts
 import { withDraft } from '../report/report-folder.ts'
 import type { Shard } from '../report/run/journey-run.ts'
 import { type AuditOutcome, type AuditProgress, progressOf, runPool } from './audit-pool.ts'
-import type { Audit, AuditScope } from './audit.ts'
+import type { Audit, AuditResult, AuditScope } from './audit.ts'
 import type { ContentDraft } from './before-publishing/draft.ts'
 import { readContent } from './before-publishing/read-content.ts'
 import { chooseAudits } from './choose-audits.ts'
@@ -21,7 +21,6 @@ import type { GatheredContent } from './gather-content.ts'
 import { type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues, sortOutKnown } from './known-issues.ts'
 import { placeFindings } from './places/place-findings.ts'
 import { audits as allAudits } from './registry.ts'
-import { secondOpinionAudit } from './second-opinion/second-opinion-audit.ts'
 import { once, openSources } from './sources.ts'
 
 const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
@@ -36,8 +35,8 @@ export interface AuditsOptions {
   readonly only: readonly string[] | undefined
   /** Whether audits that need a browser are left out. */
   readonly fast: boolean
-  /** Whether a second accessibility engine looks as well (AUD-30). */
-  readonly secondOpinion: boolean
+  /** The name of an audit that looks only when it is asked for, to look beside the others (AUD-30). */
+  readonly also?: string | undefined
   /** Paths and globs of pages; none means every page. */
   readonly patterns: readonly string[]
   /** Whether addresses outside the shop are asked for. */
@@ -71,7 +70,7 @@ export interface AuditsOptions {
 
 /** A finished run. */
 export interface AuditsRun extends PublishedReport<AuditReport> {
-  /** Why audits could not look; the others did. */
+  /** Why audits could not look, or not at all that they should have; the others did. */
   readonly errors: readonly StorefrontError[]
 }
 
@@ -81,12 +80,7 @@ export interface AuditsRun extends PublishedReport<AuditReport> {
  * @throws {StorefrontError} when no audit could do its work; nothing may be read from such a run.
  */
 export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
-  const asked = chooseAudits(
-    allAudits,
-    options.only,
-    options.fast,
-    options.secondOpinion ? secondOpinionAudit.name : undefined,
-  )
+  const asked = chooseAudits(allAudits, options.only, options.fast, options.also)
   const exported = await findExport(asked, options)
   const chosen = exported === null ? asked.filter(readsContent) : asked
   const startedAt = new Date()
@@ -113,7 +107,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   try {
     const outcomes = await runPool(chosen, sources, { signal, onProgress, onAudit })
     const errors = outcomes.flatMap(({ error }) => error ?? [])
-    if (errors[0] !== undefined && errors.length === outcomes.length) throw errors[0]
+    if (errors[0] !== undefined && outcomes.every(({ result }) => result === undefined)) throw errors[0]
     const version = sources.browserVersion()
     const report = AuditReport.parse({
       schema: AUDIT_REPORT_SCHEMA,
@@ -188,7 +182,7 @@ function contentsOf(
   const covered = (id: string): boolean => {
     const result = results.get(id.split('/')[0] ?? '')
     if (patterns.length > 0 || shard !== undefined || draft !== undefined || result === undefined) return false
-    return (result.left ?? []).length === 0 && (result.covers?.(id) ?? true)
+    return isWhole(result) && (result.covers?.(id) ?? true)
   }
   const all = outcomes.flatMap(({ result }) => result ?? [])
   const found = all
@@ -201,8 +195,9 @@ function contentsOf(
     durationMs,
     checked: result?.checked ?? 'nothing',
     left: [...(result?.left ?? [])],
-    isComplete: result !== undefined && (result.left ?? []).length === 0,
-    error: error?.message ?? null,
+    isComplete: result !== undefined && isWhole(result),
+    ...(result?.isOutOfTime === true ? { isOutOfTime: true } : {}),
+    error: error?.message ?? result?.unread ?? null,
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
   const isIncomplete = audits.some(({ isComplete }) => !isComplete)
@@ -215,6 +210,11 @@ function contentsOf(
     externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,
     measurements: all.flatMap(({ measurements }) => measurements ?? []),
   }
+}
+
+/** Whether an audit looked at all that it should have. */
+function isWhole({ left = [], unread, error }: AuditResult): boolean {
+  return left.length === 0 && unread === undefined && error === undefined
 }
 
 /** Whether a finding is about a draft. */

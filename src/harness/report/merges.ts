@@ -26,6 +26,8 @@ export interface ReportMerge {
 export interface MergedReport {
   readonly folder: string
   readonly verdict: string
+  /** Whether the run ended well. */
+  readonly isGood: boolean
 }
 
 /** The kinds of reports that can be merged. A new one is one file and one entry here. */

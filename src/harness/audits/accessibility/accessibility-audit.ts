@@ -20,7 +20,7 @@ export const accessibilityAudit: Audit<Gathered> = {
       import('./scan-states.ts'),
     ])
     const shop = await served({ measuring: false })
-    const [{ found, left }, asked] = await Promise.all([
+    const [{ found, left, isOutOfTime }, asked] = await Promise.all([
       scanPages(shop, pages, deadline, run),
       first === undefined || performance.now() > deadline ? [] : scanFirstVisit(shop, first),
     ])
@@ -28,6 +28,7 @@ export const accessibilityAudit: Audit<Gathered> = {
       checked: `${pages.length - left.length} pages in ${STATES} states each`,
       findings: mergeFindings([...found, ...asked]),
       left,
+      isOutOfTime,
     }
   },
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../../drivers/browser.ts'
 import { declineConsent } from '../../observed-page.ts'
+import { TOO_LONG, within } from '../../time-limit.ts'
 import type { AuditRun, Served } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
@@ -8,8 +9,8 @@ import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 /** Tabs side by side: while one waits for its page, another is scanned. */
 const TABS = 3
 
-/** A page that takes longer than this to settle is told as such. */
-const SETTLE_LIMIT_MS = 15_000
+/** Milliseconds that a page has to settle, and then to be looked at; one that takes longer is told as such. */
+const LIMITS = { settleMs: 15_000, lookMs: 60_000 } as const
 
 /** The rule of a page of which nothing else is known. */
 export const NOT_OPENED = 'page-not-opened'
@@ -18,12 +19,14 @@ export const NOT_OPENED = 'page-not-opened'
 export interface ScannedPages {
   readonly found: readonly FoundOnPage[]
   readonly left: readonly string[]
+  /** Whether pages were left for no other reason than that the time was over. */
+  readonly isOutOfTime: boolean
 }
 
 /**
  * Scans pages in tabs side by side, in their order, until all are done, the run is stopped or `deadline` is over, in
- * milliseconds as `performance.now()` counts (AUD-07). A page that does not settle in `settleMs` or breaks its tab is a
- * finding.
+ * milliseconds as `performance.now()` counts (AUD-07). A page that does not settle, stops answering or breaks its tab is
+ * a finding (AUD-28).
  * `look` says what is wrong with the page that a tab shows.
  */
 export async function scanPages(
@@ -32,7 +35,7 @@ export async function scanPages(
   deadline: number,
   { signal, progress }: AuditRun,
   look: (tab: Page) => Promise<PageFinding[]> = scanStates,
-  settleMs: number = SETTLE_LIMIT_MS,
+  limits: { readonly settleMs: number; readonly lookMs: number } = LIMITS,
 ): Promise<ScannedPages> {
   const found = new Map<ExportPage, readonly PageFinding[]>()
   const unopened = new Set<ExportPage>()
@@ -43,6 +46,7 @@ export async function scanPages(
   return {
     found: pages.flatMap((page) => (found.get(page) ?? []).map((finding) => ({ page, finding }))),
     left: pages.filter((page) => !done(page)).map(({ path }) => path),
+    isOutOfTime: found.size < pages.length && unopened.size === 0 && !signal.aborted,
   }
 
   async function work(): Promise<void> {
@@ -51,8 +55,8 @@ export async function scanPages(
       if (isOver()) break
       try {
         tab ??= await openTab()
-        await open(tab, `${site}${page.path}`, settleMs)
-        add(page, await look(tab))
+        await open(tab, `${site}${page.path}`, limits.settleMs)
+        add(page, await answered(look(tab), limits.lookMs))
       } catch (cause) {
         if (signal.aborted) break
         unopened.add(page)
@@ -91,9 +95,12 @@ export async function scanFirstVisit({ site, browser: { browser } }: Served, pag
   const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
   try {
     const tab = await context.newPage()
-    await open(tab, `${site}${page.path}`, SETTLE_LIMIT_MS)
+    await open(tab, `${site}${page.path}`, LIMITS.settleMs)
     await tab.waitForSelector('dialog[open]', { timeout: QUESTION_LIMIT_MS })
-    return (await scanStates(tab)).map((finding) => ({ page, finding: { ...finding, frame: true } }))
+    return (await answered(scanStates(tab), LIMITS.lookMs)).map((finding) => ({
+      page,
+      finding: { ...finding, frame: true },
+    }))
   } catch {
     // Whether the page itself opens is told by its own scan.
     return []
@@ -117,6 +124,13 @@ async function open(tab: Page, address: string, timeout: number): Promise<void> 
   await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout })
 }
 
+/** What a look at a page gives. A page that is busy for ever would be waited for without end. */
+async function answered(looking: Promise<PageFinding[]>, limitMs: number): Promise<PageFinding[]> {
+  const own = await within(limitMs, looking)
+  if (own === TOO_LONG) throw new Error(`no answer for ${limitMs / 1000} s`)
+  return own
+}
+
 /** A tab that broke may not answer any more; its context goes with it. */
 async function close(tab: Page | undefined): Promise<void> {
   await tab
@@ -131,10 +145,22 @@ function unsettled(cause: unknown): PageFinding {
     audit: 'accessibility',
     rule: NOT_OPENED,
     severity: 'error',
-    problem: `The page could not be looked at in a browser: ${reason}`,
+    problem: `The page could not be looked at in a browser: ${inPlainWords(reason)}.`,
     mend: `Open it in a browser to see what it waits for. ${FOR_ENGINEERS}`,
     element: 'page',
     frame: false,
     technical: { selector: '', element: reason, standard: '', guide: '' },
   }
+}
+
+/** The reasons of playwright and our own that say most often why a page could not be looked at. */
+const PLAIN_REASONS: readonly (readonly [RegExp, string])[] = [
+  [/goto: Timeout/, 'it does not load'],
+  [/waitForFunction: Timeout/, 'it stays busy'],
+  [/^no answer/, 'it stops answering'],
+  [/crash/i, 'it breaks its tab'],
+]
+
+function inPlainWords(reason: string): string {
+  return PLAIN_REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import { answeringDraft, readDraft } from './draft.ts'
+import { answeringDraft, readDraft, refuseCopy } from './draft.ts'
 
 const mock = createMock({ fixtures: await loadFixtures() })
 const answer = async (call: string): Promise<string> => (await mock.fetch(`http://api.example/${call}`)).text()
@@ -28,6 +28,19 @@ describe('what is taken', () => {
     const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
     delete data['header_title']
     expect(readDraft(JSON.stringify({ data }), 'strapi/page/faq').call).toBe('strapi/page/faq')
+    // As like the dealers' registration as itself, and with what Strapi adds to every entry.
+    const support = JSON.parse(await answer('strapi/page/support')) as { data: Record<string, unknown> }
+    const { links: _, ...unfinished } = support.data
+    const entry = {
+      ...unfinished,
+      id: 7,
+      documentId: 'x1',
+      createdAt: '',
+      updatedAt: '',
+      publishedAt: '',
+      locale: 'en',
+    }
+    expect(readDraft(JSON.stringify({ data: entry }), 'strapi/page/support').call).toBe('strapi/page/support')
   })
 })
 
@@ -59,6 +72,29 @@ describe('what is refused', () => {
   ])('AUD-34 %s', (_, text, call, message) => {
     expect(() => readDraft(text, call)).toThrow(message)
   })
+})
+
+test('AUD-34 the answer of a call with some of the same fields is refused by a field that only the other has', async () => {
+  const registration = await answer('strapi/page/dealerregistration')
+  expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
+    'The draft is the answer of another call than strapi/page/login; it looks like one of strapi/page/dealerregistration.',
+  )
+})
+
+test('AUD-34 where two calls have the same fields, what is word for word the answer of the other is refused', async () => {
+  const published = await Promise.all(
+    ['strapi/page/login', 'strapi/page/register'].map(async (call) => {
+      const { data } = JSON.parse(await answer(call)) as { data: unknown }
+      return { endpoint: readDraft(faq, 'strapi/page/faq').read.endpoint, call, page: null, data }
+    }),
+  )
+  const [login, register] = published
+  if (login === undefined || register === undefined) throw new Error('Both are there.')
+  const draft = readDraft(await answer('strapi/page/login'), 'strapi/page/register')
+  expect(() => refuseCopy(draft, [login, { ...register, data: structuredClone(login.data) }])).toThrow(
+    'The draft is the answer of another call than strapi/page/register: it is what strapi/page/login answers.',
+  )
+  expect(() => refuseCopy(draft, published)).not.toThrow()
 })
 
 test('AUD-34 the draft stands in for its own call alone', async () => {

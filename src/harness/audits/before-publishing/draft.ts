@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
@@ -6,6 +7,7 @@ import type { ReadCall } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nearestName } from '#environment/nearest-name.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from '../content/document-fields.ts'
 
 /** An answer of the CMS that is not published yet. */
@@ -54,11 +56,15 @@ export function readDraft(text: string, call: string): ContentDraft {
       `name ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or give the answer of ${name}.`,
     )
   }
-  const own = share(read.endpoint, entry)
-  if (own < 0.5) {
-    const other = endpoints.toSorted((one, two) => share(two, entry) - share(one, entry))[0]
-    const likely = other !== undefined && share(other, entry) > own ? `; it looks like one of ${pathOf(other)}` : ''
-    throw refused(`The draft is the answer of another call than ${name}${likely}.`, 'name the call whose answer it is.')
+  const given = ownFields(Object.keys(entry))
+  const fields = fieldsOf(read.endpoint)
+  const best = endpoints.toSorted((one, two) => likeness(fieldsOf(two), given) - likeness(fieldsOf(one), given))[0]
+  const isLiker = best !== undefined && likeness(fieldsOf(best), given) > likeness(fields, given)
+  // Fields that are missing yet are findings; those of another call alone are what tells them apart.
+  const isForeign = isLiker && [...given].some((field) => !fields.has(field) && fieldsOf(best).has(field))
+  if (isForeign || shared(fields, given) < fields.size / 2) {
+    const likely = isLiker ? `; it looks like one of ${pathOf(best)}` : ''
+    throw refused(`The draft is the answer of another call than ${name}${likely}.`, NAME_THE_CALL)
   }
   return { call: name, read, body: text }
 }
@@ -93,11 +99,23 @@ function pathOf({ path }: Endpoint): string {
   return path.replace(/^\//, '')
 }
 
-/** Which share of a call's own fields, without those that all pages have, an entry holds: from 0 to 1. */
-function share(endpoint: Endpoint, entry: Readonly<Record<string, unknown>>): number {
-  const fields = fieldNames(z.toJSONSchema(endpoint.answer, { io: 'input', unrepresentable: 'any' }))
-  const own = fields.filter((field) => field !== 'meta_data')
-  return own.length === 0 ? 1 : own.filter((field) => Object.hasOwn(entry, field)).length / own.length
+/** The fields of a call's answers that not all pages have. */
+function fieldsOf(endpoint: Endpoint): ReadonlySet<string> {
+  return ownFields(fieldNames(z.toJSONSchema(endpoint.answer, { io: 'input', unrepresentable: 'any' })))
+}
+
+function ownFields(names: readonly string[]): Set<string> {
+  return new Set(names.filter((name) => name !== 'meta_data'))
+}
+
+/** Which share of the fields of one or the other both have: from 0 to 1. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const both = shared(one, other)
+  return both / Math.max(1, one.size + other.size - both)
+}
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return [...one].filter((field) => other.has(field)).length
 }
 
 /** The names of the fields of the entry in an answer's JSON Schema. */
@@ -111,6 +129,22 @@ function inside(value: unknown, name: string): Readonly<Record<string, unknown>>
   const found = isRecord(value) ? value[name] : undefined
   return isRecord(found) ? found : undefined
 }
+
+/**
+ * Whether a draft is word for word what is published as the answer of another call, whose fields may be the same.
+ * @throws {StorefrontError} when it is.
+ */
+export function refuseCopy({ call }: ContentDraft, documents: readonly CmsDocument[]): void {
+  const draft = documents.find((document) => document.call === call)
+  const copied = documents.find((document) => document !== draft && isDeepStrictEqual(document.data, draft?.data))
+  if (copied === undefined) return
+  throw refused(
+    `The draft is the answer of another call than ${call}: it is what ${copied.call} answers.`,
+    NAME_THE_CALL,
+  )
+}
+
+const NAME_THE_CALL = 'name the call whose answer it is.'
 
 function refused(message: string, next: string, cause?: unknown): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next, cause })

@@ -1,7 +1,7 @@
 import type { Environment } from '#environment/environment.ts'
 import { type GatheredContent, gatherContent } from '../gather-content.ts'
 import { hostsOfOthers } from '../sources.ts'
-import { answeringDraft, type ContentDraft } from './draft.ts'
+import { answeringDraft, type ContentDraft, refuseCopy } from './draft.ts'
 
 /** Whose content is read. */
 export interface ContentSource {
@@ -17,13 +17,13 @@ export interface ContentSource {
 
 /**
  * Reads the content of an environment's CMS as it is now. `day` is today, `2026-11-30`.
- * @throws {StorefrontError} when nothing answers.
+ * @throws {StorefrontError} when nothing answers, or when the draft is the answer of another call.
  */
 export async function readContent(source: ContentSource, day: string): Promise<GatheredContent> {
   const { environment, connectApi, draft, knownWordsFile, signal } = source
   const { API_BASE_URL: apiAddress, MEDIA_BASE_URL: mediaAddress, BRAND_NAME: brand } = environment.settings
   const ask = await connectApi()
-  return gatherContent({
+  const content = await gatherContent({
     apiAddress,
     fetch: draft === undefined ? ask : answeringDraft(ask, apiAddress, draft),
     alsoRead: draft === undefined ? [] : [draft.read],
@@ -35,4 +35,6 @@ export async function readContent(source: ContentSource, day: string): Promise<G
     knownWordsFile,
     signal,
   })
+  if (draft !== undefined) refuseCopy(draft, content.documents)
+  return content
 }

@@ -39,6 +39,7 @@ export async function watchContent(options: WatchOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       const content = await read()
+      if (content.spellingError !== undefined) throw content.spellingError
       isDown = false
       const changes = contentChanges(before ?? [], auditContent(content).filter(counts), content)
       if (before === undefined || changes.fresh.length + changes.fixed.length > 0) {

@@ -42,13 +42,22 @@ function findingOf(
 }
 
 function findingOfFailure({ call, page, reason }: GatheredContent['failed'][number]): Finding {
+  const words =
+    call === 'Products'
+      ? {
+          problem: `The price list was not looked at: the call ${reason}.`,
+          mend: 'Tell whoever looks after the API of the shop.',
+        }
+      : {
+          problem: `The CMS gave nothing for this page: the call ${reason}.`,
+          mend: 'See that the page is published in the CMS; else tell whoever looks after it.',
+        }
   return {
     id: `content/call-failed/${call}`,
     audit: 'content',
     rule: 'call-failed',
     severity: 'error',
-    problem: `The CMS gave nothing for this page: the call ${reason}.`,
-    mend: 'See that the page is published in the CMS; else tell whoever looks after it.',
+    ...words,
     content: { call, field: '' },
     pages: page === null ? [] : [page],
     technical: null,

@@ -21,18 +21,24 @@ export const secondOpinionAudit: Audit<Gathered> = {
         import('../../drivers/axe.ts'),
         import('../../drivers/equal-access.ts'),
       ])
-    const { found, left } = await scanPages(await served({ measuring: false }), pages, deadline, run, (tab) =>
-      inStates(tab, async (): Promise<PageFinding[]> => {
-        const { findings } = await scanPage(tab)
-        const selectors = findings.map(({ selector }) => selector)
-        return secondOpinion(await checkPage(tab, selectors, disagreements), findings)
-      }),
+    const { found, left, isOutOfTime } = await scanPages(
+      await served({ measuring: false }),
+      pages,
+      deadline,
+      run,
+      (tab) =>
+        inStates(tab, async (): Promise<PageFinding[]> => {
+          const { findings } = await scanPage(tab)
+          const selectors = findings.map(({ selector }) => selector)
+          return secondOpinion(await checkPage(tab, selectors, disagreements), findings)
+        }),
     )
     return {
       checked: `${pages.length - left.length} pages in ${STATES} states each`,
       // That a page cannot be opened is told by the first opinion; here it is among those left.
       findings: mergeFindings(found.filter(({ finding }) => finding.rule !== NOT_OPENED)),
       left,
+      isOutOfTime,
       tools: { 'Equal Access': await equalAccessVersion() },
     }
   },

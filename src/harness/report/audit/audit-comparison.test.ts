@@ -53,6 +53,13 @@ test('JRNY-14 AUD-07 AUD-08 a barrier or a budget is fixed only when its page wa
   expect(ids(compareAudits(audit([], { audits }), audit([barrier, slow]), '').fixed)).toEqual([barrier.id])
 })
 
+test('AUD-37 while calls of the CMS gave nothing, no finding of the content counts as fixed', () => {
+  const gone = finding('content/short-meta-title/strapi/page/faq')
+  const unread = { ...lookedAt('content', '28 answers of the CMS'), isComplete: false, error: '2 calls gave nothing.' }
+  const { fixed, unseen } = compareAudits(audit([], { audits: [unread] }), audit([gone]), '')
+  expect([fixed, ids(unseen)]).toEqual([[], [gone.id]])
+})
+
 test('JRNY-14 audits are held against each other only when they looked for the same in the same places', () => {
   const scope = { patterns: ['/faq', '/support'], external: false, shard: null }
   const reversed = { patterns: ['/support', '/faq'], external: false, shard: null }

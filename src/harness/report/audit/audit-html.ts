@@ -118,15 +118,16 @@ function contents(report: AuditReport): Html {
 
 function section(
   report: AuditReport,
-  { name, title: heading, isComplete, left, error }: LookedAt,
+  audit: LookedAt,
   shown: { readonly first: Finding | undefined; readonly pictures: Pictures },
 ): Html {
-  const own = report.findings.filter(({ audit }) => audit === name)
+  const { name, title: heading, isComplete } = audit
+  const own = report.findings.filter((finding) => finding.audit === name)
   const groups = grouped(own)
   const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${heading}</h2>
-    ${when(!isComplete, () => incompleteNote(left, error))}
+    ${when(!isComplete, () => incompleteNote(audit))}
     ${when(own.length === 0 && isComplete, () => html`<p class="good-note">Nothing to mend.</p>`)}
     ${groups.map(
       ([place, findings]) =>
@@ -148,15 +149,24 @@ function section(
 const NAMED_LEFT = 20
 
 /** Of an audit that did not look at everything: why, and what it left out. */
-function incompleteNote(left: readonly string[], error: string | null): Html {
-  if (error !== null) return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
-  if (left.length === 0)
+function incompleteNote({ left, error, checked, isOutOfTime }: LookedAt): Html {
+  if (error !== null && checked === 'nothing')
+    return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
+  if (error === null && left.length === 0)
     return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could look.</p>`
   const more = left.length > NAMED_LEFT ? ` and ${left.length - NAMED_LEFT} more` : ''
-  return html`<details class="note">
-    <summary><strong>Incomplete:</strong> ${count(left.length, 'page')} not looked at</summary>
-    <p>${left.slice(0, NAMED_LEFT).join(', ')}${more}</p>
-  </details>`
+  return html`${when(error !== null, () => html`<p class="note"><strong>Incomplete:</strong> ${error ?? ''}</p>`)}
+  ${when(
+    left.length > 0,
+    () =>
+      html`<details class="note">
+        <summary>
+          <strong>${isOutOfTime === true ? 'No time:' : 'Incomplete:'}</strong> ${count(left.length, 'page')} not looked
+          at
+        </summary>
+        <p>${left.slice(0, NAMED_LEFT).join(', ')}${more}</p>
+      </details>`,
+  )}`
 }
 
 /** Together what an editor mends in one go: the findings of one CMS call, or of one page or template. */

@@ -4,10 +4,12 @@ import type { AuditReport } from './audit-report.ts'
 
 /** Renders an audit as JUnit XML: a suite for each audit, a failure for each finding, one pass where there is none. */
 export function renderAuditJunit({ audits, findings, stale, rerun }: AuditReport): string {
-  const suites = audits.map(({ name, durationMs, checked }) => {
+  const suites = audits.map((audit) => {
+    const { name, durationMs, checked, isComplete } = audit
     const own = findings.filter((finding) => finding.audit === name && mustBeMended(finding))
-    const cases =
-      own.length === 0 ? [testCase(name, `${checked}: nothing found`, '')] : own.map((each) => failed(each, rerun))
+    const cases = own.map((each) => failed(each, rerun))
+    if (own.length === 0 && checked !== 'nothing') cases.push(testCase(name, `${checked}: nothing found`, ''))
+    if (!isComplete) cases.push(testCase(name, 'not looked at', skipped(audit)))
     return suite(name, cases, own.length, durationMs / 1000)
   })
   const notes = stale.map(({ finding, why, until }) =>
@@ -36,6 +38,12 @@ function failed(finding: Finding, rerun: string): string {
 function testCase(suiteName: string, name: string, inner: string): string {
   const open = `    <testcase classname="storefront.audit.${xmlAttribute(suiteName)}" name="${xmlAttribute(name)}"`
   return inner === '' ? `${open}/>` : `${open}>${inner}</testcase>`
+}
+
+/** What was not looked at passed nothing. */
+function skipped({ left, error }: AuditReport['audits'][number]): string {
+  const pages = left.length === 1 ? '1 page' : `${left.length} pages`
+  return `<skipped message="${xmlAttribute(error ?? (left.length === 0 ? 'It was stopped before it could look.' : pages))}"/>`
 }
 
 function failure(kind: string, message: string, text = message): string {

@@ -32,7 +32,9 @@ export const AuditReport = z.strictObject({
       isComplete: z.boolean(),
       /** Pages that it did not look at; what an earlier audit found there is not fixed. */
       left: z.array(z.string()),
-      /** Why it could not look at all; null when it did, or was stopped. */
+      /** Whether it left pages for no other reason than that its time was over. */
+      isOutOfTime: z.optional(z.boolean()),
+      /** What it could not look at besides pages, or why it could not look at all; null when it did, or was stopped. */
       error: z.nullable(z.string()),
     }),
   ),
@@ -64,3 +66,14 @@ export const AuditReport = z.strictObject({
   trend: z.array(TrendPoint),
 })
 export type AuditReport = z.infer<typeof AuditReport>
+
+/**
+ * Whether a run ended well: nothing was found, and nothing was left out but for want of the time that `--budget` gives
+ * (AUD-36).
+ */
+export function isGood({ verdict, audits }: Pick<AuditReport, 'verdict' | 'audits'>): boolean {
+  return (
+    verdict === 'passed' ||
+    (verdict === 'incomplete' && audits.every((audit) => audit.isComplete || audit.isOutOfTime === true))
+  )
+}

@@ -6,7 +6,7 @@ import type { ReportMerge } from '../merges.ts'
 import { publishReport } from '../publish-report.ts'
 import { withDraft } from '../report-folder.ts'
 import { auditKind } from './audit-kind.ts'
-import { AuditReport } from './audit-report.ts'
+import { AuditReport, isGood } from './audit-report.ts'
 
 /** Reports of `storefront audit --shard` become that of one run (AUD-27). */
 export const auditMerge: ReportMerge = {
@@ -24,7 +24,7 @@ export const auditMerge: ReportMerge = {
       return publishReport(auditKind, draft, reportsFolder, mergeAudits(pictured))
     }
     const { folder, report } = await withDraft(reportsFolder, publish)
-    return { folder, verdict: report.verdict }
+    return { folder, verdict: report.verdict, isGood: isGood(report) }
   },
 }
 
@@ -59,11 +59,16 @@ export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
   )
   const audits = first.audits.map((audit, at) => {
     const parts = shards.flatMap((shard) => shard.audits[at] ?? [])
+    const { isOutOfTime: _, ...own } = audit
     return {
-      ...audit,
+      ...own,
       durationMs: Math.max(...parts.map(({ durationMs }) => durationMs)),
       checked: parts.map(({ checked }) => checked).join(' + '),
       isComplete: parts.every(({ isComplete }) => isComplete),
+      ...(parts.every((part) => part.isComplete || part.isOutOfTime === true) &&
+      parts.some((part) => part.isOutOfTime === true)
+        ? { isOutOfTime: true }
+        : {}),
       left: [...new Set(parts.flatMap(({ left }) => left))].toSorted(),
       error: parts.find(({ error }) => error !== null)?.error ?? null,
     }
