@@ -558,7 +558,7 @@ describe('a run in pieces', () => {
     async () => {
       const { code, stdout } = await audit('--only', 'accessibility', '--dir', shop, '--budget', '0.001s')
       expect(stdout).toMatch(
-        /^Nothing to mend in what was looked at\.\nAccessibility had no time for \/ and 70 more pages; --budget gives it more\.\n/,
+        /^Nothing to mend in what was looked at\.\nAccessibility had no time for \/3dbuilder and 70 more pages; --budget gives it more\.\n/,
       )
       expect(code).toBe(0)
       const text = await readFile(join(folder, 'reports/latest/report.json'), 'utf8')

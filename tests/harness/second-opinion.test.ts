@@ -58,7 +58,7 @@ test('AUD-30 a second opinion has what axe does not see, and what the shop does 
     'second-opinion/aria_id_unique/every template/#opens on /two',
     'second-opinion/aria_role_redundant//two/#twice on /two',
   ])
-  expect(opinion.checked).toBe('1 pages in 4 states each')
+  expect(opinion.checked).toBe('1 page in 4 states each')
   expect(opinion.tools?.['Equal Access']).toMatch(/^\d+\.\d+\.\d+$/)
 }, 120_000)
 

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from 'vitest'
-import { progressLine } from './audit-print.ts'
+import { expect, test, vi } from 'vitest'
+import { audit, finding, lookedAt } from '#harness/report/audit/test-audit-report.ts'
+import { printAudit, progressLine } from './audit-print.ts'
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, leftMs: null }, 'html: 0 of 70 pages, 0 findings'],
@@ -10,4 +11,35 @@ test.each([
   [{ done: 70, pages: 70, findings: 3, leftMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
 ])('AUD-25 the line of progress %#', (progress, line) => {
   expect(stripVTControlCharacters(progressLine({ audit: 'html', ...progress }))).toBe(line)
+})
+
+/** What is printed about a report. */
+async function printed(...report: Parameters<typeof audit>): Promise<string> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    await printAudit(audit(...report), 'reports/one')
+    return stripVTControlCharacters(write.mock.calls.map(([text]) => String(text)).join(''))
+  } finally {
+    write.mockRestore()
+  }
+}
+
+test('AUD-39 findings of one page that say the same are told once, with how many more there are', async () => {
+  const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
+  const text = await printed([...alike, finding('html/no-alt/support', { pages: ['/support'] })])
+  expect(text.match(/no-alt is broken\./g)).toHaveLength(2)
+  expect(text).toMatch(/Seen on: \/faq\n {4}and 199 more like this in the report\n/)
+  expect(text).toMatch(/^201 findings\.$/m)
+})
+
+test('AUD-25 AUD-36 AUD-37 what an audit left out is said with its reason', async () => {
+  const left = { ...lookedAt('html', '2 pages'), isComplete: false, left: ['/faq', '/support'] }
+  const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 calls of the CMS gave nothing.' }
+  const audits = [left, { ...left, isOutOfTime: true }, unread, { ...left, left: [] }]
+  const text = await printed([], { verdict: 'incomplete', audits })
+  expect(text).toMatch(/^Nothing to mend in what was looked at\.$/m)
+  expect(text).toContain('HTML is incomplete: /faq and 1 more pages not looked at.\n')
+  expect(text).toContain('HTML had no time for /faq and 1 more pages; --budget gives it more.\n')
+  expect(text).toContain('CONTENT is incomplete: 2 calls of the CMS gave nothing.\n')
+  expect(text).toContain('HTML is incomplete: it was stopped before it could look.\n')
 })

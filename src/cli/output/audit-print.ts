@@ -54,10 +54,18 @@ export function printErrors(errors: readonly StorefrontError[]): void {
 
 /** Says what to mend and where the report is. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
-  const { comparisonLines } = await import('#harness/report/journey/text.ts')
+  const [{ comparisonLines }, { wordsOf }] = await Promise.all([
+    import('#harness/report/journey/text.ts'),
+    import('#harness/report/finding.ts'),
+  ])
   const { findings, known, stale } = report
-  for (const finding of findings.slice(0, SHOWN_FINDINGS)) printFinding(finding)
-  if (findings.length > SHOWN_FINDINGS) print.line(`… and ${findings.length - SHOWN_FINDINGS} more in the report.`)
+  const alike = [...Map.groupBy(findings, (finding) => `${wordsOf(finding)} ${finding.pages[0]}`).values()]
+  for (const [first, ...others] of alike.slice(0, SHOWN_FINDINGS)) {
+    if (first !== undefined) printFinding(first)
+    if (others.length > 0) print.line(`    and ${others.length} more like this in the report`)
+  }
+  const more = alike.slice(SHOWN_FINDINGS).flat().length
+  if (more > 0) print.line(`… and ${more} more in the report.`)
   for (const { finding, why, until, owner } of stale) {
     print.line(`Known issue ${why === 'expired' ? `ran out on ${until}` : 'found no longer'}: ${finding} (${owner})`)
   }

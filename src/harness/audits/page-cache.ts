@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -72,7 +72,7 @@ const LINES_AT_A_TIME = 500
 /** In one rename, so that two audits of one folder do not meet half a file. */
 async function write(file: string, lines: Iterable<Line>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   const handle = await open(draft, 'w')
   try {
     let waiting: string[] = []

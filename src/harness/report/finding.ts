@@ -57,6 +57,11 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
+/** What findings that say the same have in common, though each is at a place of its own. */
+export function wordsOf({ severity, problem, mend }: Finding): string {
+  return `${severity} ${problem} ${mend}`
+}
+
 /** Whether a finding has to be mended; a hint may be right as it is. */
 export function mustBeMended({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'hint'

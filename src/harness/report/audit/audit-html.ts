@@ -1,4 +1,4 @@
-import { type Finding, mustBeMended } from '../finding.ts'
+import { type Finding, mustBeMended, wordsOf } from '../finding.ts'
 import type { Pictures } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
@@ -116,6 +116,9 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
+/** Most findings of one place with the same words that stand open. */
+const SHOWN_ALIKE = 3
+
 function section(
   report: AuditReport,
   audit: LookedAt,
@@ -133,16 +136,32 @@ function section(
       ([place, findings]) =>
         html`<div class="group">
           <h3>${place} <span class="soft">${count(findings.length, 'finding')}</span></h3>
-          ${findings.map((finding) =>
-            findingArticle(finding, {
-              isNew: fresh.has(finding.id),
-              isFirst: finding === shown.first,
-              picture: shown.pictures.get(finding.place?.picture ?? ''),
-            }),
-          )}
+          ${[...Map.groupBy(findings, wordsOf).values()].map(alike)}
         </div>`,
     )}
   </section>`
+
+  /** Many that say the same would bury the others. */
+  function alike(findings: readonly Finding[]): Html {
+    const rest = findings.slice(SHOWN_ALIKE)
+    return html`${findings.slice(0, SHOWN_ALIKE).map(article)}
+    ${when(
+      rest.length > 0,
+      () =>
+        html`<details>
+          <summary>${rest.length} more like this</summary>
+          ${rest.map(article)}
+        </details>`,
+    )}`
+  }
+
+  function article(finding: Finding): Html {
+    return findingArticle(finding, {
+      isNew: fresh.has(finding.id),
+      isFirst: finding === shown.first,
+      picture: shown.pictures.get(finding.place?.picture ?? ''),
+    })
+  }
 }
 
 /** Most pages that a note names. */

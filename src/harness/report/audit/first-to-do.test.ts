@@ -50,3 +50,13 @@ test('AUD-32 where nothing is to be mended, nothing is to be begun', () => {
     'Begin here',
   )
 })
+
+test('AUD-39 of 200 findings of a page that say the same three stand open, and what says something else stands beside', () => {
+  const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
+  const page = renderAuditHtml(audit([...alike, finding('html/no-title')], { audits }), [])
+  const [, group = ''] = page.split('<div class="group">')
+  const folded =
+    /<summary>197 more like this<\/summary>([^]*?no-alt\/199[^]*?<\/details>)\s*<\/article>\s*<\/details>/.exec(group)
+  expect(folded?.[1]?.match(/<article/g)).toHaveLength(197)
+  expect(group.replace(folded?.[0] ?? '', '').match(/<article/g)).toHaveLength(4)
+})

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isGood } from './audit-report.ts'
 import { auditMerge, mergeAudits } from './merge-audits.ts'
 import { audit, finding, lookedAt } from './test-audit-report.ts'
 
@@ -40,6 +41,15 @@ test('AUD-27 what one shard left is left in the whole', () => {
   const left = { ...lookedAt('html', '3 pages'), isComplete: false, left: ['/faq'] }
   const shards = [audit([], shardOf(1, 2)), audit([], { ...shardOf(2, 2), audits: [left] })]
   expect(mergeAudits(shards)).toMatchObject({ verdict: 'incomplete', audits: [{ isComplete: false, left: ['/faq'] }] })
+  expect(isGood(mergeAudits(shards))).toBe(false)
+})
+
+test('AUD-36 what a shard had no time for fails the whole no more than the shard', () => {
+  const left = { ...lookedAt('html', '3 pages'), isComplete: false, left: ['/faq'] }
+  const hurried = audit([], { ...shardOf(1, 2), audits: [{ ...left, isOutOfTime: true }] })
+  expect(isGood(mergeAudits([hurried, audit([], shardOf(2, 2))]))).toBe(true)
+  expect(isGood(mergeAudits([hurried, audit([], { ...shardOf(2, 2), audits: [left] })]))).toBe(false)
+  expect(isGood(mergeAudits([hurried, audit([finding('html/no-title/faq')], shardOf(2, 2))]))).toBe(false)
 })
 
 test('AUD-27 reports that are not all shards of one run are refused', () => {

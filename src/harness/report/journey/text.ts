@@ -65,10 +65,11 @@ function slowLines({ measurements }: JourneyReport): string[] {
 /** What changed since the run before; nothing where neither complains. */
 export function comparisonLines({ comparison }: Pick<JourneyReport, 'comparison'>): string[] {
   if (comparison === null) return []
-  const { fresh, known, fixed } = comparison
-  if (fresh.length + known.length + fixed.length === 0) return []
+  const { fresh, known, fixed, unseen } = comparison
+  if (fresh.length + known.length + fixed.length + unseen.length === 0) return []
+  const rest = unseen.length === 0 ? '' : `, ${unseen.length} not looked at`
   return [
-    `Since the run before: ${fresh.length} new, ${known.length} known, ${fixed.length} fixed`,
+    `Since the run before: ${fresh.length} new, ${known.length} known, ${fixed.length} fixed${rest}`,
     ...fixed.map(({ text }) => `  Fixed: ${text}`),
   ]
 }
