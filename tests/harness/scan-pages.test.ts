@@ -21,6 +21,11 @@ const PAGES: Readonly<Record<string, string>> = {
     '',
     '<script>if (localStorage.visited) document.write("<img id=again src=/x.png>"); localStorage.visited = 1</script>',
   ),
+  // What comes after the first load, and shows in the first state alone.
+  '/loads': PAGE(
+    '@media (min-width: 1000px) and (prefers-reduced-motion: no-preference) { #loaded { display: block } }',
+    '<script>addEventListener("load", () => fetch("/slow").then(() => document.querySelector("main").insertAdjacentHTML("beforeend", "<img hidden id=loaded src=/x.png>")))</script>',
+  ),
   '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
   '/late': PAGE('', '<script>addEventListener("load", () => setTimeout(() => { for (;;); }, 300))</script>'),
   '/crash': PAGE('', '<p>Words</p>'),
@@ -37,7 +42,9 @@ let browser: OpenBrowser
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
+    const answer = () => response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGES[request.url ?? ''] ?? '')
+    if (request.url === '/slow') setTimeout(answer, 400)
+    else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -84,6 +91,10 @@ test('AUD-07 the question of a first visit hides no barrier of the page, and is 
   expect(new Set(asked.map(({ finding }) => `${finding.rule} ${finding.element} ${finding.frame}`))).toEqual(
     new Set(['image-alt #in-dialog true']),
   )
+})
+
+test('AUD-07 what a page asks for after its first load is part of its first state', async () => {
+  expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
 })
 
 test('AUD-28 AUD-38 a page that does not settle, stops answering or that breaks its tab is a finding, and the others are scanned', async () => {

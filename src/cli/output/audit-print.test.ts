@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { audit, finding, lookedAt } from '#harness/report/audit/test-audit-report.ts'
 import { printAudit, progressLine } from './audit-print.ts'
+
+const { audit, finding, lookedAt } = await import('#harness/report/audit/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, leftMs: null }, 'html: 0 of 70 pages, 0 findings'],

@@ -10,7 +10,10 @@ import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 const TABS = 3
 
 /** Milliseconds that a page has to settle, and then to be looked at; one that takes longer is told as such. */
-const LIMITS = { settleMs: 15_000, lookMs: 60_000 } as const
+const LIMITS = { settleMs: 15_000, lookMs: 120_000 } as const
+
+/** Milliseconds that a page which has loaded may go on asking for more. */
+const QUIET_LIMIT_MS = 3000
 
 /** The rule of a page of which nothing else is known. */
 export const NOT_OPENED = 'page-not-opened'
@@ -121,6 +124,9 @@ async function open(tab: Page, address: string, timeout: number): Promise<void> 
   await tab.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
   await tab.emulateMedia({ reducedMotion: 'no-preference' })
   await tab.goto(address, { waitUntil: 'load', timeout })
+  // What comes after the first load (frame, live prices, forms) is part of the page. One that never stops asking is
+  // looked at as it is.
+  await tab.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS }).catch(() => undefined)
   await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout })
 }
 

@@ -349,3 +349,11 @@ test('AUD-14 an empty price list is one finding', () => {
     ['empty-price-list', { call: 'Products', field: '' }],
   ])
 })
+
+test('AUD-15 a card that stands twice in a collection is told at the second', () => {
+  const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
+  const findings = auditContent(changed(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
+  expect(findings.map(({ rule, content }) => [rule, content?.field])).toEqual([
+    ['card-twice', `items[${items.length}].url`],
+  ])
+})

@@ -1,0 +1,62 @@
+import type { Mistake } from './test-mistake.ts'
+import { paragraph } from './test-mistake.ts'
+
+const LONG_SENTENCE =
+  'When you write to us we look at what you have sent and ask the bench, and the bench looks at the drawing and asks the works, and the works look at the record of the part and ask the coater, and the coater looks at the drum and tells us, and then we tell you, which takes two days.'
+const LONG_PARAGRAPH = 'The desk reads each message on the day it arrives and writes back on the next. '
+  .repeat(18)
+  .trim()
+const PASSIVE_WALL =
+  'Orders are accepted when they are confirmed by us. Prices are set when the order is received, and taxes are added when it is shipped. Returned items are inspected before they are credited. Refunds are made to the card that was charged. Claims are denied when they are not filed in time, and accounts are closed when they are misused. Records are kept as they are required by law.'
+
+/** What is misspelt or hard to read. */
+export const MISTAKES_OF_READING: readonly Mistake[] = [
+  [
+    'AUD-17',
+    'a misspelt word',
+    'strapi/page/faq',
+    { header_content: 'These are the questions that we recieve most often.' },
+    'header_content',
+    /“recieve”.*“receive”/,
+  ],
+  [
+    'AUD-17',
+    'a slip of the key',
+    'strapi/products/tarn-lr',
+    { 'about.subtitle': 'Everything on the Tarn LR is there to let the barrell work.' },
+    'about.subtitle',
+    /“barrell”.*“barrel”/,
+  ],
+  [
+    'AUD-17',
+    'a British word',
+    'strapi/page/limitededition',
+    { 'featured.subtitle': '140 pieces, one batch of colour' },
+    'featured.subtitle',
+    /“colour”.*“color”/,
+  ],
+  [
+    'AUD-21',
+    'a sentence far too long',
+    'strapi/page/faq',
+    { header_content: LONG_SENTENCE },
+    'header_content',
+    /60 words/,
+  ],
+  [
+    'AUD-21',
+    'a paragraph without an end',
+    'strapi/page/support',
+    { 'content[0]': paragraph(LONG_PARAGRAPH) },
+    'content[0]',
+    /288 words/,
+  ],
+  [
+    'AUD-21',
+    'a passive legal wall',
+    'strapi/page/terms',
+    { 'rich_text[1]': paragraph(PASSIVE_WALL) },
+    'rich_text[1]',
+    /passive/,
+  ],
+]
