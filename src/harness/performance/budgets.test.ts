@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#routes/table.ts'
 import { type Budgets, exceededLimits, exceptedAudits, missedBudgets, readBudgets } from './budgets.ts'
 
 const budgets: Budgets = {
@@ -90,4 +91,13 @@ test.each([
     kind: 'usage',
     message: expect.stringMatching(message) as unknown,
   })
+})
+
+test('AUD-35 the limits of templates are of bytes at least, under names of the routes that are measured', async () => {
+  const { templates = {} } = await readBudgets()
+  for (const [name, limits] of Object.entries(templates)) {
+    expect(['page', 'known'], name).toContain(routes[name as keyof typeof routes]?.export)
+    expect(limits.transferredBytes, name).toBeGreaterThan(200_000)
+  }
+  expect(Object.keys(templates).length).toBeGreaterThan(30)
 })
