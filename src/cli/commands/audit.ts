@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/before-publishing/draft.ts'
 import type { Shard } from '#harness/report/run/journey-run.ts'
@@ -49,11 +49,13 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--watch', 'read the CMS again every few seconds, and tell what is new and what is fixed in its content')
     .option('--draft <file>', 'audit an answer of the CMS that is not published yet: its JSON, or - for standard input')
     .option('--call <name>', 'the call that the draft is the answer of, as strapi/page/faq')
-    .option(
-      '--budget <time>',
-      'time for pages in a browser, the most telling first; what is left out for want of it fails nothing',
-      duration,
-      duration('10m'),
+    .addOption(
+      new Option(
+        '--budget <time>',
+        'time for pages in a browser, the most telling first; what is left out for want of it fails nothing',
+      )
+        .argParser(duration)
+        .default(duration('10m'), '10m'),
     )
     .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
     .option('--known-issues <file>', 'list of findings that do not count')

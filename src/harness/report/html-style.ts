@@ -15,7 +15,7 @@ a{color:var(--accent)}
 .skip:focus{top:16px}
 .inner,main{max-width:1280px;margin:0 auto;padding:0 clamp(16px,4vw,48px)}
 header{background:var(--brand);color:var(--on-brand);padding:40px 0 32px;border-bottom:6px solid var(--good)}
-header.findings,header.flaky{border-color:#e0a52c}
+header.findings,header.incomplete,header.flaky{border-color:#e0a52c}
 header.failed{border-color:#d6451a}
 header :focus-visible{outline-color:#ff9a73}
 .overline{margin:0 0 8px;font-size:14px;color:var(--on-brand-soft)}
@@ -24,7 +24,7 @@ h1{font-size:clamp(32px,5vw,48px)}
 h1 span{color:var(--on-brand-soft)}
 h2{font-size:28px;margin-bottom:16px}
 h3{font-size:20px}
-.summary{margin:4px 0 24px;color:var(--on-brand-soft)}
+.summary{margin:8px 0 24px;color:var(--on-brand-soft)}
 .verdict{margin:0 0 24px;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;font-size:18px}
 .verdict strong{font:600 24px/1 var(--heading);padding:10px 16px 12px;border-radius:3px;background:var(--good);color:#fff}
 .findings .verdict strong,.flaky .verdict strong{background:#f3c256;color:var(--ink)}

@@ -92,7 +92,7 @@ function contents(report: AuditReport): Html {
         const own = report.findings.filter((finding) => finding.audit === name && mustBeMended(finding)).length
         return html`<li>
           <a href="#${name}">${heading}</a>
-          <span class="${own === 0 ? 'good' : 'bad'}"
+          <span class="${own > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
             >${own === 0 ? 'nothing to mend' : own}${isComplete ? '' : ', incomplete'}</span
           >
         </li>`
