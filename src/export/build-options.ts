@@ -27,8 +27,8 @@ export interface BuildOptions {
   readonly dryRun: boolean
   /** Hears, before the work begins, of the files that pruning will remove. */
   readonly listPruned: (files: readonly string[]) => void
-  /** The share of the pages to render; all when undefined. */
-  readonly shard: Shard | undefined
+  /** The share of the pages to render, and the commit that is checked out; all pages when undefined. */
+  readonly shard: (Shard & { readonly commit: string | null }) | undefined
   readonly signal: AbortSignal
   /** Runs the phases in order; a terminal shows them as they go. */
   readonly runPhases: (phases: readonly BuildPhase[]) => Promise<void>

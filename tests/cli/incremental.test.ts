@@ -155,61 +155,6 @@ describe('files in the export that no build made', { timeout: LIMIT_MS }, () => 
   })
 })
 
-describe('parts of a build', { timeout: LIMIT_MS }, () => {
-  const part = (index: number): string => join(folder, `part-${index}`)
-
-  test('BUILD-12 four parts joined are byte for byte what one build gives', async () => {
-    for (const index of [1, 2, 3, 4]) await build(part(index), '--shard', `${index}/4`)
-    const merged = join(folder, 'merged')
-    const result = await runStorefront(['merge', part(3), part(1), part(4), part(2), '--out', merged])
-    expect(result).toMatchObject({ code: 0, stderr: '' })
-    expect(await hashesOf(merged)).toEqual(await full())
-  })
-
-  test('BUILD-37 BUILD-38 BUILD-39 joining carries over what no build made, leaves out what lies in a part, and prunes', async () => {
-    const merged = join(folder, 'merged')
-    const merge = (...flags: string[]): Promise<Finished> =>
-      runStorefront(['merge', ...[1, 2, 3, 4].map(part), '--out', merged, ...flags])
-    await mkdir(join(part(2), '.git/refs'), { recursive: true })
-    await writeFile(join(part(2), '.git/HEAD'), 'a part')
-    await writeFile(join(merged, 'CNAME'), 'shop.example')
-    expect((await merge()).stdout).toContain(
-      '1 files that no build made are carried over; --prune removes them\n  CNAME\n',
-    )
-    expect(await readdir(merged)).toContain('CNAME')
-    expect(await readdir(merged)).not.toContain('.git')
-    const dry = await merge('--dry-run', '--prune')
-    expect(dry.stdout).toContain(
-      '0 files would be added\n0 files would be changed\n1 files would be removed\n  CNAME\n',
-    )
-    expect((await merge('--prune')).stdout).toMatch(/^1 files that no build made are removed\n {2}CNAME\n/)
-    expect(await hashesOf(merged)).toEqual(await full())
-  })
-
-  test('BUILD-12 a part alone is not served, and parts that do not fit are not joined', async () => {
-    const serve = await runStorefront(['serve', '--env', environment, '--dir', part(2), '--port', '0'])
-    expect(serve).toMatchObject({ code: 2 })
-    expect(serve.stderr).toContain('is part 2 of 4 of an export')
-    const out = join(folder, 'never')
-    const missing = await runStorefront(['merge', part(1), part(2), part(2), '--out', out])
-    expect(missing.code).toBe(2)
-    for (const text of ['Part 3 of 4 is missing.', 'Part 4 of 4 is missing.', 'Part 2 of 4 is there twice.']) {
-      expect(missing.stderr).toContain(text)
-    }
-    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
-    answers['/strapi/products/newcomer'] = product('newcomer')
-    await build(part(4), '--shard', '4/4')
-    const other = await runStorefront(['merge', ...[1, 2, 3, 4].map(part), '--out', out])
-    expect(other.code).toBe(2)
-    expect(other.stderr).toContain('sitemap.xml differs')
-    expect(await readdir(folder)).not.toContain('never')
-  })
-
-  test.each(['0/4', '5/4', '1/0', '1', 'a/b', '1/99'])('BUILD-12 %s is no part', async (text) => {
-    expect(await run(join(folder, 'never'), '--shard', text)).toMatchObject({ code: 2 })
-  })
-})
-
 describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
   test('BUILD-10 a second build of the same export is told to wait, and the first one finishes', async () => {
     const out = join(folder, 'busy/export')

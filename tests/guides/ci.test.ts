@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,8 +5,7 @@ import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { JourneyRun } from '#harness/report/run/journey-run.ts'
 import { linkDemoExport } from '../demo-export.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
-
-const PROJECT = join(import.meta.dirname, '../..')
+import { type Ended, lineOf, shell as runLine, storefrontLines } from './recipe.ts'
 
 /** Nine runs, four at a time, on two busy cores. */
 const LIMIT_MS = 240_000
@@ -19,37 +17,14 @@ const looking = (name: string, path: string): string =>
   `export const journey = { name: '${name}', summary: 'Looks at a page.', measuredPages: [], privateValues: {},
   tell(step) { step('Looks at ${path}', async ({ open }) => open('${path}')) } }`
 
-/** The recipes' lines that run storefront, in their order. */
-async function recipe(title: string): Promise<string[]> {
-  const guide = await readFile(join(PROJECT, 'docs/guides/ci.md'), 'utf8')
-  const [, yaml = ''] = new RegExp(`## ${title}\\n[^]*?\`\`\`yaml\\n([^]+?)\`\`\``).exec(guide) ?? []
-  return Array.from(yaml.matchAll(/^ +- (?:run: )?(npx storefront .+)$/gm), ([, line = '']) => line)
-}
-
-interface Ended {
-  readonly code: number
-  readonly output: string
-}
-
-/** Runs a line of a recipe as a build server does: by a shell, with its variables, in a folder of its own. */
+/** Runs a line of a recipe for the two journeys. */
 function shell(line: string, place: { readonly cwd: string; readonly part: number }): Promise<Ended> {
-  const command = line
-    .replaceAll('${{ matrix.part }}', String(place.part))
-    .replaceAll('npx storefront', `"${process.execPath}" "${join(PROJECT, 'bin/storefront.js')}"`)
-  const env = {
-    ...process.env,
-    NO_COLOR: '1',
+  const variables = {
     ENVIRONMENT: 'demo',
     JOURNEYS: './looks-home.ts ./looks-around.ts',
-    CI_NODE_INDEX: String(place.part),
     GITHUB_STEP_SUMMARY: 'summary.md',
-    GITHUB_ACTIONS: 'true',
   }
-  return new Promise((resolve) => {
-    execFile('sh', ['-c', command], { cwd: place.cwd, env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr }),
-    )
-  })
+  return runLine(line, { ...place, variables })
 }
 
 async function clone(name: string): Promise<string> {
@@ -76,29 +51,27 @@ async function runOf(cwd: string): Promise<JourneyRun> {
 test(
   'JRNY-42 JRNY-43 the recipes tell journeys in four parts, each a process in a folder of its own, and make of them the report of one run',
   async () => {
-    const line = (lines: readonly string[], command: string): string =>
-      lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
-    const [github, gitlab] = [await recipe('GitHub Actions'), await recipe('GitLab CI')]
+    const [github, gitlab] = [await storefrontLines('GitHub Actions'), await storefrontLines('GitLab CI')]
     // Written for a shell here and there, but the same commands.
     const plain = (text: string): string =>
       text.replace(/ \|\| code.*$/, '').replaceAll(/"?\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)\/4"?/g, 'N/4')
-    expect(plain(line(gitlab, 'journey'))).toBe(plain(line(github, 'journey')))
+    expect(plain(lineOf(gitlab, 'journey'))).toBe(plain(lineOf(github, 'journey')))
     expect(gitlab.map((command) => command.split(' ')[2])).toEqual(github.map((command) => command.split(' ')[2]))
 
     const report = await clone('report')
     const parts = [1, 2, 3, 4]
     const ended = await Promise.all(
-      parts.map(async (part) => shell(line(github, 'journey'), { cwd: await clone(`part-${part}`), part })),
+      parts.map(async (part) => shell(lineOf(github, 'journey'), { cwd: await clone(`part-${part}`), part })),
     )
     expect(ended.map(({ code, output }) => (code === 0 ? 'fine' : output))).toEqual(['fine', 'fine', 'fine', 'fine'])
     for (const part of parts)
       await cp(folder.at(`part-${part}`, 'reports'), join(report, `parts/journeys-${part}`), { recursive: true })
-    const merged = await shell(line(github, 'report merge'), { cwd: report, part: 1 })
+    const merged = await shell(lineOf(github, 'report merge'), { cwd: report, part: 1 })
     expect(merged.output).toContain('4 of 4 runs passed.')
     expect(merged.code).toBe(0)
 
     const alone = await clone('alone')
-    const whole = line(github, 'journey').replace(/ --shard .*$/, ' --workers 2')
+    const whole = lineOf(github, 'journey').replace(/ --shard .*$/, ' --workers 2')
     expect((await shell(whole, { cwd: alone, part: 1 })).code).toBe(0)
     const [one, all] = [await runOf(report), await runOf(alone)]
     expect(seen(one)).toEqual(seen(all))

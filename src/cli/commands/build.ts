@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
+import type { Shard } from '#export/plan/shard.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
+import { shard } from '../shard-flag.ts'
 
 interface BuildFlags {
   readonly env: string
@@ -12,7 +14,7 @@ interface BuildFlags {
   readonly allowEmpty?: true
   readonly prune?: true
   readonly dryRun?: true
-  readonly shard?: string
+  readonly shard?: Shard
   readonly json?: true
   readonly quiet?: true
 }
@@ -28,7 +30,7 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--allow-empty', 'let a CMS page whose call fails show its empty default, and warn, instead of stopping')
     .option('--prune', 'remove the files in the folder that no build made, after listing them')
     .option('--dry-run', 'build, say which files would be added, changed and removed, and publish nothing')
-    .option('--shard <part>', 'render one part of the pages, e.g. 1/4; join the parts with "storefront merge"')
+    .option('--shard <part>', 'render one part of the pages, e.g. 1/4; join the parts with "storefront merge"', shard)
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
     .addHelpText(
@@ -38,34 +40,26 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .action((flags: BuildFlags) => run(flags, interruption))
 }
 
+/** The commit that a shard is made from, where it is known. */
+async function commit(): Promise<string | null> {
+  const { currentCommit } = await import('#harness/report/run/publish-run.ts')
+  return currentCommit()
+}
+
 async function run(flags: BuildFlags, interruption: Interruption): Promise<void> {
-  const [
-    { loadEnvironment },
-    { build },
-    { parseShard },
-    { buildReport, overLimit, pruneReport },
-    { runPhases },
-    { embeddedApi },
-  ] = await Promise.all([
-    import('#environment/load.ts'),
-    import('#export/build.ts'),
-    import('#export/plan/shard.ts'),
-    import('../output/build-report.ts'),
-    import('../output/phases.ts'),
-    import('../serving/embedded-api.ts'),
-  ])
-  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
-  if (flags.shard !== undefined && shard === undefined) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `"${flags.shard}" is no part of a build.`,
-      next: 'write the part and how many there are, e.g. --shard 1/4.',
-    })
-  }
+  const [{ loadEnvironment }, { build }, { buildReport, overLimit, pruneReport }, { runPhases }, { embeddedApi }] =
+    await Promise.all([
+      import('#environment/load.ts'),
+      import('#export/build.ts'),
+      import('../output/build-report.ts'),
+      import('../output/phases.ts'),
+      import('../serving/embedded-api.ts'),
+    ])
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   // vike looks for the shop in the working directory, whatever root it is told.
   process.chdir(projectFolder)
+  const share = flags.shard === undefined ? undefined : { ...flags.shard, commit: await commit() }
   const silent = flags.quiet === true || flags.json === true
   const summary = await build({
     environment,
@@ -76,7 +70,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
     prune: flags.prune === true,
     dryRun: flags.dryRun === true,
     listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
-    shard,
+    shard: share,
     embeddedApi: environment.api === 'embedded' ? embeddedApi : undefined,
     signal: interruption.signal,
     runPhases: (phases) => runPhases(phases, silent),

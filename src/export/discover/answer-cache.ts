@@ -27,6 +27,8 @@ export interface AnswerCache {
   has(key: string): boolean
   /** Hash of the answer; undefined when there is none. */
   hashOf(key: string): string | undefined
+  /** The hashes of all answers of this process, by key. */
+  hashes(): Record<string, string>
   /** What other processes need in order to read it. */
   cached(): CachedAnswers
   close(): void
@@ -55,6 +57,7 @@ export function openAnswerCache(file: string, base?: CachedAnswers): AnswerCache
     },
     has: (key) => own.has(key) || base?.places.has(key) === true,
     hashOf: (key) => (own.get(key) ?? base?.places.get(key))?.hash,
+    hashes: () => Object.fromEntries(Array.from(own, ([key, { hash }]) => [key, hash])),
     cached: () => ({ file, places: own }),
     close() {
       closeSync(descriptor)

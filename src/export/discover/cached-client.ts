@@ -39,6 +39,12 @@ export async function repeatCall(client: ApiClient, key: string): Promise<void> 
   await client.call(endpoint, { path: path ?? undefined, query: query ?? undefined } as CallInput<Endpoint>)
 }
 
+/** Names a call by its key, e.g. `getProduct tarn-lr`. */
+export function nameOfCall(key: string): string {
+  const [id, path, query] = JSON.parse(key) as [string, object | null, object | null]
+  return [id, ...Object.values({ ...path, ...query })].join(' ')
+}
+
 /** What a call asks for, as text. */
 export function callKey(endpoint: Endpoint, input: { readonly path?: unknown; readonly query?: unknown }): string {
   return JSON.stringify([endpoint.id, input.path ?? null, input.query ?? null])

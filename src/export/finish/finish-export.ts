@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BuildOptions } from '../build-options.ts'
 import type { AnswerCache } from '../discover/answer-cache.ts'
 import { type PageBasis, readNotes, writeNotes } from '../incremental/build-notes.ts'
+import { fileHashes } from '../incremental/file-hashes.ts'
 import { linkPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
-import type { Shard } from '../plan/shard.ts'
 import { MANIFEST_FILE, readManifest, writeManifest } from '../publish/manifest.ts'
 import type { Rendering } from '../render/render-plan.ts'
 import {
@@ -43,7 +44,7 @@ export async function finishExport(
   }: {
     readonly basis: PageBasis
     readonly answers: AnswerCache
-    readonly shard: Shard | undefined
+    readonly shard: BuildOptions['shard']
     /** Whether the new export leaves out files that no build made. */
     readonly prunes: boolean
   },
@@ -74,7 +75,8 @@ export async function finishExport(
     { pages, frameCalls: frame ?? [], frameFile: frameName, files: [...files.keys()], releases },
     answers,
   )
-  await writeManifest(staging, sources.environment.name, pages, shard)
+  const built = shard === undefined ? undefined : { ...shard, answers: answers.hashes(), files: fileHashes(staging) }
+  await writeManifest(staging, sources.environment.name, pages, built)
   return { removed, files, unchanged: false }
 }
 

@@ -1,24 +1,29 @@
-import { cp, readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { nameOfCall } from '../discover/cached-client.ts'
 import { writeCommonFiles } from '../finish/common-files.ts'
 import { earlierAssets, releasesAfter } from '../finish/earlier-releases.ts'
 import { diskFailure } from '../publish/disk-failure.ts'
 import type { ExportChanges } from '../publish/export-changes.ts'
-import { type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
+import { type BuiltShard, type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
 import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildNotes, NOTES_FILE, readNotes, saveNotes } from './build-notes.ts'
-import { type OwnFiles, ownFiles } from './own-files.ts'
+import { fileHashes } from './file-hashes.ts'
 
 /** What one shard has built, in its folder. */
-interface BuiltShard {
+interface Part extends BuiltShard {
   readonly folder: string
-  readonly index: number
-  readonly count: number
   readonly manifest: ExportManifest
   readonly notes: BuildNotes
-  readonly own: OwnFiles
 }
+
+/** How many of a list are named. */
+const NAMED = 3
+
+/** Files that are copied at a time. */
+const FILES_AT_A_TIME = { concurrency: 16 }
 
 export interface MergeOptions {
   /** Removes the files in the place of the export that no build made, instead of carrying them over (BUILD-38). */
@@ -45,24 +50,22 @@ export async function merge(
   out: string,
   { prune, dryRun, listPruned }: MergeOptions,
 ): Promise<Merged> {
-  const shards = (await Promise.all(folders.map(readShard))).toSorted((one, other) => one.index - other.index)
-  const [first, ...others] = shards
-  if (first === undefined)
-    throw new StorefrontError({
-      kind: 'usage',
-      message: 'There is nothing to join.',
-      next: 'name the folders of all parts.',
-    })
-  assertComplete(shards, first.count)
-  for (const other of others) await assertAlike(first, other)
+  const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
+  const [first, ...others] = parts
+  if (first === undefined) throw refusal('There is nothing to join.', 'name the folders of all parts.')
+  assertComplete(parts, first.of)
+  for (const other of others) assertAlike(first, other)
+  for (const part of parts) assertWhole(part)
   const staging = await openStagingFolder(out, { prune })
   try {
     if (staging.pruned.length > 0) listPruned(staging.pruned)
-    for (const { folder, own } of shards)
-      await cp(folder, staging.path, { recursive: true, filter: ownIn(folder, own) })
-    const pages = shards.flatMap(({ manifest }) => manifest.pages)
+    for (const part of parts) {
+      const common = part === first ? commonFiles(part) : []
+      await copyFiles(part.folder, staging.path, [...common, ...pageFiles(part)])
+    }
+    const pages = parts.flatMap(({ manifest }) => manifest.pages)
     pages.sort((one, other) => (one.file < other.file ? -1 : 1))
-    const noted = shards.flatMap(({ notes }) => Object.entries(notes.pages))
+    const noted = parts.flatMap(({ notes }) => Object.entries(notes.pages))
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
     const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
@@ -82,78 +85,99 @@ export async function merge(
   }
 }
 
-async function readShard(folder: string): Promise<BuiltShard> {
-  const [manifest, notes, own] = await Promise.all([readManifest(folder), readNotes(folder), ownFiles(folder)])
-  if (manifest?.shard === undefined || notes === undefined) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `${folder} is no part of an export.`,
-      next: 'name folders that "storefront build --shard" has made.',
-    })
-  }
-  return { folder, ...manifest.shard, manifest, notes, own }
+async function readPart(folder: string): Promise<Part> {
+  const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
+  if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
+  throw refusal(
+    `${folder} is no part of an export, or ${MANIFEST_FILE} or ${NOTES_FILE} in it is missing or broken off.`,
+    'name folders that "storefront build --shard" has made, and hand on all of their files.',
+  )
 }
 
-/** Whether something in the folder of a shard is to be copied: what its build made, and the folders of that. */
-function ownIn(folder: string, own: OwnFiles): (path: string) => boolean {
-  const folders = new Set(own.paths.flatMap((path) => path.split('/').map((_, at, all) => all.slice(0, at).join('/'))))
-  return (path) => {
-    const name = relative(folder, path).replaceAll(sep, '/')
-    return folders.has(name) || own.has(name)
-  }
+function refusal(message: string, next: string): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next })
 }
 
-function assertComplete(shards: readonly BuiltShard[], count: number): void {
-  const indexes = shards.map(({ index }) => index)
-  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !indexes.includes(index))
-  const doubled = indexes.filter((index, at) => indexes.indexOf(index) !== at)
-  if (missing.length === 0 && doubled.length === 0 && shards.every((shard) => shard.count === count)) return
+function assertComplete(parts: readonly Part[], of: number): void {
+  const numbers = parts.map(({ number }) => number)
+  const missing = Array.from({ length: of }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
+  const doubled = numbers.filter((number, at) => numbers.indexOf(number) !== at)
   const mismatches = [
-    ...missing.map((index) => `Part ${index} of ${count} is missing.`),
-    ...doubled.map((index) => `Part ${index} of ${count} is there twice.`),
-    ...shards.flatMap((shard) =>
-      shard.count === count ? [] : [`${shard.folder} is one of ${shard.count} parts, the first one of ${count}.`],
+    ...missing.map((number) => `Part ${number} of ${of} is missing.`),
+    ...doubled.map((number) => `Part ${number} of ${of} is there twice.`),
+    ...parts.flatMap((part) =>
+      part.of === of ? [] : [`${part.folder} is one of ${part.of} parts, the first one of ${of}.`],
     ),
   ]
-  throw new StorefrontError({
-    kind: 'usage',
-    message: mismatches.join('\n'),
-    next: 'build every part with the same number of parts, and name each once.',
-  })
+  if (mismatches.length === 0) return
+  const next = `build what is missing alone, as --shard ${missing[0] ?? 1}/${of}, and name each part once.`
+  throw refusal(mismatches.join('\n'), next)
 }
 
-/** What is not a page must be the same in all shards: it was made from code, settings and the whole data. */
-async function assertAlike(first: BuiltShard, other: BuiltShard): Promise<void> {
-  const differing = await firstDifference(first, other)
+/** All files of a part are as its build wrote them: on their way some may be lost or broken off. */
+function assertWhole({ folder, number, of, files }: Part): void {
+  const found = fileHashes(folder)
+  const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
+  if (damaged.length === 0) return
+  throw refusal(
+    `Part ${number} in ${folder} is damaged: ${list(damaged.map((file) => (file in found ? `${file} is not as it was built` : `${file} is missing`)))}.`,
+    `hand it on again, or build it again alone, as --shard ${number}/${of}.`,
+  )
+}
+
+/** Parts fit when they are from the same code, settings and data. */
+function assertAlike(first: Part, other: Part): void {
+  const differing = firstDifference(first, other)
   if (differing === undefined) return
-  throw new StorefrontError({
-    kind: 'usage',
-    message: `Part ${other.index} in ${other.folder} does not fit part ${first.index} in ${first.folder}: ${differing}.`,
-    next: 'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
-  })
+  throw refusal(
+    `Part ${other.number} in ${other.folder} does not fit part ${first.number} in ${first.folder}: ${differing}.`,
+    'build the parts again from the same code, settings and data; the catalogue may have changed in between.',
+  )
 }
 
-async function firstDifference(first: BuiltShard, other: BuiltShard): Promise<string | undefined> {
-  if (first.manifest.environment !== other.manifest.environment) return 'they are of different environments'
-  if (first.notes.code !== other.notes.code) return 'they were made from different code'
-  if (first.notes.settings !== other.notes.settings) return 'they were made with different settings'
-  if (JSON.stringify(first.notes.frame) !== JSON.stringify(other.notes.frame)) return 'their headers differ'
-  const [files, otherFiles] = await Promise.all([commonFilesOf(first), commonFilesOf(other)])
-  if (files.join('\n') !== otherFiles.join('\n')) return 'they have different files'
-  for (const file of files) {
-    const [bytes, otherBytes] = await Promise.all([first, other].map(({ folder }) => readFile(join(folder, file))))
-    if (bytes?.equals(otherBytes ?? Buffer.of()) !== true) return `${file} differs`
+function firstDifference(first: Part, other: Part): string | undefined {
+  const [environment, otherEnvironment] = [first, other].map(({ manifest }) => manifest.environment)
+  if (environment !== otherEnvironment) return `they are of the environments ${otherEnvironment} and ${environment}`
+  if (first.commit !== other.commit) {
+    return `they are of the commits ${other.commit ?? 'none'} and ${first.commit ?? 'none'}`
   }
-  return undefined
+  if (first.notes.code !== other.notes.code)
+    return 'they were made from different code, or by different versions of Node'
+  if (first.notes.settings !== other.notes.settings) return 'they were made with different settings'
+  const answers = differences(first.answers, other.answers).filter(
+    (call) => call in first.answers && call in other.answers,
+  )
+  if (answers.length > 0) return `the API's answers differ: ${list(answers.map(nameOfCall))}`
+  const [common, otherCommon] = [first, other].map((part) =>
+    Object.fromEntries(commonFiles(part).map((file) => [file, part.files[file] ?? ''])),
+  )
+  const files = differences(common ?? {}, otherCommon ?? {})
+  return files.length === 0 ? undefined : `${list(files)} differ${files.length === 1 ? 's' : ''}`
 }
 
-async function commonFilesOf({ folder, manifest, own }: BuiltShard): Promise<string[]> {
+/** The keys that two records do not both have with the same value. */
+function differences(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): string[] {
+  return Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key])
+}
+
+function list(names: readonly string[]): string {
+  const more = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** The files of a part's pages, with their compressed copies. */
+function pageFiles({ manifest, files }: Part): string[] {
   const pages = new Set(manifest.pages.map(({ file }) => file))
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return files
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
-    .filter((file) => own.has(file))
-    .filter((file) => !pages.has(file.replace(/\.(br|gz)$/, '')) && file !== MANIFEST_FILE && file !== NOTES_FILE)
-    .toSorted()
+  return Object.keys(files).filter((file) => pages.has(file.replace(/\.(br|gz)$/, '')))
+}
+
+/** The files that all parts have: they were made from code, settings and the whole data. */
+function commonFiles(part: Part): string[] {
+  const own = new Set([...pageFiles(part), NOTES_FILE])
+  return Object.keys(part.files).filter((file) => !own.has(file))
+}
+
+async function copyFiles(from: string, to: string, files: readonly string[]): Promise<void> {
+  for (const folder of new Set(files.map((file) => dirname(file)))) await mkdir(join(to, folder), { recursive: true })
+  await pMap(files, (file) => copyFile(join(from, file), join(to, file)), FILES_AT_A_TIME)
 }

@@ -42,7 +42,7 @@ test('BUILD-09 OPEN-054 each address that was found has its file, each pattern i
 })
 
 test('BUILD-12 the first shard has the pages that stand alone, each its share of those of a route', () => {
-  const files = (index: number) => planPages(found, { index, count: 2 }).own.map(({ file }) => file)
+  const files = (number: number) => planPages(found, { number, of: 2 }).own.map(({ file }) => file)
   const all = planPages(found, undefined).pages.map(({ file }) => file)
   const listed = new Set([
     'collection/rifles/index.html',
@@ -63,7 +63,7 @@ test('BUILD-12 the first shard has the pages that stand alone, each its share of
     'product/a/index.html',
     'copy/terms/index.html',
   ])
-  expect(planPages(found, { index: 1, count: 2 }).pages.map(({ file }) => file)).toEqual(all)
+  expect(planPages(found, { number: 1, of: 2 }).pages.map(({ file }) => file)).toEqual(all)
 })
 
 test('BUILD-12 a page stands alone unless its route has many', () => {

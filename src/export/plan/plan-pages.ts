@@ -53,7 +53,7 @@ export function planPages(
   const pages = [...planned, notFound]
   if (shard === undefined) return { pages, own: pages }
   const { single, listed } = pagesByRoute(pages)
-  return { pages, own: [...(shard.index === 1 ? single : []), ...listed.flatMap((all) => shardOf(all, shard))] }
+  return { pages, own: [...(shard.number === 1 ? single : []), ...listed.flatMap((all) => shardOf(all, shard))] }
 }
 
 /**

@@ -45,8 +45,9 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
 })
 
 test('BUILD-12 what a shard has built says so, and is no export', async () => {
-  await writeManifest(folder, 'demo', [faq], { index: 2, count: 4 })
-  expect((await readManifest(folder))?.shard).toEqual({ index: 2, count: 4 })
+  const shard = { number: 2, of: 4, commit: 'f00d', answers: { call: 'c3' }, files: { 'faq/index.html': 'a1' } }
+  await writeManifest(folder, 'demo', [faq], shard)
+  expect((await readManifest(folder))?.shard).toEqual(shard)
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `${folder} is part 2 of 4 of an export.`,

@@ -3,19 +3,31 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import type { Shard } from '../plan/shard.ts'
 import { shellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 
 /** The file that describes an export and marks a folder as one. */
 export const MANIFEST_FILE = 'export.json'
 
+/** What a shard says of itself, so that joining it with others can tell what does not fit (BUILD-12). */
+const BuiltShard = z.object({
+  number: z.number(),
+  of: z.number(),
+  /** The commit that was checked out; null where there was none. */
+  commit: z.nullable(z.string()),
+  /** The API's answers that it was made from: a hash of each, by call. */
+  answers: z.record(z.string(), z.string()),
+  /** All its files but the manifest: a hash of each, by path. */
+  files: z.record(z.string(), z.string()),
+})
+export type BuiltShard = z.infer<typeof BuiltShard>
+
 /** What an export consists of. */
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
   /** Only in what a shard has built, which `storefront merge` joins with the others. */
-  shard: z.optional(z.object({ index: z.number(), count: z.number() })),
+  shard: z.optional(BuiltShard),
   pages: z.array(
     z.object({
       file: z.string(),
@@ -32,7 +44,11 @@ export const ExportManifest = z.object({
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
 
-function describeExport(environment: string, pages: readonly RenderedPage[], shard: Shard | undefined): ExportManifest {
+function describeExport(
+  environment: string,
+  pages: readonly RenderedPage[],
+  shard: BuiltShard | undefined,
+): ExportManifest {
   return {
     version: 1,
     environment,
@@ -55,7 +71,7 @@ export async function writeManifest(
   folder: string,
   environment: string,
   pages: readonly RenderedPage[],
-  shard: Shard | undefined,
+  shard: BuiltShard | undefined,
 ): Promise<void> {
   await saveManifest(folder, describeExport(environment, pages, shard))
 }
@@ -78,10 +94,10 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
 export async function assertExport(folder: string): Promise<void> {
   const manifest = await readManifest(folder)
   if (manifest?.shard !== undefined) {
-    const { index, count } = manifest.shard
+    const { number, of } = manifest.shard
     throw new StorefrontError({
       kind: 'usage',
-      message: `${folder} is part ${index} of ${count} of an export.`,
+      message: `${folder} is part ${number} of ${of} of an export.`,
       next: 'join the parts with "storefront merge <folders…> --out <folder>".',
     })
   }

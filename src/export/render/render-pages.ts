@@ -19,7 +19,6 @@ export async function renderPages(
   api: BuildApi,
   signal?: AbortSignal,
 ): Promise<RenderedPages> {
-  if (planned.length === 0) return { pages: [], frameCalls: [], frameFile: undefined }
   /** What is being rendered; undefined while it is what all pages have in common. */
   let current: PlannedPage | undefined
   try {

@@ -24,5 +24,7 @@ export async function renderPlan(
   const reused = reuse === undefined ? [] : await reusedPages(reuse.out, plan.own, reuse.basis, api)
   const files = new Set(reused.map(({ file }) => file))
   const changed = plan.own.filter(({ file }) => !files.has(file))
+  // A shard may have no page; it has the data of header and footer all the same, as the others do.
+  if (changed.length === 0 && reused.length > 0) return { reused, pages: [], frameCalls: [], frameFile: undefined }
   return { reused, ...(await renderShared(changed, source, folders, api, signal)) }
 }

@@ -43,7 +43,7 @@ export async function renderShared(
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
   const slices = Array.from({ length: processes }, (_, index) =>
-    listed.flatMap((pages) => shardOf(pages, { index: index + 1, count: processes })),
+    listed.flatMap((pages) => shardOf(pages, { number: index + 1, of: processes })),
   )
   const [own = [], ...others] = slices
   // The others begin first: this process hears and starts nothing while it renders.

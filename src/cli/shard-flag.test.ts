@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { shard } from './shard-flag.ts'
+
+test.each([
+  ['1/1', { number: 1, of: 1 }],
+  ['2/4', { number: 2, of: 4 }],
+  ['9999/9999', { number: 9999, of: 9999 }],
+])('BUILD-12 JRNY-42 AUD-27 --shard %s is %j', (text, expected) => {
+  expect(shard(text)).toEqual(expected)
+})
+
+test.each(['', '0/4', '5/4', '0/0', '1/0', '1', '1/', '/4', 'a1/4', '1/4b', '-1/4', '1.5/4', '1/10000', '00001/4'])(
+  'BUILD-12 JRNY-42 AUD-27 “%s” is no shard',
+  (text) => {
+    expect(() => shard(text)).toThrow('Write the second of four as 2/4.')
+  },
+)

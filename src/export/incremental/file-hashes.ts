@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/**
+ * A hash of each file in a folder, by its path with forward slashes. Synchronous, since a large export has thousands of
+ * small files and a thread pool takes several times as long.
+ */
+export function fileHashes(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
+  return Object.fromEntries(
+    paths.map((path) => [relative(folder, path).replaceAll(sep, '/'), hash('sha256', readFileSync(path), 'base64url')]),
+  )
+}

@@ -1,0 +1,122 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BuiltShard, saveManifest } from '../publish/manifest.ts'
+import { saveNotes } from './build-notes.ts'
+import { fileHashes } from './file-hashes.ts'
+import { merge } from './merge.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+interface Differing extends Partial<BuiltShard> {
+  readonly environment?: string
+  readonly code?: string
+  readonly settings?: string
+  readonly sitemap?: string
+}
+
+const ANSWERS = { '["getProduct",{"title":"tarn"},null]': 'a1', '["getFooter",null,null]': 'b2' }
+
+/** Makes a part as a build leaves it, in a folder of its own. */
+async function part(number: number, differing: Differing = {}): Promise<string> {
+  const { environment = 'demo', code = 'c0de', settings = 'set', sitemap = '<urlset/>', ...shard } = differing
+  const place = join(folder, `part-${number}`)
+  const page = `product/${number}/index.html`
+  const contents = { [page]: `page ${number}`, [`${page}.br`]: `small ${number}`, 'sitemap.xml': sitemap }
+  for (const [file, text] of Object.entries(contents)) {
+    await mkdir(dirname(join(place, file)), { recursive: true })
+    await writeFile(join(place, file), text)
+  }
+  const notes = { version: 1 as const, code, settings, frame: [], files: ['sitemap.xml'] }
+  await saveNotes(place, { ...notes, pages: { [page]: { calls: [] } } })
+  await saveManifest(place, {
+    version: 1,
+    environment,
+    shard: { number, of: 2, commit: 'f00d', answers: ANSWERS, files: fileHashes(place), ...shard },
+    pages: [{ file: page, route: 'product', address: `/product/${number}`, bytes: 6, sha256: 'd3' }],
+    shells: [],
+  })
+  return place
+}
+
+const joined = (...folders: readonly string[]): Promise<unknown> =>
+  merge(folders, join(folder, 'joined'), { prune: false, dryRun: false, listPruned: () => {} })
+
+test('BUILD-12 parts become an export that has the files of all, and nothing else that lies in them', async () => {
+  const parts = [await part(1), await part(2)]
+  await writeFile(join(parts[0] ?? '', 'left-over.txt'), 'x')
+  await joined(...parts)
+  expect(Object.keys(fileHashes(join(folder, 'joined')))).toEqual([
+    '.build.json',
+    'export.json',
+    'product/1/index.html',
+    'product/1/index.html.br',
+    'product/2/index.html',
+    'product/2/index.html.br',
+    'sitemap.xml',
+  ])
+  expect(JSON.parse(await readFile(join(folder, 'joined/export.json'), 'utf8'))).not.toHaveProperty('shard')
+})
+
+const CALL = '["getProduct",{"title":"tarn"},null]'
+
+test.each<[string, Differing, string]>([
+  ['environment', { environment: 'staging' }, 'they are of the environments staging and demo'],
+  ['commit', { commit: 'beef' }, 'they are of the commits beef and f00d'],
+  ['commit, or none', { commit: null }, 'they are of the commits none and f00d'],
+  ['code', { code: 'other' }, 'they were made from different code, or by different versions of Node'],
+  ['settings', { settings: 'other' }, 'they were made with different settings'],
+  ['catalogue', { answers: { ...ANSWERS, [CALL]: 'other' } }, "the API's answers differ: getProduct tarn"],
+  ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
+])('BUILD-67 a part of another %s is refused, and both are named', async (_, differing, reason) => {
+  const [one, other] = [await part(1), await part(2, differing)]
+  await expect(joined(one, other)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `Part 2 in ${other} does not fit part 1 in ${one}: ${reason}.`,
+  })
+  expect(await readdir(folder)).toEqual(['part-1', 'part-2'])
+})
+
+test('BUILD-67 a call that one part alone has made is no difference', async () => {
+  const other = await part(2, { answers: { ...ANSWERS, '["getFaq",null,null]': 'c3' } })
+  await expect(joined(await part(1), other)).resolves.toMatchObject({ pages: 2 })
+})
+
+test('BUILD-67 a part that is missing, given twice, or one of another number of parts is named', async () => {
+  const [one, two] = [await part(1), await part(2)]
+  await expect(joined()).rejects.toMatchObject({ message: 'There is nothing to join.' })
+  await expect(joined(one)).rejects.toMatchObject({
+    message: 'Part 2 of 2 is missing.',
+    next: 'build what is missing alone, as --shard 2/2, and name each part once.',
+  })
+  await expect(joined(one, two, two)).rejects.toMatchObject({ message: 'Part 2 of 2 is there twice.' })
+  const three = await part(3, { of: 3 })
+  await expect(joined(one, two, three)).rejects.toMatchObject({
+    message: `${three} is one of 3 parts, the first one of 2.`,
+  })
+})
+
+test('BUILD-67 a part whose files are lost, cut off or changed on their way is refused, with their names', async () => {
+  const [one, two] = [await part(1), await part(2)]
+  const whole = join(folder, 'whole')
+  await cp(two, whole, { recursive: true })
+  await truncate(join(two, 'product/2/index.html'), 3)
+  await rm(join(two, 'sitemap.xml'))
+  await expect(joined(one, two)).rejects.toMatchObject({
+    kind: 'usage',
+    message: `Part 2 in ${two} is damaged: product/2/index.html is not as it was built, sitemap.xml is missing.`,
+    next: 'hand it on again, or build it again alone, as --shard 2/2.',
+  })
+  await truncate(join(two, 'export.json'), 40)
+  await expect(joined(one, two)).rejects.toMatchObject({
+    message: `${two} is no part of an export, or export.json or .build.json in it is missing or broken off.`,
+  })
+  await joined(one, whole)
+})
