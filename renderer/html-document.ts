@@ -32,7 +32,8 @@ export function htmlDocument(
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
-${[shareCard(head) + robots + canonical, ...structured.map(jsonLd)].join('\n')}
+${shareCard(head) + robots + canonical}
+${jsonLd(structured)}
 <meta name="theme-color" content="#13231f">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/env.js"></script>

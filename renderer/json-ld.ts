@@ -1,11 +1,13 @@
 import type { StructuredData } from '#domain/content/structured-data.ts'
 
 /**
- * Data for search engines as an element of the page's head. It is data, not script: browsers do not run it, so a
- * strict policy for scripts lets it be.
+ * Data for search engines as one element of the page's head; '' without any. It is data, not script: browsers do not run
+ * it, so a strict policy for scripts lets it be.
  */
-export function jsonLd(data: StructuredData): string {
-  return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...data })}</script>`
+export function jsonLd(data: readonly StructuredData[]): string {
+  if (data.length === 0) return ''
+  const graph = data.length === 1 ? data[0] : { '@graph': data }
+  return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...graph })}</script>`
 }
 
 /** JSON that can stand inside a script element: no text in it can close the element or open a comment. */

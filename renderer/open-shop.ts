@@ -80,8 +80,8 @@ function jsonForHtml(value: object): string {
 /** The data as a page holds it, without what its head alone shows. */
 function writtenData(data: PageData | undefined): Partial<SharedData> {
   if (data === undefined) return {}
-  const { shareImage: _, canonicalPath: __, ...own } = data
-  return shareValues(own)
+  const { shareImage: _, canonicalPath: __, headOnly, metaData, ...own } = data
+  return shareValues(headOnly === true ? own : { ...own, metaData })
 }
 
 /** Beside the scripts, whose names carry a hash too, so that open tabs find theirs after a release (BUILD-40). */

@@ -9,7 +9,10 @@ import type { ShareImage } from '#domain/pictures/share-image.ts'
 
 /** What every page's `+data` gives: its title and description, and its image for sharing. */
 export interface PageData {
-  readonly metaData: MetaData
+  /** Absent in the page that a browser began with where they are for the head only. */
+  readonly metaData?: MetaData
+  /** Whether the head alone shows title and description, so that a page's data need not hold them. */
+  readonly headOnly?: boolean
   readonly shareImage?: ShareImage | undefined
   /** Path of the page that search engines list in place of this one; its own without. */
   readonly canonicalPath?: string

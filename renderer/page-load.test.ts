@@ -12,13 +12,13 @@ const html = htmlDocument(HEAD, [], '<main></main>', {
 test('the encoding stands first in the head, then style sheets and each font once', () => {
   const head = html.slice(0, html.indexOf('<meta name="viewport"'))
   expect(head.replaceAll('\n', '')).toBe(
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" type="text/css" href="/a.css"><link rel="stylesheet" type="text/css" href="/b.css"><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin>',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/b.css"><link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin>',
   )
 })
 
 test('scripts and their preloads stand behind the data, and wait for what the page shows', () => {
   expect(html.slice(html.indexOf('</div>'))).toBe(`</div>
-<script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="frame" type="application/json" data-address="/assets/frame-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js" as="script" type="text/javascript"></body>
+<script id="vike_pageContext" type="application/json">{"data":{}}</script><script id="vike_globalContext" type="application/json">{}</script><script id="frame" type="application/json" data-address="/assets/frame-1.json"></script><script src="/e.js" type="module" async fetchpriority="low"></script><link rel="modulepreload" fetchpriority="low" href="/c.js"></body>
 </html>`)
 })
 

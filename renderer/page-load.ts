@@ -22,9 +22,7 @@ export interface PageLoad {
 /** Style sheets and fonts, for behind the encoding, which must be within the bytes in which browsers look for it. */
 export function headLinks({ styles, fonts, integrity }: PageAssets): string {
   const links = [
-    ...styles.map(
-      (address) => `<link rel="stylesheet" type="text/css" href="${address}"${checked(address, integrity)}>`,
-    ),
+    ...styles.map((address) => `<link rel="stylesheet" href="${address}"${checked(address, integrity)}>`),
     ...fonts.map((address) => {
       const type = `font/${address.slice(address.lastIndexOf('.') + 1)}`
       return `<link rel="preload" href="${address}" as="font" type="${type}" crossorigin>`
@@ -40,8 +38,7 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
 export function bodyScripts({ assets: { entry, scripts, integrity }, data, frameAddress }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
   const preloads = scripts.map(
-    (address) =>
-      `<link rel="modulepreload" fetchpriority="low" href="${address}" as="script" type="text/javascript"${checked(address, integrity)}>`,
+    (address) => `<link rel="modulepreload" fetchpriority="low" href="${address}"${checked(address, integrity)}>`,
   )
   return [
     json('vike_pageContext', data),

@@ -18,7 +18,7 @@ export function pageTexts(pageContext: PageContext): PageTexts {
   const name = route === undefined ? NOT_FOUND_TITLE : routes[route.id].title
   const fallback = failed && !is404 ? ERROR_TITLE : name
   return {
-    title: pageTitle(data?.metaData.title || fallback),
-    description: data?.metaData.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,
+    title: pageTitle(data?.metaData?.title || fallback),
+    description: data?.metaData?.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,
   }
 }

@@ -10,7 +10,7 @@ export function structuredData(
   { data, shippingMethods }: PageContextServer,
   site: string,
 ): (StructuredData | undefined)[] {
-  const { product } = data as ProductData
+  const { product, metaData } = data as ProductData
   if (product === null) return []
   const { BRAND_NAME: brand, RETURN_DAYS: days } = runtimeSettings()
   const { terms, references } = offerTerms(
@@ -19,6 +19,6 @@ export function structuredData(
     product.fflItem || product.receiverItem,
   )
   const place = { site, path: href('product', { title: product.slug }), brand, offer: references }
-  const sold = productStructuredData(product, place)
+  const sold = productStructuredData({ ...product, metaData }, place)
   return [...(sold === undefined ? [] : [sold, ...terms]), breadcrumbList(product.breadcrumbs, site)]
 }

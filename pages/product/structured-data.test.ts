@@ -10,7 +10,7 @@ function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof prod
   vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Cairnwell', ...settings })
   const product = productWith({ skus: [skuWith({})], ...over })
   const shippingMethods = [{ id: 1, name: 'Ground', price: 9 }]
-  const context = { data: { product }, shippingMethods } as unknown as PageContextServer
+  const context = { data: { product, metaData: product.metaData }, shippingMethods } as unknown as PageContextServer
   return structuredData(context, 'https://shop.example')
 }
 

@@ -32,6 +32,7 @@ function arranged(html: string): string {
   return html
     .replace(INJECTED, '')
     .replace(/<meta charset="[^"]*">/, (encoding) => `${encoding}\n${links}`)
+    .replaceAll(/ as="script" type="text\/javascript"|(?<=<link rel="stylesheet") type="text\/css"/g, '')
     .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
     .replace(/(?<=<script src="[^"]*" type="module" async)(?=>)/, ' fetchpriority="low"')
 }

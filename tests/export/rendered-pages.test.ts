@@ -51,7 +51,13 @@ function dataOf(html: string, parseData: (json: string) => unknown): object {
   const json = DATA.exec(html)?.[1]
   const { data, shared, ...context } = parseData(json ?? '') as { data?: object; shared?: unknown[] }
   if (data === undefined) return context
-  const { shareImage: _, canonicalPath: __, ...own } = expandValues(data, shared ?? []) as Record<string, unknown>
+  const {
+    shareImage: _,
+    canonicalPath: __,
+    headOnly,
+    ...own
+  } = expandValues(data, shared ?? []) as Record<string, unknown>
+  if (headOnly === true) delete own['metaData']
   return { ...context, data: own }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ExportManifest } from '#export/publish/manifest.ts'
+import { type ExportManifest, readManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { storedKeys } from '#harness/journeys/actions/stored-session.ts'
 import { declineConsent } from '#harness/observed-page.ts'
@@ -420,6 +420,13 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
   }
   expect(said).toEqual([])
   await visited.close()
+})
+
+test('PERF-12 each page of a product is at most 35 KB of HTML', async () => {
+  const { pages } = (await readManifest(await demoExport())) ?? { pages: [] }
+  const products = pages.filter(({ route, address }) => route === 'product' && address !== undefined)
+  expect(products.length).toBeGreaterThan(30)
+  expect(products.filter(({ bytes }) => bytes > 35_000)).toEqual([])
 })
 
 test('PERF-06 the home page is at most 25 KB of HTML', async () => {

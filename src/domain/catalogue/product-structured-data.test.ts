@@ -82,3 +82,17 @@ test('PROD-56 each variant has the address that opens the page with it', () => {
     hasVariant: [{ offers: { url: 'https://shop.example/product/sling?sku=A%2F1' } }, {}],
   })
 })
+
+test('SEO-07 a variant names its first picture, and of the others those that nothing before it has named', () => {
+  const [main, detail, black, back] = ['main', 'detail', 'black', 'back'].map((name) => ({
+    ...picture,
+    src: `/uploads/${name}.webp`,
+  })) as [typeof picture, typeof picture, typeof picture, typeof picture]
+  const inBlack = { image: black, imageLibrary: [back, detail] }
+  const skus = [skuWith({ size: 'S' }), skuWith({ size: 'M' }, inBlack), skuWith({ size: 'L' }, inBlack)]
+  const urls = (...names: readonly string[]) => names.map((name) => `https://shop.example/uploads/${name}.webp`)
+  expect(productStructuredData(productWith({ imageLibrary: [main, detail], skus }), place)).toMatchObject({
+    image: urls('main', 'detail'),
+    hasVariant: [{ image: urls('main') }, { image: urls('black', 'back') }, { image: urls('black') }],
+  })
+})

@@ -37,17 +37,24 @@ export function productStructuredData(
       ...looks(product, first),
     }
   }
+  const group = absolute()
+  /** What the page has said of pictures so far. */
+  const said = new Set(group)
   const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(looks(product, sku))))]
   return {
     '@type': 'ProductGroup',
     ...common,
-    image: absolute(),
+    image: group,
     productGroupID: product.productId,
     ...(variesBy.length > 0 && { variesBy: variesBy.map((property) => `https://schema.org/${property}`) }),
     hasVariant: product.skus.map((sku) => ({
       '@type': 'Product',
       name: [product.title, ...sku.variants.map((variant) => variant.label)].join(', '),
-      image: absolute(sku),
+      image: absolute(sku).filter((src, index) => {
+        const isNew = !said.has(src)
+        said.add(src)
+        return isNew || index === 0
+      }),
       ...skuData(sku, `${url}?sku=${encodeURIComponent(sku.sku)}`, offer),
       ...looks(product, sku),
     })),

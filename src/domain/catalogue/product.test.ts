@@ -232,7 +232,7 @@ describe('products', () => {
     })
     expect(product.relatedProducts[0]).toEqual({
       url: '/product/a',
-      image: picture,
+      image: { ...picture, alt: '' },
       title: 'A',
       subtitle: '',
       prices: { price: null, finalPrice: null, discountPercentage: 0 },

@@ -91,7 +91,8 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
     moreDetails: raw.more_details,
     relatedProducts: raw.related_products.map(({ url, image, title, subtitle, prices }) => ({
       url,
-      image: optionalPicture(image, mediaBaseUrl),
+      // It is shown beside the product's name, as decoration.
+      image: image === null ? null : { ...pictureFromMedia(image, mediaBaseUrl), alt: '' },
       title,
       subtitle,
       prices: pricesFromCms(prices),

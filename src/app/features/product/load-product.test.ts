@@ -19,7 +19,7 @@ test('PROD-07 PROD-55 the first element of the list is used; an empty list gives
   fakeApi(({ path }) => ({ json: { data: path.endsWith('/none') ? [] : [first, second] } }))
   expect((await loadProduct(api, 'two')).product?.slug).toBe(first?.slug)
   const none = await loadProduct(api, 'none')
-  expect(none.product).toEqual(emptyProduct)
+  expect(none.product).toEqual({ ...emptyProduct, metaData: { title: '', description: '' } })
   expect(none.metaData.title).toBe('Product not found')
 })
 

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getProduct, type Product } from '#contract/cms/product.ts'
 import { productFromCms } from '#domain/catalogue/product.ts'
+import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
@@ -10,6 +11,7 @@ export interface ProductData {
   readonly product: Product | null
   readonly metaData: Product['metaData']
   readonly shareImage: ShareImage | undefined
+  readonly headOnly?: boolean
 }
 
 /** Loads a product from the CMS, once per title (PROD-08). */
@@ -18,6 +20,12 @@ export const loadProduct = loadOnce(fetchProduct)
 /** The call answers a list, whose first element is used (PROD-07). */
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
-  const product = productFromCms(data[0], mediaBaseUrl())
-  return { product, metaData: product.metaData, shareImage: shareImageOf(product.image) }
+  const { metaData, skus, ...product } = productFromCms(data[0], mediaBaseUrl())
+  return {
+    // Without what no visitor is shown: it would be in the data of the page (PERF-05).
+    product: { ...product, skus: skus.map((sku) => ({ ...sku, description: '' })), metaData: emptyMetaData },
+    metaData,
+    shareImage: shareImageOf(product.image),
+    headOnly: true,
+  }
 }

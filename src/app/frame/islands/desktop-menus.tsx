@@ -5,7 +5,7 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
 import { documentFrame } from '../document-frame.ts'
-import { MenuCard } from '../header/menus/menu-card.tsx'
+import { MENU_CARDS, MenuCard } from '../header/menus/menu-card.tsx'
 import { menuLabel } from '../header/menus/menu-label.ts'
 import { useOpenMenu } from './use-open-menu.ts'
 import styles from './desktop-menus.module.css'
@@ -71,12 +71,12 @@ function MenuEntry({
         className={styles['top']}
         aria-expanded={open}
         aria-controls={panelId}
-        data-current={current}
+        data-current={current || undefined}
         onClick={onToggle}
       >
         {label}
       </button>
-      <div id={panelId} className={styles['panel']} data-open={open}>
+      <div id={panelId} className={styles['panel']} data-open={open || undefined}>
         <div className={styles['inner']}>
           <div className={styles['lead']}>
             <p>{label}</p>
@@ -87,7 +87,7 @@ function MenuEntry({
               </a>
             )}
           </div>
-          <ul role="list" className={styles['cards']}>
+          <ul role="list" className={`${styles['cards']} ${MENU_CARDS}`}>
             {keyed(menu.children, (child) => `${child.link} ${child.label}`).map(({ key, item }) => (
               <li key={key}>
                 <MenuCard child={item} place="menu" withPictures={wasOpen} onChoose={onChoose} />

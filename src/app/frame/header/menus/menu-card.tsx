@@ -4,6 +4,9 @@ import { Picture } from '../../../ui/content/picture.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import styles from './menu-card.module.css'
 
+/** The class of a list of menu entries: every page holds dozens of them, which have none of their own. */
+export const MENU_CARDS = styles['menu']
+
 /** An entry of a menu: its picture, on its background if it has one, label and subtitle (NAV-03). */
 export function MenuCard({
   child,
@@ -18,19 +21,22 @@ export function MenuCard({
   readonly onChoose: () => void
 }): ReactNode {
   const { label, subtitle, link, image, bgImage } = child
+  // Every page holds dozens of these: elements without classes.
+  const texts = (
+    <>
+      <b>{label}</b>
+      {subtitle !== '' && <small>{subtitle}</small>}
+    </>
+  )
   return (
-    <a href={safeLink(link)} className={styles[place]} onClick={onChoose}>
+    <a href={safeLink(link)} className={place === 'menu' ? undefined : styles[place]} onClick={onChoose}>
       {withPictures && (
         <span className={styles['frame']}>
           {bgImage !== null && <Picture picture={bgImage} place={place} alt="" className={styles['ground']} />}
           {image.src !== '' && <Picture picture={image} place={place} alt="" />}
         </span>
       )}
-      {/* Every page holds dozens of these: elements without classes. */}
-      <div>
-        <b>{label}</b>
-        {subtitle !== '' && <small>{subtitle}</small>}
-      </div>
+      {place === 'menu' ? texts : <div>{texts}</div>}
     </a>
   )
 }
