@@ -32,6 +32,8 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
+    // The newest of what the scripts need: without it the page stays as it reads (ROUT-48).
+    if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (missingSettings(globalThis.storefrontSettings).length > 0) {
       const isFirst = settled === undefined

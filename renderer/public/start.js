@@ -16,6 +16,9 @@
   /** Milliseconds in which a script that fails still has to do with a click. */
   const CLICK_MS = 5_000
 
+  // Where a browser is too old for the shop's scripts (`+onRenderClient.tsx`), it follows links by itself (ROUT-48).
+  if (!('toSorted' in Array.prototype)) addEventListener('click', (event) => event.stopImmediatePropagation(), true)
+
   const entry = document.querySelector('script[type="module"]')
   const wasLoadedAnew = history.state?.typed !== undefined
   let clickedAt = Number.NEGATIVE_INFINITY

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -128,6 +128,52 @@ describe('building again', { timeout: LIMIT_MS }, () => {
     expect(JSON.parse(stdout)).toMatchObject({ kept: 0, unchanged: false })
   })
 })
+
+test(
+  'BUILD-69 a menu of 400 links, 400 pictures, 5,000 skus and 2 MB of text are built whole',
+  { timeout: LIMIT_MS },
+  async () => {
+    const picture = (name: string) => ({
+      url: `/uploads/${name}.webp`,
+      alternativeText: '',
+      width: 4,
+      height: 3,
+      mime: '',
+    })
+    const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
+      Array.from({ length: count }, (_, index) => item(index))
+    const change = (slug: string, values: object) => {
+      const changed = product(slug, ['brake'])
+      Object.assign(changed.data[0] ?? {}, values)
+      answers[`/strapi/products/${slug}`] = changed
+    }
+    const link = (index: number) => ({
+      label: `Link ${index}`,
+      subtitle: '',
+      link: '/faq',
+      image: picture('x'),
+      bg_image: null,
+    })
+    const nav = [{ title: 'rifles', nav_links: many(400, link) }]
+    answers['/strapi/page/app'] = {
+      data: { main_navigation: [{ title: 'rifles', href: '/collection/rifles', child_navigations: nav }] },
+    }
+    answers['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'chassis'])
+    const sku = product('tarn').data[0]?.skus[0]
+    change('tarn', { image_library: many(400, (index) => picture(`picture-${index}`)) })
+    change('chassis', { skus: many(5_000, (index) => ({ ...sku, sku: `SKU-${index}` })) })
+    change('brake', { subtitle: `${'Words. '.repeat(300_000)}The end.` })
+    const out = join(folder, 'large')
+    const { warnings } = await build(out)
+    expect(warnings.map((text) => /The page (\S+) has/.exec(text)?.[1])).toEqual(
+      expect.arrayContaining(['/product/brake', '/product/chassis']),
+    )
+    const ends = { tarn: 'picture-399.webp', chassis: 'SKU-4999', brake: 'The end.', manual: 'Link 399' }
+    for (const [slug, end] of Object.entries(ends)) {
+      expect(await readFile(join(out, 'product', slug, 'index.html'), 'utf8')).toContain(end)
+    }
+  },
+)
 
 describe('files in the export that no build made', { timeout: LIMIT_MS }, () => {
   test('BUILD-37 BUILD-38 BUILD-39 are named and stay, also without a change; --dry-run compares; --prune lists and removes', async () => {
