@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { BuildOptions } from './build-options.ts'
 import { type BuildSummary, summarise } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
@@ -36,9 +35,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   const work = await openWorkFolder(projectFolder)
   // Bundling takes longest and needs nothing of the API, so it begins at once.
   const bundling = bundleShop({ projectFolder, workFolder: work.path, fresh, signal })
-  // The bundler needs half a gigabyte: until it is done, this process has its garbage collected sooner.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  bundling.catch(() => {}).finally(() => setFlagsFromString('--semi-space-growth-factor=2'))
+  bundling.catch(() => {})
   try {
     // Its process begins before this one is busy.
     await nextTurn()

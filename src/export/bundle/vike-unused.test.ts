@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { withoutChecks } from './vike-checks.ts'
 import { UNUSED_MODULES } from './vike-unused.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
@@ -19,6 +20,27 @@ test.each(Object.entries(UNUSED_MODULES))(
     expect(exportsOf(code)).toEqual(exportsOf(theirs))
   },
 )
+
+test('PERF-07 vike’s client still has what is left out, and what checks is still called so', async () => {
+  const folders = ['client', 'shared-server-client', 'utils'].map((name) =>
+    join(PROJECT, 'node_modules/vike/dist', name),
+  )
+  const names = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => join(folder, name))),
+  )
+  const code = await Promise.all(
+    names
+      .flat()
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFile(name, 'utf8')),
+  )
+  const imported = (path: string): string =>
+    path.startsWith('vike/') ? `/${basename(path)}'` : `'${path.replace('/dist/', '/').replace(/\.js$/, '')}'`
+  const unknown = Object.keys(UNUSED_MODULES).filter((path) => !code.some((text) => text.includes(imported(path))))
+  expect(unknown).toEqual([])
+  const checked = code.filter((text) => withoutChecks(text, parseSync('module.js', text).program) !== text)
+  expect(checked.length).toBeGreaterThan(50)
+})
 
 test('PERF-07 the shop has no hook that is left out, and no page in vike’s old way', async () => {
   const files = (
