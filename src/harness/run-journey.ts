@@ -41,6 +41,8 @@ export interface JourneyRun extends JourneyListeners {
   readonly trace?: boolean | undefined
   /** Command that runs this again, for the report. */
   readonly rerun: string
+  /** The flags that change what the pages show. */
+  readonly conditions?: string | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
   /** Called behind the last step, while the page is still open. */
@@ -89,6 +91,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     site: shop.site,
     namespace: shop.namespace,
     rerun: run.rerun,
+    conditions: run.conditions ?? '',
     tools: { Node: process.versions.node, Chromium: run.browser.version, axe: axeVersion },
     ...result,
     until: run.until ?? null,

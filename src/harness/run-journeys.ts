@@ -70,6 +70,12 @@ export interface JourneysOptions {
   /** Called behind the last step of a headed run with `until`, while the page is still open. */
   readonly hold: () => Promise<void>
   readonly reportsFolder: string
+  /** Folder of a report, or of several, that the looks are held against; without it the last green run is. */
+  readonly against: string | undefined
+  /** Whether a step that looks or reads otherwise is a finding. */
+  readonly strict: boolean
+  /** The flags that change what the pages show, as a command has them. */
+  readonly conditions: string
   /** Command that runs one of them again, for its report; gets what the journey was asked for by. */
   readonly rerun: (journey: string, device: DeviceName) => string
   readonly signal: AbortSignal
@@ -107,6 +113,7 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
     if (options.storage !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
     else planned.push(await planJourney(journey, words[index] ?? name, options))
   }
+  if (options.against !== undefined) await assertLooks(options.against, planned, options.devices)
   await assertBrowser(options)
   if (planned.length === 0) return []
   if (typeof site === 'string') return runPlanned(planned, { options, faults, site })
@@ -121,6 +128,17 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
 async function planJourney(journey: Journey, word: string, { until }: JourneysOptions): Promise<PlannedJourney> {
   const { name, measuredPages } = journey
   return { name, word, measuredPages, until: until === undefined ? null : await untilStep(until, journey) }
+}
+
+/** @throws {StorefrontError} when the runs cannot be held against what is in the folder. */
+async function assertLooks(
+  against: string,
+  journeys: readonly PlannedJourney[],
+  names: readonly DeviceName[],
+): Promise<void> {
+  const { assertAgainst } = await import('./comparison/earlier-run.ts')
+  const runs = journeys.flatMap((journey) => names.map((name) => ({ journey, device: { name } })))
+  await assertAgainst(against, runs)
 }
 
 /** @throws {StorefrontError} when there is no browser to run in. */
@@ -240,6 +258,9 @@ function planOf(
     longTexts: options.longTexts,
     hold: headed && until !== undefined,
     reportsFolder: options.reportsFolder,
+    against: options.against ?? null,
+    strict: options.strict,
+    conditions: options.conditions,
     workFolder,
     rerun: Object.fromEntries(rerun),
   }

@@ -43,8 +43,9 @@ test.each([
   ['a wrong address', ['checkout-guest', '--url', 'shop'], '--url "shop" is no address'],
   ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'the calls are createGuest,'],
   ['a rule of no call', ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'], 'no call "pay"'],
+  ['nothing to hold it against', ['newsletter', '--against', 'gone'], 'no report in'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
-])('JRNY-09 JRNY-18 MOCK-90 %s gives exit 2 and the next step', async (_what, words, text) => {
+])('JRNY-09 JRNY-18 JRNY-71 MOCK-90 %s gives exit 2 and the next step', async (_what, words, text) => {
   const { code, output } = await storefront(words)
   expect(code).toBe(2)
   expect(output).toContain(text)

@@ -14,6 +14,7 @@ import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { publishReport } from '#harness/report/publish-report.ts'
 import { createDraft } from '#harness/report/report-folder.ts'
 import { runJourney } from '#harness/run-journey.ts'
+import { holdLooks } from '#harness/runner/hold-looks.ts'
 import { schemaErrors } from './report-schema.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
@@ -53,7 +54,7 @@ function story(...steps: [name: string, act: Act][]): Journey {
 
 async function run(
   journey: Journey,
-  options: { accessibility?: boolean; trace?: boolean } = {},
+  options: { accessibility?: boolean; trace?: boolean; strict?: boolean } = {},
 ): Promise<{ report: JourneyReport; folder: string }> {
   const draft = await createDraft(folder)
   const report = await runJourney({
@@ -68,7 +69,10 @@ async function run(
     rerun: 'npx storefront journey tiny --device mobile',
     limits: { action: 1_000, step: 3_000 },
   })
-  return publishReport(journeyKind, draft, folder, report)
+  if (options.strict === undefined) return publishReport(journeyKind, draft, folder, report)
+  const { strict } = options
+  const looks = { browser: browser.browser, folder: draft, against: null, strict, reportsFolder: folder }
+  return publishReport(journeyKind, draft, folder, await holdLooks(report, looks))
 }
 
 /** The first failure of a story that opens the page and then does one thing. */
@@ -177,6 +181,47 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
   expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
 }, 30_000)
+
+test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and its report shows both', async () => {
+  const journey = story(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
+  const saying = (text: string): Journey => ({
+    ...journey,
+    name: 'looked-at',
+    tell(step) {
+      journey.tell(step)
+      step('Reads', async ({ page }) =>
+        page.locator('output').evaluate((output, said) => {
+          output.textContent = said
+        }, text),
+      )
+    },
+  })
+  const first = await run(saying('Ships for free'), { strict: true })
+  expect(first.report.looks).toBeUndefined()
+  const same = await run(saying('Ships for free'), { strict: true })
+  expect(same.report).toMatchObject({ verdict: 'passed', looks: { compared: 3, differences: [] } })
+  const other = await run(saying('Ships for $9.00'), { strict: false })
+  expect(other.report).toMatchObject({ verdict: 'passed', looks: { differences: [{ number: 3, step: 'Reads' }] } })
+  const strict = await run(saying('Ships for $7.00'), { strict: true })
+  expect(strict.report).toMatchObject({ verdict: 'findings', comparison: { fresh: [{ id: 'look/Reads' }] } })
+  expect(schemaErrors('journey', JSON.parse(JSON.stringify(strict.report)) as JourneyReport)).toEqual([])
+  expect(await readFile(join(strict.folder, 'junit.xml'), 'utf8')).toMatch(/name="look: 3. Reads".*Ships for \$9.00/s)
+
+  const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
+  await page.goto(pathToFileURL(join(strict.folder, 'index.html')).href)
+  expect(await page.locator('main > section > h2').first().innerText()).toBe(
+    '1 step looks or reads otherwise than before',
+  )
+  expect(await page.locator('.changed').count()).toBeGreaterThan(0)
+  const slider = page.getByRole('slider', { name: 'percent of the picture that show it before' })
+  await slider.press('Home')
+  await slider.press('ArrowRight')
+  expect(await page.locator('.slider').evaluate((figure) => getComputedStyle(figure).getPropertyValue('--split'))).toBe(
+    '1%',
+  )
+  expect((await scanPage(page)).findings).toEqual([])
+  await page.close()
+}, 60_000)
 
 test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as its JSON Schema says', async () => {
   const journey = story(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])

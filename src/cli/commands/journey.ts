@@ -32,6 +32,8 @@ interface JourneyFlags {
   readonly summary?: string
   readonly until?: string
   readonly seed?: number
+  readonly against?: string
+  readonly strict?: true
   readonly browserWs?: string
   readonly watch?: true
   /** False with `--no-audits`. */
@@ -86,6 +88,11 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
     .option('--until <step>', 'stop behind a step: its number or a part of its name')
     .option('--seed <number>', 'what the random values of the mock begin from', wholeNumber(0, 2_147_483_647))
+    .option(
+      '--against <report>',
+      'the run to compare looks with: its report, or a folder of reports; else the last passed',
+    )
+    .option('--strict', 'a step that looks or reads otherwise than in that run is a finding')
     .option('--browser-ws <address>', 'use a browser that runs elsewhere')
     .option('--watch', 'run again whenever a journey or the export changes')
     .option('--headed', 'show the browser')
@@ -153,6 +160,9 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       await interruption.wait()
     },
     reportsFolder: resolve('reports'),
+    against: flags.against === undefined ? undefined : resolve(flags.against),
+    strict: flags.strict === true,
+    conditions: conditionWords(flags).join(' '),
     rerun: (journey, device) => rerunCommand([journey], device, flags),
     signal: interruption.signal,
     onRun: (journey, device) =>
@@ -190,23 +200,32 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
   })
 }
 
-function rerunCommand(names: readonly string[], device: string, flags: JourneyFlags): string {
+/** The flags that change what the pages show: runs with others are not held against each other. */
+function conditionWords(flags: JourneyFlags): string[] {
   return [
-    ['npx storefront journey', ...names, '--device', device].join(' '),
-    ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
     ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
     ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
     ...flags.fault.map((fault) => `--fault ${fault}`),
     ...flags.rule.map((rule) => `--rule '${rule.replaceAll("'", String.raw`'\''`)}'`),
-    ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
     ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ...(flags.translated === true ? ['--translated'] : []),
     ...(flags.storage === undefined ? [] : [`--storage ${flags.storage}`]),
     ...(flags.longData === true ? ['--long-data'] : []),
+  ]
+}
+
+function rerunCommand(names: readonly string[], device: string, flags: JourneyFlags): string {
+  return [
+    ['npx storefront journey', ...names, '--device', device].join(' '),
+    ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
+    ...conditionWords(flags),
+    ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
     ...(flags.faults === true ? ['--faults'] : []),
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
     ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
+    ...(flags.against === undefined ? [] : [`--against ${flags.against}`]),
+    ...(flags.strict === true ? ['--strict'] : []),
     ...(flags.audits ? [] : ['--no-audits']),
     ...(flags.performance ? [] : ['--no-performance']),
     ...(flags.trace ? [] : ['--no-trace']),

@@ -39,3 +39,25 @@ export const LookDifference = z.strictObject({
   words: z.array(WordsLine),
 })
 export type LookDifference = z.infer<typeof LookDifference>
+
+/** How the steps of a run look and read beside those of an earlier one (JRNY-70). */
+export const Looks = z.strictObject({
+  /** Folder of the earlier run's report. */
+  before: z.string(),
+  startedAt: z.iso.datetime(),
+  /** How many steps both runs came to. */
+  compared: z.number().int().min(0),
+  /** Whether a step that differs is a finding. */
+  strict: z.boolean(),
+  differences: z.array(LookDifference),
+})
+export type Looks = z.infer<typeof Looks>
+
+/** The steps that look or read otherwise, where that is a finding. */
+export function strictLooks({ looks }: { readonly looks?: Looks | undefined }): readonly LookDifference[] {
+  return looks?.strict === true ? looks.differences : []
+}
+
+export function lookText(step: string): string {
+  return `Looks or reads otherwise: ${step}`
+}

@@ -8,16 +8,18 @@ export type PictureDifference = Omit<NonNullable<LookDifference['picture']>, 'be
 const COLOUR_TOLERANCE = 48
 /** Pixels of a square that must differ: a single one is a trace of the compression. */
 const LEAST_PIXELS = 4
+/** How far the mean colour of a square may be from another, of 255: what the compression adds is nothing on the whole. */
+const MEAN_TOLERANCE = 5
 
 /**
  * Compares two pictures by their pixels, in a page of a browser, which can read what it has written itself. What moves or
- * is random is left out: `masked` are areas of either picture.
+ * is random is left out: `masked` are areas of either picture. Null where one of them is no picture.
  */
 export async function pictureDifference(
   page: Page,
   pictures: { readonly before: Buffer; readonly now: Buffer },
   masked: readonly Area[] = [],
-): Promise<PictureDifference> {
+): Promise<PictureDifference | null> {
   const [before, now] = [pictures.before, pictures.now].map((bytes) => bytes.toString('base64'))
   return page.evaluate(compareInPage, {
     before: before ?? '',
@@ -25,6 +27,7 @@ export async function pictureDifference(
     masked,
     tolerance: COLOUR_TOLERANCE,
     leastPixels: LEAST_PIXELS,
+    meanTolerance: MEAN_TOLERANCE,
   })
 }
 
@@ -35,7 +38,8 @@ async function compareInPage(input: {
   readonly masked: readonly Area[]
   readonly tolerance: number
   readonly leastPixels: number
-}): Promise<PictureDifference> {
+  readonly meanTolerance: number
+}): Promise<PictureDifference | null> {
   const SQUARE = 16
   async function read(base64: string): Promise<ImageData> {
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
@@ -45,7 +49,9 @@ async function compareInPage(input: {
     drawing.drawImage(bitmap, 0, 0)
     return drawing.getImageData(0, 0, bitmap.width, bitmap.height)
   }
-  const [before, now] = await Promise.all([read(input.before), read(input.now)])
+  const pictures = await Promise.all([read(input.before), read(input.now)]).catch(() => null)
+  if (pictures === null) return null
+  const [before, now] = pictures
   const { width, height } = now
   if (before.width !== width || before.height !== height) {
     const sizes = { before: `${before.width} × ${before.height}`, now: `${width} × ${height}` }
@@ -54,21 +60,33 @@ async function compareInPage(input: {
   const isMasked = (x: number, y: number): boolean =>
     input.masked.some((area) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height)
   const columns = Math.ceil(width / SQUARE)
-  const differing = new Map<number, number>()
+  const squares = columns * Math.ceil(height / SQUARE)
+  const differing = new Uint32Array(squares)
+  const sums = [0, 1, 2].map(() => new Int32Array(squares))
   let pixels = 0
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const place = (y * width + x) * 4
-      const distance = Math.max(
-        ...[0, 1, 2].map((channel) => Math.abs((before.data[place + channel] ?? 0) - (now.data[place + channel] ?? 0))),
-      )
-      if (distance <= input.tolerance || isMasked(x, y)) continue
-      pixels += 1
+      let distance = 0
       const square = Math.floor(y / SQUARE) * columns + Math.floor(x / SQUARE)
-      differing.set(square, (differing.get(square) ?? 0) + 1)
+      for (let channel = 0; channel < 3; channel += 1) {
+        distance = Math.max(distance, Math.abs((now.data[place + channel] ?? 0) - (before.data[place + channel] ?? 0)))
+      }
+      if (distance === 0 || isMasked(x, y)) continue
+      for (const [channel, sum] of sums.entries()) {
+        sum[square] = (sum[square] ?? 0) + (now.data[place + channel] ?? 0) - (before.data[place + channel] ?? 0)
+      }
+      if (distance <= input.tolerance) continue
+      pixels += 1
+      differing[square] = (differing[square] ?? 0) + 1
     }
   }
-  const left = new Set([...differing].filter(([, count]) => count >= input.leastPixels).map(([square]) => square))
+  const left = new Set<number>()
+  for (const [square, count] of differing.entries()) {
+    const isTinted = sums.some((sum) => Math.abs(sum[square] ?? 0) > input.meanTolerance * SQUARE * SQUARE)
+    if (isTinted && count < input.leastPixels) pixels += SQUARE * SQUARE
+    if (isTinted || count >= input.leastPixels) left.add(square)
+  }
   const areas: Area[] = []
   for (const first of left) {
     // Squares that touch, a gap of one included, are one area.
@@ -101,7 +119,7 @@ async function compareInPage(input: {
   const size = (area: Area): number => area.width * area.height
   return {
     areas: areas.toSorted((one, other) => size(other) - size(one)),
-    share: areas.length === 0 ? 0 : pixels / (width * height),
+    share: areas.length === 0 ? 0 : Math.min(1, pixels / (width * height)),
     sizes: null,
   }
 }

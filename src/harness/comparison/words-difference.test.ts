@@ -30,6 +30,12 @@ test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
   ])
 })
 
+test('JRNY-67 changes far from each other have a mark between them', () => {
+  const before = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
+  const now = before.with(0, '- listitem: first').with(11, '- listitem: last')
+  expect(shown(before, now).filter((line) => !line.includes('listitem'))).toEqual(['same …'])
+})
+
 test('JRNY-67 what is only added or only gone is told as that', () => {
   expect(shown(PAGE.toSpliced(4, 1), PAGE)).toContain('new - button "Add"')
   expect(shown(PAGE, PAGE.toSpliced(4, 1))).toContain('gone - button "Add"')

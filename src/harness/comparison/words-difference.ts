@@ -10,7 +10,16 @@ const CONTEXT_LINES = 2
 export function wordsDifference(before: string, now: string): WordsLine[] {
   const all = alignedLines(linesOf(before), linesOf(now))
   const changed = all.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
-  return all.filter((_, index) => changed.some((place) => Math.abs(place - index) <= CONTEXT_LINES))
+  const shown = all.map((_, index) => changed.some((place) => Math.abs(place - index) <= CONTEXT_LINES))
+  return all.flatMap((line, index): WordsLine[] => {
+    if (shown[index] !== true) return []
+    const isApart = index > 0 && shown[index - 1] === false && shown.indexOf(true) < index
+    return isApart ? [{ kind: 'same', text: `${indentOf(line)}…` }, line] : [line]
+  })
+}
+
+function indentOf({ text }: WordsLine): string {
+  return ' '.repeat(Math.max(0, text.search(/\S/)))
 }
 
 function linesOf(text: string): string[] {

@@ -1,9 +1,14 @@
-import { type Html, html } from './html-text.ts'
+import { createHash } from 'node:crypto'
+import { Html, html } from './html-text.ts'
 
-/** A page that opens from a file: it has no script and loads nothing; pictures stand inside its style. */
+/**
+ * A page that opens from a file: it loads nothing, pictures stand inside its style, and no script runs but its own, by
+ * which nothing but looking at it is easier.
+ */
 export function reportPage(page: {
   readonly title: string
   readonly style: Html
+  readonly script?: string | undefined
   readonly header: {
     readonly verdict: string
     /** What was run: `Storefront audit`. */
@@ -15,7 +20,7 @@ export function reportPage(page: {
   readonly main: Html
   readonly footer: { readonly rerun: string; readonly content: Html }
 }): string {
-  const { title, style, header, main, footer } = page
+  const { title, style, script, header, main, footer } = page
   const started = `${header.startedAt.slice(0, 10)} ${header.startedAt.slice(11, 19)} UTC`
   return html`<!doctype html>
     <html lang="en">
@@ -25,7 +30,7 @@ export function reportPage(page: {
         <meta name="robots" content="noindex" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:${script === undefined ? '' : html`; script-src ${hashOf(script)}`}"
         />
         <title>${title}</title>
         <style>
@@ -47,8 +52,14 @@ export function reportPage(page: {
             <p>${footer.content}</p>
           </div>
         </footer>
+        ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html> `.text
+}
+
+/** Names a script to the page's security policy. */
+function hashOf(script: string): Html {
+  return new Html(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
 /** A name and what is known of it, with the class of what stands out. */

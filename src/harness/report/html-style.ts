@@ -17,6 +17,7 @@ a{color:var(--accent)}
 header{background:var(--brand);color:var(--on-brand);padding:40px 0 32px;border-bottom:6px solid var(--good)}
 header.findings,header.incomplete,header.flaky{border-color:#e0a52c}
 header.failed{border-color:#d6451a}
+header a{color:inherit}
 header :focus-visible{outline-color:#ff9a73}
 .overline{margin:0 0 8px;font-size:14px;color:var(--on-brand-soft)}
 h1,h2,h3{font-family:var(--heading);font-weight:600;line-height:1.15;margin:0;text-wrap:balance}

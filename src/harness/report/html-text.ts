@@ -39,6 +39,6 @@ export function duration(milliseconds: number): string {
 }
 
 /** `1 request`, `2 requests`. */
-export function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
+export function count(number: number, word: string, words = `${word}s`): string {
+  return `${number} ${number === 1 ? word : words}`
 }

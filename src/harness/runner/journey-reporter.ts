@@ -22,15 +22,13 @@ import {
   PICTURE_ATTACHMENT,
   REHEARSAL_ATTACHMENT,
   REPORT_ATTACHMENT,
+  REPORTS_FOLDER,
   STEP_ATTACHMENT,
 } from './attachments.ts'
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
 import type { ErrorDetails, RunEvent, StepProgress } from './run-events.ts'
 import { type CellId, readPlan, type RunPlan, type UsualEntries } from './run-plan.ts'
-
-/** Where reports go where Playwright's own command runs. */
-const REPORTS_FOLDER = 'reports'
 
 /**
  * Makes the reports of journeys out of what their tests leave, and tells whoever started the runner how it goes. The

@@ -72,6 +72,12 @@ export interface RunPlan {
   /** Whether the page stays open behind the last step until the file of `goOnFile` is there. */
   readonly hold: boolean
   readonly reportsFolder: string
+  /** Folder of what the looks are held against; null for the last green run beside the reports. */
+  readonly against: string | null
+  /** Whether a step that looks or reads otherwise is a finding. */
+  readonly strict: boolean
+  /** The flags that change what the pages show. */
+  readonly conditions: string
   /** Folder for what the runner writes while it runs; whoever starts it removes it. */
   readonly workFolder: string
   /** Commands that run a journey on a device again, by `runKey`. */

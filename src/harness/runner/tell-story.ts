@@ -10,7 +10,8 @@ import { createRedactor, redactDeep } from '../redaction/redact.ts'
 import type { Failure, Step } from '../report/journey/journey-report.ts'
 import { runJourney } from '../run-journey.ts'
 import type { StepRunner } from '../story-runner.ts'
-import { HOLD_STEP, REHEARSAL_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT } from './attachments.ts'
+import { HOLD_STEP, REHEARSAL_ATTACHMENT, REPORT_ATTACHMENT, REPORTS_FOLDER, STEP_ATTACHMENT } from './attachments.ts'
+import { holdLooks } from './hold-looks.ts'
 import type { StepProgress } from './run-events.ts'
 import { goOnFile, type PlannedJourney, runKey, type UsualEntries } from './run-plan.ts'
 import { attachment, leavingErrors, type TestSurroundings } from './surroundings.ts'
@@ -40,7 +41,7 @@ async function tellJourney(
 ): Promise<void> {
   const { outputDir } = testInfo
   const rehearsal = plan?.rehearse === true ? rehearse() : undefined
-  const report = await runJourney({
+  const told = await runJourney({
     journey,
     device: devices[device],
     site,
@@ -54,12 +55,22 @@ async function tellJourney(
     longTexts: plan?.longTexts,
     trace: records && plan?.trace !== false,
     rerun: plan?.rerun[runKey(planned.name, device)] ?? `npx storefront journey ${planned.name} --device ${device}`,
+    conditions: plan?.conditions,
     until: planned.until ?? undefined,
     hold: plan?.hold === true && planned.until !== null ? () => hold(goOnFile(plan)) : undefined,
     seed: plan?.seed ?? undefined,
     inStep: stepRunner(journey),
     rehearsal,
   })
+  const looking = {
+    browser,
+    folder: outputDir,
+    against: plan?.against ?? null,
+    strict: plan?.strict ?? false,
+    reportsFolder: plan?.reportsFolder ?? REPORTS_FOLDER,
+  }
+  // Replays with failing calls ask one question only.
+  const report = rehearsal === undefined ? await holdLooks(told, looking) : told
   const path = testInfo.outputPath('report.json')
   await writeFile(path, JSON.stringify(report))
   testInfo.attachments.push({ name: REPORT_ATTACHMENT, path, contentType: 'application/json' })

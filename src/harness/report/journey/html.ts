@@ -1,4 +1,5 @@
-import { looksSection } from '../../comparison/html-looks.ts'
+import { looksScript, looksSection } from '../../comparison/html-looks.ts'
+import { type Looks, strictLooks } from '../../comparison/look-difference.ts'
 import type { ReportContents } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
@@ -14,7 +15,7 @@ import { distinctFindingCount, type JourneyReport, missedBudgetCount, slowPageCo
 import { journeyStyle } from './journey-style.ts'
 
 /**
- * Renders a report as one HTML page that opens from a file: no script, nothing loaded, pictures inside.
+ * Renders a report as one HTML page that opens from a file: nothing loaded, pictures inside.
  * The verdict comes first, then what to mend, then everything else.
  */
 export function renderHtml(report: JourneyReport, { pictures, files }: ReportContents): string {
@@ -29,6 +30,7 @@ export function renderHtml(report: JourneyReport, { pictures, files }: ReportCon
   return reportPage({
     title,
     style: journeyStyle(report, pictures),
+    script: looksScript(report),
     header: {
       verdict: report.verdict,
       job: 'Storefront journey',
@@ -60,6 +62,7 @@ function factsOf(report: JourneyReport): Fact[] {
     ],
     ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
     ...(report.faults === null ? [] : [replaysFact(report.faults)]),
+    ...(report.looks === undefined ? [] : [looksFact(report.looks)]),
     ['Requests', String(requests)],
     ['Time', duration(report.durationMs)],
   ]
@@ -69,9 +72,9 @@ function verdictTitle(report: JourneyReport): string {
   return { passed: 'Passed', flaky: 'Flaky', findings: 'Findings', failed: 'Failed' }[report.verdict]
 }
 
-function verdictText(report: JourneyReport): string {
+function verdictText(report: JourneyReport): string | Html {
   const failed = report.steps.find(({ status }) => status === 'failed')
-  if (failed !== undefined) return `at step ${failed.number}, “${failed.name}”`
+  if (failed !== undefined) return html`<a href="#failure">at step ${failed.number}, “${failed.name}”</a>`
   if (report.verdict === 'flaky') {
     return `Every step went through, but only at attempt ${report.attempts.length + 1}.`
   }
@@ -88,9 +91,17 @@ function verdictText(report: JourneyReport): string {
       ? [`trouble in ${count(troubledCells(report.faults).length, 'replay')} with a failing call`]
       : []),
     ...(missedBudgetCount(report) > 0 ? [count(missedBudgetCount(report), 'missed budget')] : []),
+    ...(strictLooks(report).length > 0
+      ? [count(strictLooks(report).length, 'step that differs', 'steps that differ')]
+      : []),
     ...(report.expiredExceptions.length > 0 ? [count(report.expiredExceptions.length, 'expired exception')] : []),
   ]
   return `The story went through, with ${parts.join(' and ')}.`
+}
+
+function looksFact({ differences, compared }: Looks): Fact {
+  const { length } = differences
+  return ['Beside the run before', length === 0 ? 'looks and reads the same' : `${length} of ${compared} steps differ`]
 }
 
 /** Whether the shop is fast, beside whether it works. */

@@ -1,10 +1,11 @@
+import { lookText, strictLooks } from '../../comparison/look-difference.ts'
 import { type Comparison, type Complaint, sortComplaints, type TrendPoint } from '../comparison.ts'
 import { exceededText } from './exceeded-text.ts'
 import { troubledCells, troubleText } from './fault-result.ts'
 import { FAULT_TITLES } from './fault-titles.ts'
 import type { Failure, JourneyReport } from './journey-report.ts'
 
-type Observed = Pick<JourneyReport, 'steps' | 'measurements' | 'faults' | 'expiredExceptions'>
+type Observed = Pick<JourneyReport, 'steps' | 'measurements' | 'faults' | 'expiredExceptions' | 'looks'>
 
 /** A step's name and the cause of its failure: for another reason it is another complaint. Numbers may differ. */
 function stepId(name: string, cause: Failure | undefined): string {
@@ -41,7 +42,8 @@ export function journeyComplaints(report: Observed): Complaint[] {
     text: `${cell.endpointId} × ${FAULT_TITLES[cell.fault]}: ${cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')}`,
   }))
   const expired = report.expiredExceptions.map((text) => ({ id: `exception/${text}`, text }))
-  const all = [...steps, ...findings, ...budgets, ...faults, ...expired]
+  const looks = strictLooks(report).map(({ step }) => ({ id: `look/${step}`, text: lookText(step) }))
+  const all = [...steps, ...findings, ...budgets, ...faults, ...expired, ...looks]
   return [...new Map(all.toReversed().map((complaint) => [complaint.id, complaint])).values()].toReversed()
 }
 

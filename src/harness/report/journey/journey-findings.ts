@@ -1,9 +1,11 @@
+import { lookText, strictLooks } from '../../comparison/look-difference.ts'
 import type { Finding } from '../finding.ts'
 import { exceededText } from './exceeded-text.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 /** The accessibility findings and missed budgets of a run in the form that audits use, each once. */
-export function findingsOf({ steps, measurements }: JourneyReport): Finding[] {
+export function findingsOf(report: JourneyReport): Finding[] {
+  const { steps, measurements } = report
   const findings = new Map<string, Finding>()
   for (const { path, accessibility } of steps) {
     for (const { rule, problem, mend, selector, element, standard, guide } of accessibility?.findings ?? []) {
@@ -51,5 +53,16 @@ export function findingsOf({ steps, measurements }: JourneyReport): Finding[] {
       technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
     })),
   ])
-  return [...findings.values(), ...budgets]
+  const looks = strictLooks(report).map(({ number, step }): Finding => ({
+    id: `look/${step}`,
+    audit: 'look',
+    rule: 'as-before',
+    severity: 'error',
+    problem: `${lookText(step)}.`,
+    mend: 'See what changed in the report; if it is meant, run once without --strict.',
+    content: null,
+    pages: [steps.find((one) => one.number === number)?.path ?? ''],
+    technical: null,
+  }))
+  return [...findings.values(), ...budgets, ...looks]
 }

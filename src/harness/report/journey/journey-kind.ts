@@ -10,16 +10,27 @@ function placeOf(site: string): string {
   return /^(?:localhost|127\.|\[::1\])/.test(hostname) ? 'here' : origin
 }
 
+/** What a report's folder is called behind its time. */
+export function subjectName({
+  journey,
+  device,
+}: {
+  readonly journey: { readonly name: string }
+  readonly device: { readonly name: string }
+}): string {
+  return `${journey.name}-${device.name}`
+}
+
 /** Reports of journeys; those of the same journey on the same screen follow each other. */
 export const journeyKind: ReportKind<JourneyReport> = {
   schema: JourneyReport,
-  subject: ({ journey, device }) => `${journey.name}-${device.name}`,
+  subject: subjectName,
   isComparable: (report, earlier) => placeOf(report.site) === placeOf(earlier.site),
   compare: compareJourneys,
   trendPoint: journeyTrendPoint,
-  pictures: ({ steps, attempts, faults, looks = [] }) => [
+  pictures: ({ steps, attempts, faults, looks }) => [
     ...[...steps, ...attempts.map(({ step }) => step), ...troubledCells(faults)].map(({ picture }) => picture),
-    ...looks.map(({ picture }) => picture?.before ?? null),
+    ...(looks?.differences ?? []).map(({ picture }) => picture?.before ?? null),
   ],
   render: (format, report, contents) => format.renderJourney(report, contents),
 }

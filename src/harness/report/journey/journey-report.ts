@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LookDifference, StepLook } from '../../comparison/look-difference.ts'
+import { Looks, StepLook } from '../../comparison/look-difference.ts'
 import { LIMIT } from '../../performance/budgets.ts'
 import { Comparison, TrendPoint } from '../comparison.ts'
 import { FaultMatrix } from './fault-result.ts'
@@ -174,6 +174,8 @@ export const JourneyReport = z.strictObject({
   namespace: z.nullable(z.string()),
   /** Command that runs it again. */
   rerun: z.string(),
+  /** The flags that change what the pages show; absent in earlier reports. */
+  conditions: z.string().optional(),
   tools: z.record(z.string(), z.string()),
   /** Steps of the last attempt. */
   steps: z.array(Step),
@@ -192,8 +194,8 @@ export const JourneyReport = z.strictObject({
   faults: z.nullable(FaultMatrix),
   /** Against the run before; null for a first run. */
   comparison: z.nullable(Comparison),
-  /** What looks or reads otherwise than in the run it is held against; absent where nobody looked. */
-  looks: z.array(LookDifference).optional(),
+  /** Beside an earlier run; absent where there was none, and in earlier reports. */
+  looks: Looks.optional(),
   /** The last runs of this journey on this screen, the oldest first, this one last. */
   trend: z.array(TrendPoint),
 })

@@ -7,11 +7,12 @@ import { pictureClass } from './html-faults.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 /** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
-export function journeyStyle({ steps, attempts, device, faults, looks = [] }: JourneyReport, pictures: Pictures): Html {
+export function journeyStyle({ steps, attempts, device, faults, looks }: JourneyReport, pictures: Pictures): Html {
+  const { differences } = looks ?? { differences: [] }
   const shown: [string, string | null][] = [
     ...steps.map(({ number, picture }): [string, string | null] => [`picture-${number}`, picture]),
     ...attempts.map(({ number, step }): [string, string | null] => [`picture-attempt-${number}`, step.picture]),
-    ...looks.map(({ number, picture }): [string, string | null] => [
+    ...differences.map(({ number, picture }): [string, string | null] => [
       `picture-before-${number}`,
       picture?.before ?? null,
     ]),
@@ -22,6 +23,7 @@ export function journeyStyle({ steps, attempts, device, faults, looks = [] }: Jo
     return data === undefined ? [] : [`.${name}{background-image:url(data:image/webp;base64,${data})}`]
   })
   const width = device.width > device.height ? 360 : 180
-  const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px}`
-  return new Html([ratio, baseStyle, ...(looks.length === 0 ? [] : [looksStyle]), ...backgrounds].join('\n'))
+  const pair = device.width > device.height ? 580 : 300
+  const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px;--pair-width:${pair}px}`
+  return new Html([ratio, baseStyle, ...(differences.length === 0 ? [] : [looksStyle]), ...backgrounds].join('\n'))
 }

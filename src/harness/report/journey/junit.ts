@@ -1,3 +1,4 @@
+import { lookText } from '../../comparison/look-difference.ts'
 import { xmlAttribute, xmlText } from '../xml-text.ts'
 import { exceededText } from './exceeded-text.ts'
 import { type FaultCell, troubleText } from './fault-result.ts'
@@ -19,6 +20,7 @@ export function renderJunit(report: JourneyReport): string {
     ...report.steps.filter(({ accessibility }) => accessibility !== null).map((step) => scanCase(suite, step)),
     ...report.measurements.map((measurement) => measurementCase(suite, measurement)),
     ...(report.faults?.cells ?? []).map((cell) => faultCase(suite, cell)),
+    ...(report.looks?.strict === true ? report.steps.map((step) => lookCase(suite, step, report)) : []),
     ...report.expiredExceptions.map((text) => testCase(suite, text, 0, failureElement('expired exception', text))),
   ]
   const failures = cases.filter((xml) => xml.includes('<failure ')).length
@@ -99,6 +101,14 @@ function faultCase(suite: string, cell: FaultCell): string {
   const text = cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')
   const failure = text === '' ? '' : failureElement('fault', text, [text, cell.detail].join('\n').trim())
   return testCase(suite, `fault: ${cell.endpointId}, ${FAULT_TITLES[cell.fault]}`, cell.durationMs, failure)
+}
+
+function lookCase(suite: string, { name, number }: Step, { looks }: JourneyReport): string {
+  const difference = looks?.differences.find((one) => one.number === number)
+  const words = (difference?.words ?? []).filter(({ kind }) => kind !== 'same')
+  const text = words.map((line) => `${line.kind}: ${line.text.trim()}`).join('\n')
+  const failure = difference === undefined ? '' : failureElement('look', lookText(name), text || lookText(name))
+  return testCase(suite, `look: ${number}. ${name}`, 0, failure)
 }
 
 function testCase(suite: string, name: string, durationMs: number, inner: string): string {

@@ -18,6 +18,7 @@ export function renderText(report: JourneyReport, folder: string): string[] {
     ),
     ...findingLines(report),
     ...comparisonLines(report),
+    ...looksLines(report),
     ...(failed === undefined ? [] : failureLines(report, failed, folder)),
     `Report:   ${join(folder, 'index.html')}`,
   ]
@@ -72,6 +73,15 @@ export function comparisonLines({ comparison }: Pick<JourneyReport, 'comparison'
     `Since the run before: ${fresh.length} new, ${known.length} known, ${fixed.length} fixed${rest}`,
     ...fixed.map(({ text }) => `  Fixed: ${text}`),
   ]
+}
+
+/** How many steps differ from those of the run before. */
+function looksLines({ looks }: JourneyReport): string[] {
+  if (looks === undefined) return []
+  const { differences, compared, before } = looks
+  const numbers = differences.map(({ number }) => number).join(', ')
+  const where = numbers === '' ? '' : `: step ${numbers}`
+  return [`Looks:    ${differences.length} of ${compared} steps look or read otherwise than in ${before}${where}`]
 }
 
 function failureLines(report: JourneyReport, step: Step, folder: string): string[] {

@@ -61,6 +61,7 @@ function noteOf(report: JourneyReport): string {
     [missedBudgetCount(report), 'speed'],
     [troubledCells(report.faults).length, 'failing calls'],
     [report.expiredExceptions.length, 'expired exceptions'],
+    [report.looks?.differences.length ?? 0, 'steps that look or read otherwise'],
   ]
   return counts
     .filter(([count]) => count > 0)

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { JourneyReport } from '../report/journey/journey-report.ts'
+import { assertAgainst, earlierRun } from './earlier-run.ts'
+
+let reports: string
+
+beforeEach(async () => {
+  reports = await mkdtemp(join(tmpdir(), 'storefront-earlier-'))
+})
+
+afterEach(() => rm(reports, { recursive: true }))
+
+function reportOf(changes: Partial<JourneyReport> = {}): JourneyReport {
+  return {
+    schema: 'storefront/journey-report@2',
+    journey: { name: 'newsletter', summary: 'A story.' },
+    device: { name: 'mobile', width: 390, height: 844 },
+    verdict: 'passed',
+    startedAt: '2026-11-21T09:30:00.000Z',
+    durationMs: 1,
+    site: 'http://127.0.0.1:4173',
+    namespace: null,
+    rerun: '',
+    conditions: '',
+    tools: {},
+    attempts: [],
+    until: null,
+    seed: null,
+    steps: [],
+    measurements: [],
+    expiredExceptions: [],
+    trace: null,
+    faults: null,
+    comparison: null,
+    trend: [],
+    ...changes,
+  }
+}
+
+async function written(hour: string, changes: object = {}): Promise<string> {
+  const report = { ...reportOf(), ...changes }
+  const folder = join(reports, `2026-11-21T${hour}-00-00-${report.journey.name}-${report.device.name}`)
+  await mkdir(folder)
+  await writeFile(join(folder, 'report.json'), JSON.stringify(report))
+  return folder
+}
+
+const chosen = async (report: JourneyReport, against: string | null = null): Promise<string | undefined> => {
+  const run = await earlierRun(report, { against, reportsFolder: reports })
+  return run === undefined ? undefined : basename(run.folder).slice(11, 13)
+}
+
+test('JRNY-70 a run is held against the last green one of the same journey, screen, place and conditions', async () => {
+  expect(await chosen(reportOf())).toBeUndefined()
+  await written('08')
+  await written('09', { verdict: 'flaky' })
+  await written('10', { verdict: 'failed' })
+  await written('11', { device: { name: 'desktop', width: 1280, height: 800 } })
+  await written('12', { site: 'https://shop.example' })
+  await written('13', { conditions: '--translated' })
+  await written('14', { schema: 'storefront/journey-report@1' })
+  expect(await chosen(reportOf())).toBe('09')
+  expect(await chosen(reportOf({ conditions: '--translated' }))).toBe('13')
+  expect(await chosen(reportOf({ site: 'https://shop.example/' }))).toBe('12')
+  expect(await chosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
+})
+
+test('JRNY-70 --against names a report, or a folder of reports of whichever place', async () => {
+  const failed = await written('08', { verdict: 'failed' })
+  await written('09', { site: 'https://shop.example' })
+  expect(await chosen(reportOf(), failed)).toBe('08')
+  expect(await chosen(reportOf(), reports)).toBe('09')
+})
+
+const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
+
+test('JRNY-71 --against refuses what no run can be held against, by name', async () => {
+  const refused = async (folder: string): Promise<string> =>
+    assertAgainst(folder, runs).then(
+      () => 'taken',
+      (error: unknown) => {
+        if (!(error instanceof StorefrontError)) throw error
+        return `${error.kind}: ${error.message.replaceAll(reports, '.')}`
+      },
+    )
+  const picture = { number: 1, name: 'Opens', status: 'passed', startedAtMs: 0, durationMs: 1, path: '/' }
+  const rest = { requests: [], console: [], cspViolations: [], vitals: null, accessibility: null, failures: [] }
+  const lost = { ...reportOf(), steps: [{ ...picture, ...rest, picture: 'pictures/01.webp' }] }
+  expect(await refused(join(reports, 'gone'))).toBe(
+    'usage: There is no report in ./gone of a passed run of newsletter on mobile.',
+  )
+  expect(await refused(reports)).toBe('usage: There is no report in . of a passed run of newsletter on mobile.')
+  expect(await refused(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
+    'has "storefront/journey-report@1"; only storefront/journey-report@2 can be compared.',
+  )
+  expect(await refused(await written('09', { steps: 'none' }))).toContain('is no report of a journey')
+  expect(await refused(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
+    'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
+  )
+  expect(await refused(await written('11', lost))).toContain('has lost pictures/01.webp.')
+  expect(await refused(await written('12'))).toBe('taken')
+  expect(await refused(reports)).toBe('taken')
+})
