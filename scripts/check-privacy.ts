@@ -78,7 +78,6 @@ try {
           site: served.url,
           browser,
           folder: draft,
-          faults: [],
           accessibility: false,
           rerun: 'node scripts/check-privacy.ts',
         })

@@ -104,7 +104,6 @@ async function journeyRun(browser: OpenBrowser, site: string, folder: string): P
     site,
     browser,
     folder,
-    faults: [],
     accessibility: false,
     rerun: '',
   })

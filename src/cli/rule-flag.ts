@@ -11,6 +11,13 @@ export function addRuleFlag(command: Command): Command {
   )
 }
 
+/** The rules of `--fault` flags. @throws {StorefrontError} that names what can be asked for. */
+export async function faultRulesOf(flags: readonly string[]) {
+  if (flags.length === 0) return []
+  const { faultFromFlag } = await import('#mock/rules/fault-flag.ts')
+  return flags.map(faultFromFlag)
+}
+
 /** The rules of the flags. @throws {StorefrontError} that names file, rule and field when there can be no such rule. */
 export async function rulesOf(flags: readonly string[]) {
   if (flags.length === 0) return []

@@ -47,6 +47,7 @@ async function journeyOf(wanted: string): Promise<Journey> {
 }
 
 async function journeyOfFile(path: string): Promise<Journey> {
+  await import('./journey-imports.ts')
   const module = await (import(pathToFileURL(resolve(path)).href) as Promise<Readonly<Record<string, unknown>>>).catch(
     (cause: unknown) => {
       throw unloadable(path, cause)

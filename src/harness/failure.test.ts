@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureOf } from './failure.ts'
+import { failureOf, repeatedCalls } from './failure.ts'
+import type { ObservedRequest } from './observe/network-log.ts'
 
 const place = { file: '/journeys/some.ts', line: 3 }
 
@@ -46,3 +47,24 @@ test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\
     })
   },
 )
+
+test('JRNY-74 a call that changes something is named when it was sent twice with the same content', () => {
+  const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c1"}'): ObservedRequest => ({
+    record: { method, url: `/api${path}`, kind: 'fetch', status: 200, error: null, durationMs: 9, endpointId: 'some' },
+    address: `http://127.0.0.1/api${path}`,
+    sentAt,
+    body,
+  })
+  expect(repeatedCalls({ requests: [sent('POST', '/Checkout', 40), sent('POST', '/Checkout', 0)] })).toEqual([
+    'POST /api/Checkout was sent 2 times within 40 ms',
+  ])
+  const fine = [
+    sent('GET', '/Cart', 0),
+    sent('GET', '/Cart', 1),
+    sent('POST', '/Cart', 0),
+    sent('POST', '/Cart', 9, '{"quantity":2}'),
+    sent('PUT', '/Cart', 0),
+    sent('PUT', '/Cart', 4_000),
+  ]
+  expect(repeatedCalls({ requests: fine })).toEqual([])
+})

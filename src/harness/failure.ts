@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { nearMisses } from './near-misses.ts'
 import type { NetworkTake } from './observe/network-log.ts'
 import type { ProblemTake } from './observe/problem-log.ts'
 import type { Failure, RequestRecord } from './report/journey/journey-report.ts'
@@ -36,6 +37,9 @@ export class ExpectationError extends Error {
     this.seen = seen
   }
 }
+
+/** Seen in the place of an element. */
+const MISSING = 'no such element on the page'
 
 /** What playwright's expectations attach to their errors. */
 interface MatcherResult {
@@ -83,7 +87,7 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   const locator = /^Locator:\s+(.+)$/m.exec(text)?.[1]
   const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
   const expected = line('Expected') ?? show(result.expected)
-  const missing = /element\(s\) not found/.test(text) ? 'no such element on the page' : undefined
+  const missing = /element\(s\) not found/.test(text) ? MISSING : undefined
   const clash = clashOf(text)
   if (clash !== undefined) return clash
   return {
@@ -112,7 +116,7 @@ function lastObstacle(log: readonly string[], first: string): string {
     (note) => !/^(?:waiting|retrying|attempting|scrolling|done|navigations have finished)\b/.test(note),
   )
   if (obstacle !== undefined) return obstacle
-  return notes.some((note) => note.startsWith('waiting for')) ? 'no such element on the page' : first
+  return notes.some((note) => note.startsWith('waiting for')) ? MISSING : first
 }
 
 /** A step that did not end. */
@@ -187,6 +191,34 @@ function isExpected({ endpointId, status }: RequestRecord, { refusals }: Network
 /** The last call of the API that failed in a step: most often the reason of what was seen. */
 export function lastFailedCall(network: NetworkTake): RequestRecord | null {
   return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
+}
+
+/** Two calls that change something are one that was sent twice, when they say the same within this time. */
+const TWICE_WITHIN_MS = 2_000
+
+/** The calls of a step that were sent more than once, as a double click without a guard does (JRNY-74). */
+export function repeatedCalls({ requests }: Pick<NetworkTake, 'requests'>): string[] {
+  const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
+  const groups = Map.groupBy(changing, ({ record, address, body }) => JSON.stringify([record.method, address, body]))
+  return [...groups.values()].flatMap((group) => {
+    const times = group.map(({ sentAt }) => sentAt).toSorted((one, other) => one - other)
+    const between = (times.at(-1) ?? 0) - (times[0] ?? 0)
+    const [first] = group
+    if (first === undefined || group.length < 2 || between > TWICE_WITHIN_MS) return []
+    const { method, url } = first.record
+    return [`${method} ${url} was sent ${group.length} times within ${Math.round(between)} ms`]
+  })
+}
+
+/** A failure with what the page has in the place of what it lacks (JRNY-73), and with the calls made twice (JRNY-74). */
+export function explained(failure: Failure, network: NetworkTake, words: string | undefined): Failure {
+  const near = failure.seen === MISSING && words !== undefined ? nearMisses(failure.expected, words) : ''
+  const repeated = repeatedCalls(network)
+  return {
+    ...failure,
+    seen: near === '' ? failure.seen : `${failure.seen}; there are: ${near}`,
+    ...(repeated.length === 0 ? {} : { repeated }),
+  }
 }
 
 function isFailed({ status, error }: RequestRecord): boolean {

@@ -8,7 +8,7 @@ import { createRedactor, type Redact, redactDeep } from './redaction/redact.ts'
 import type { FaultCell, FaultMatrix } from './report/journey/fault-result.ts'
 import { type JourneyReport, REPORT_SCHEMA, type Step } from './report/journey/journey-report.ts'
 import { verdictOf } from './report/journey/verdict.ts'
-import { connectToShop, type Fault, type Shop } from './shop-address.ts'
+import { connectToShop, type Shop } from './shop-address.ts'
 import type { StorageCondition } from './storage-conditions.ts'
 import { runStory, type StepRunner, type StoryResult } from './story-runner.ts'
 
@@ -26,7 +26,6 @@ export interface JourneyRun extends JourneyListeners {
   readonly browser: OpenBrowser
   /** Empty folder that pictures and the trace are written to. */
   readonly folder: string
-  readonly faults: readonly Fault[]
   /** What the mock does to which requests. */
   readonly rules?: readonly object[] | undefined
   /** Whether axe scans each step. */
@@ -75,7 +74,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const began = performance.now()
   const redact = createRedactor(run.journey.privateValues)
   const rehearsal = run.rehearsal ?? (run.faultMatrix === undefined ? undefined : rehearse())
-  const shop = await connectToShop(run.site, run.faults, run)
+  const shop = await connectToShop(run.site, run)
   const story = await playStory(run, { shop, redact, rehearsal })
   const failed = story.steps.some(({ status }) => status === 'failed')
   const whole = !failed && run.until === undefined

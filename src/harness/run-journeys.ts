@@ -14,7 +14,6 @@ import { currentCommit, publishRun, summarize } from './report/run/publish-run.t
 import type { RunEvent, StepProgress } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
-import { type Fault, parseFault } from './shop-address.ts'
 import type { StorageCondition } from './storage-conditions.ts'
 
 /** Who wants to know how a run goes. */
@@ -32,8 +31,6 @@ export interface JourneysOptions {
   readonly devices: readonly DeviceName[]
   /** Address of a site that is served already, or what serves one for as long as the runs last. */
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
-  /** Calls that the mock lets fail, as `checkOut=500`. */
-  readonly faults: readonly string[]
   /** What the mock does to which requests; they can be. */
   readonly rules?: readonly object[]
   /** Whether axe scans each step. */
@@ -103,7 +100,6 @@ export type RunOutcome = JourneyReport['verdict'] | 'broken'
  */
 export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[]> {
   const journeys = await chooseJourneys(options.names)
-  const faults = options.faults.map(parseFault)
   const { site } = options
   if (typeof site === 'string') assertAddress(site)
   const words = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
@@ -116,10 +112,10 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
   if (options.against !== undefined) await assertLooks(options.against, planned, options.devices)
   await assertBrowser(options)
   if (planned.length === 0) return []
-  if (typeof site === 'string') return runPlanned(planned, { options, faults, site })
+  if (typeof site === 'string') return runPlanned(planned, { options, site })
   const served = await site()
   try {
-    return await runPlanned(planned, { options, faults, site: served.url })
+    return await runPlanned(planned, { options, site: served.url })
   } finally {
     await served.close()
   }
@@ -152,7 +148,7 @@ async function assertBrowser({ browserAddress, headed }: JourneysOptions): Promi
 
 async function runPlanned(
   journeys: readonly PlannedJourney[],
-  { options, faults, site }: { options: JourneysOptions; faults: readonly Fault[]; site: string },
+  { options, site }: { options: JourneysOptions; site: string },
 ): Promise<RunOutcome[]> {
   const { failingCalls, signal, hold } = options
   const startedAt = new Date()
@@ -181,7 +177,7 @@ async function runPlanned(
     }
   }
   await withWorkFolder(options.reportsFolder, async (workFolder) => {
-    const plan = planOf(journeys, { options, faults, site, workFolder })
+    const plan = planOf(journeys, { options, site, workFolder })
     const follower = { onEvent, hold, signal }
     await startRunner(plan, follower)
     if (replays.length > 0) {
@@ -223,12 +219,11 @@ function planOf(
   journeys: readonly PlannedJourney[],
   more: {
     readonly options: JourneysOptions
-    readonly faults: readonly Fault[]
     readonly site: string
     readonly workFolder: string
   },
 ): RunPlan {
-  const { options, faults, site, workFolder } = more
+  const { options, site, workFolder } = more
   const { failingCalls, headed, until, devices } = options
   const rerun = journeys.flatMap(({ name, word }) =>
     devices.map((device) => [runKey(name, device), options.rerun(word, device)] as const),
@@ -237,7 +232,6 @@ function planOf(
     site,
     journeys,
     devices,
-    faults,
     rules: options.rules ?? [],
     // Replays with failing calls ask one question only; the audits have a run of their own.
     accessibility: options.accessibility && failingCalls === undefined,

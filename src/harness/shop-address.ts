@@ -1,31 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { contract, type EndpointId } from '#contract/contract.ts'
 import { relocateApi } from '#environment/relocate.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './drivers/browser.ts'
-
-/** A fault that the mock is told to show: one endpoint answers with a status. */
-export interface Fault {
-  readonly endpointId: EndpointId
-  /** 400 to 599. */
-  readonly status: number
-}
-
-/**
- * Reads `checkOut=500`.
- * @throws {StorefrontError} when it names no call of the contract or no status of a failure.
- */
-export function parseFault(text: string): Fault {
-  const [, id, status] = /^(\w+)=([45]\d\d)$/.exec(text) ?? []
-  const endpoint = contract.find((candidate) => candidate.id === id)
-  if (endpoint !== undefined) return { endpointId: endpoint.id, status: Number(status) }
-  throw new StorefrontError({
-    kind: 'usage',
-    message: `The fault "${text}" is not a call of the API and a status from 400 to 599.`,
-    next: `write it as checkOut=500; the calls are ${contract.map((candidate) => candidate.id).join(', ')}.`,
-  })
-}
 
 /** A running shop as one run of a journey sees it. */
 export interface Shop {
@@ -50,11 +27,10 @@ const ANSWER_LIMIT_MS = 10_000
 
 /**
  * Finds out whom the site talks to and, where that is the mock, opens a namespace of its own for the run.
- * @throws {StorefrontError} when the site does not answer, serves no settings, or faults are asked of a real API.
+ * @throws {StorefrontError} when the site does not answer, serves no settings, or rules are asked of a real API.
  */
 export async function connectToShop(
   site: string,
-  faults: readonly Fault[],
   { seed, rules = [] }: { readonly seed?: number | undefined; readonly rules?: readonly object[] | undefined } = {},
 ): Promise<Shop> {
   const base = site.replace(/\/+$/, '')
@@ -68,7 +44,7 @@ export async function connectToShop(
         next: 'leave out --seed, or leave out --url to run against the mock.',
       })
     }
-    if (faults.length + rules.length > 0) {
+    if (rules.length > 0) {
       throw new StorefrontError({
         kind: 'usage',
         message: `${api} is not the mock, so it cannot be told to fail.`,
@@ -83,7 +59,6 @@ export async function connectToShop(
   const apiBase = `${api}/__ns/${namespace}`
   if (seed !== undefined) await control(`${apiBase}/__mock/reset`, { seed })
   if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
-  for (const fault of faults) await setFault(apiBase, fault)
   // The stand-ins of third parties move along, so that a run can tell its own how to behave.
   const moved = relocateApi(settings, apiBase)
   return {
@@ -154,10 +129,6 @@ async function assertAnswer(url: string): Promise<void> {
       cause,
     })
   })
-}
-
-async function setFault(apiBase: string, fault: Fault): Promise<void> {
-  await control(`${apiBase}/__mock/faults`, { kind: 'status', endpoint: fault.endpointId, status: fault.status })
 }
 
 async function control(url: string, body: unknown): Promise<void> {

@@ -4,6 +4,7 @@ import { isTimeout } from './drivers/browser.ts'
 import {
   closedFailure,
   ExpectationError,
+  explained,
   failureOf,
   lastFailedCall,
   observedFailures,
@@ -44,13 +45,14 @@ export async function runStep(observed: ObservedPage, step: StoryStep): Promise<
   const looks = failure !== undefined || stuck !== undefined ? [] : await judgeLook(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
-  const failures = [
+  const found = [
     ...(failure === undefined ? [] : [{ ...failure, request: lastFailedCall(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
     // What the browser or the API said explains how the page looks.
     ...observedFailures(problems, network, step.place),
     ...looks.flatMap((error) => failureOf(error, step.place) ?? []),
   ]
+  const failures = found.map((one, index) => (index === 0 ? explained(one, network, seen.look?.words) : one))
   return {
     number: step.number,
     name: step.name,

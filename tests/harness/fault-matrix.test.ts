@@ -65,7 +65,6 @@ async function replay(button: string, folderOfRun: string, only: readonly string
     site: shop.site,
     browser,
     folder: folderOfRun,
-    faults: [],
     accessibility: false,
     faultMatrix: { only, workers: 4 },
     rerun: 'npx storefront journey careless --faults',

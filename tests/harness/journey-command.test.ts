@@ -41,7 +41,7 @@ test.each([
   ['an unknown journey among others', ['checkout-guest', 'chekout-keyboard'], 'Did you mean "checkout-keyboard"?'],
   ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['a wrong address', ['checkout-guest', '--url', 'shop'], '--url "shop" is no address'],
-  ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'the calls are createGuest,'],
+  ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
   ['a rule of no call', ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'], 'no call "pay"'],
   ['nothing to hold it against', ['newsletter', '--against', 'gone'], 'no report in'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
@@ -56,8 +56,10 @@ test.each([
 test.each([
   ['no browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
   ['no export', [], {}, 'run "storefront build --env demo" first'],
+  ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'start Chromium there with --remote-debugging-port=9'],
+  ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'run "npx playwright run-server --port 9" there'],
   ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing answers at http://127.0.0.1:9'],
-])('JRNY-18 %s gives exit 3 and the next step', async (_what, words, environment, text) => {
+])('JRNY-18 JRNY-77 %s gives exit 3 and the next step', async (_what, words, environment, text) => {
   const { code, output } = await storefront(['checkout-guest', ...words], environment)
   expect(code).toBe(3)
   expect(output).toContain(text)
@@ -72,7 +74,7 @@ test('MOCK-90 the rules of a run hold in its own namespace', async () => {
   try {
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
     const rules = [{ kind: 'status', status: 503, endpoint: 'getFaq' }]
-    const { apiBase } = await connectToShop(address, [], { rules })
+    const { apiBase } = await connectToShop(address, { rules })
     expect((await fetch(`${apiBase}/strapi/page/faq`)).status).toBe(503)
     expect((await fetch(`${mock.url}/strapi/page/faq`)).status).toBe(200)
   } finally {

@@ -35,7 +35,9 @@ async function journeyFile(name: string, body: string): Promise<string> {
   await writeFile(
     file,
     `import { existsSync, writeFileSync } from 'node:fs'
-export const journey = { name: '${name}', summary: 'A story.', measuredPages: [], privateValues: {}, tell(step) {
+import { expect as check } from '@playwright/test'
+import { devices } from '#harness/devices.ts'
+export const journey = { name: '${name.replace(' ', '-')}', summary: 'A story.', measuredPages: [], privateValues: {}, tell(step) {
   ${body}
 } }
 `,
@@ -150,11 +152,14 @@ test.each([
 )
 
 test(
-  'JRNY-01 JRNY-18 JRNY-37 several journeys run in one command, each once, and leave nothing behind but their reports',
+  'JRNY-01 JRNY-18 JRNY-37 JRNY-76 several journeys of files elsewhere run in one command, each once, and leave nothing behind but their reports',
   async () => {
     const [good, bad] = await Promise.all([
       journeyFile('good', opens),
-      journeyFile('bad', `${opens}\nstep('Sells', ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`),
+      journeyFile(
+        'bad one',
+        `${opens}\nstep('Fits', ({ page }) => check(page.viewportSize().width).toBe(devices.desktop.width))`,
+      ),
     ])
     const flags = ['--device', 'mobile', '--no-audits', '--url', shop.site]
     const temporary = join(folder, 'temporary')
@@ -163,11 +168,12 @@ test(
       cwd: folder,
       env: { TMPDIR: temporary },
     })
-    expect(output.match(/(?:good|bad) on mobile: (?:passed|failed)/g)).toEqual([
+    expect(output.match(/(?:good|bad-one) on mobile: (?:passed|failed)/g)).toEqual([
       'good on mobile: passed',
-      'bad on mobile: failed',
+      'bad-one on mobile: failed',
     ])
     expect(output).toContain('1 of 2 runs passed.')
+    expect(output).toContain("Again:    npx storefront journey './bad one.ts' --device mobile")
     expect(code).toBe(1)
     // Node's own cache of compiled code is kept on purpose.
     expect((await readdir(temporary)).filter((name) => name !== 'node-compile-cache')).toEqual([])

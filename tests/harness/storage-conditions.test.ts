@@ -44,7 +44,6 @@ async function tell(
     site: shop.site,
     browser,
     folder: await mkdtemp(join(folder, 'run-')),
-    faults: [],
     accessibility: false,
     rerun: '',
     limits: { action: 1000, step: 5000 },

@@ -6,7 +6,7 @@ import type { RunOutcome } from '#harness/run-journeys.ts'
 import type { StorageCondition } from '#harness/storage-conditions.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
-import { addRuleFlag, rulesOf } from '../rule-flag.ts'
+import { addRuleFlag, faultRulesOf, rulesOf } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { shard } from '../shard-flag.ts'
 
@@ -67,7 +67,12 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
     .option('--url <address>', 'run against a site that is served already')
     .option('--recording <folder>', 'let the mock API answer from a recording')
-    .option('--fault <call=status>', 'make a call of the mock fail, e.g. checkOut=500; may be repeated', collect, [])
+    .option(
+      '--fault <call=status>',
+      'make a call of the mock fail: checkOut=500, =reset, =delay:3000 …; may be repeated',
+      collect,
+      [],
+    )
     .option('--faults', 'replay the journey with each of its calls failing in turn, and see what the shopper has left')
     .option('--translated', "tell the story on pages as a browser's translation leaves them")
     .addOption(
@@ -135,8 +140,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
-    faults: flags.fault,
-    rules: await rulesOf(flags.rule),
+    rules: [...(await rulesOf(flags.rule)), ...(await faultRulesOf(flags.fault))],
     accessibility: flags.audits,
     performance: flags.audits && flags.performance,
     trace: flags.trace,
@@ -206,7 +210,7 @@ function conditionWords(flags: JourneyFlags): string[] {
     ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
     ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
     ...flags.fault.map((fault) => `--fault ${fault}`),
-    ...flags.rule.map((rule) => `--rule '${rule.replaceAll("'", String.raw`'\''`)}'`),
+    ...flags.rule.map((rule) => `--rule ${shellWord(rule)}`),
     ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ...(flags.translated === true ? ['--translated'] : []),
     ...(flags.storage === undefined ? [] : [`--storage ${flags.storage}`]),
@@ -216,7 +220,7 @@ function conditionWords(flags: JourneyFlags): string[] {
 
 function rerunCommand(names: readonly string[], device: string, flags: JourneyFlags): string {
   return [
-    ['npx storefront journey', ...names, '--device', device].join(' '),
+    ['npx storefront journey', ...names.map(shellWord), '--device', device].join(' '),
     ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
     ...conditionWords(flags),
     ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
@@ -224,12 +228,17 @@ function rerunCommand(names: readonly string[], device: string, flags: JourneyFl
     ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
     ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
     ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
-    ...(flags.against === undefined ? [] : [`--against ${flags.against}`]),
+    ...(flags.against === undefined ? [] : [`--against ${shellWord(flags.against)}`]),
     ...(flags.strict === true ? ['--strict'] : []),
     ...(flags.audits ? [] : ['--no-audits']),
     ...(flags.performance ? [] : ['--no-performance']),
     ...(flags.trace ? [] : ['--no-trace']),
   ].join(' ')
+}
+
+/** A word as a shell takes it for one. */
+function shellWord(word: string): string {
+  return /^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {

@@ -143,7 +143,7 @@ export async function connectBrowser(address: string): Promise<OpenBrowser> {
     throw new StorefrontError({
       kind: 'surroundings',
       message: `No browser can be reached at ${new URL(address).host}: ${reason}`,
-      next: 'start it with --remote-debugging-port, correct --browser-ws, or leave it out to use a browser here.',
+      next: `${remoteRemedy(speaksDevTools, port)}, correct --browser-ws, or leave it out to use a browser here.`,
       cause,
     })
   })
@@ -152,6 +152,13 @@ export async function connectBrowser(address: string): Promise<OpenBrowser> {
     debugging: speaksDevTools ? { host: hostname, port: Number(port) } : null,
     close: () => browser.close(),
   }
+}
+
+/** How the other computer offers a browser, by what its address asks for. */
+function remoteRemedy(speaksDevTools: boolean, port: string): string {
+  if (!speaksDevTools)
+    return `run "npx playwright run-server --port ${port}" there, with the same version of playwright`
+  return `start Chromium there with --remote-debugging-port=${port}, and see that the port can be reached from here`
 }
 
 /**

@@ -56,7 +56,7 @@ export function messageKind(text: string): string {
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {
   const began = performance.now()
-  const shop = await connectToShop(options.site, [])
+  const shop = await connectToShop(options.site)
   const { observed, context, close } = await openObservedPage({ ...options, shop })
   try {
     const outcome = await replay(options, observed, context, shop.apiBase)

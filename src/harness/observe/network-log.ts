@@ -8,6 +8,10 @@ export interface ObservedRequest {
   readonly record: RequestRecord
   /** The full address, which may hold a token: for comparing only, never to be written. */
   readonly address: string
+  /** When it was sent, in milliseconds of the runner's clock. */
+  readonly sentAt: number
+  /** What was sent, for comparing only as well. */
+  readonly body: string | null
 }
 
 export interface NetworkTake {
@@ -52,8 +56,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   context.on('requestfailed', (request) => {
     const error = request.failure()?.errorText ?? 'no answer'
     // A page that is left drops what it was still loading; that is no failure.
-    if (error !== 'net::ERR_ABORTED')
-      taken.requests.push({ record: record(request, null, error), address: request.url() })
+    if (error !== 'net::ERR_ABORTED') taken.requests.push(observed(request, null, error))
     finish(request)
   })
 
@@ -64,8 +67,9 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   async function examine(request: Request): Promise<void> {
     // A context that closes takes its answers with it.
     const response = await request.response().catch(() => null)
-    const entry = record(request, response?.status() ?? null, null)
-    taken.requests.push({ record: entry, address: request.url() })
+    const seen = observed(request, response?.status() ?? null, null)
+    taken.requests.push(seen)
+    const entry = seen.record
     const match = matchCall(apiBase, request.method(), request.url())
     if (match.kind === 'other' || response === null) return
     const breach = (text: string): void => void taken.breaches.push({ text, request: entry })
@@ -81,6 +85,11 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     const found = contractBreaches(exchange)
     found.forEach(breach)
     if (response.ok() && found.length === 0) answers.set(match.endpoint.id, JSON.parse(received))
+  }
+
+  function observed(request: Request, status: number | null, error: string | null): ObservedRequest {
+    const sentAt = started.get(request) ?? performance.now()
+    return { record: record(request, status, error), address: request.url(), sentAt, body: request.postData() }
   }
 
   function record(request: Request, status: number | null, error: string | null): RequestRecord {

@@ -4,7 +4,6 @@ import type { MatrixCall } from '../faults/failing-calls.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
 import type { FaultKind } from '../report/journey/fault-titles.ts'
 import type { Shard } from '../report/run/journey-run.ts'
-import type { Fault } from '../shop-address.ts'
 import type { StorageCondition } from '../storage-conditions.ts'
 
 /** A journey of a run. */
@@ -43,7 +42,6 @@ export interface RunPlan {
   readonly site: string
   readonly journeys: readonly PlannedJourney[]
   readonly devices: readonly DeviceName[]
-  readonly faults: readonly Fault[]
   readonly rules: readonly object[]
   /** Whether axe scans each step. */
   readonly accessibility: boolean

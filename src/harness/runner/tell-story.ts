@@ -47,7 +47,6 @@ async function tellJourney(
     site,
     browser: sharedBrowser(browser),
     folder: outputDir,
-    faults: plan?.faults ?? [],
     rules: plan?.rules,
     accessibility: plan?.accessibility ?? true,
     translated: plan?.translated,

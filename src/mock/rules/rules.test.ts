@@ -202,12 +202,18 @@ describe('Prefer header', () => {
 })
 
 describe('--fault', () => {
-  test('takes a status or a kind', () => {
+  test('MOCK-14 JRNY-75 takes a status, a kind or a delay', () => {
+    expect(faultFromFlag('getHome=delay:3000')).toEqual({ kind: 'delay', delayMs: 3000, endpoint: 'getHome' })
+    for (const kind of ['reset', 'empty', 'broken-json', 'cut', 'hang']) {
+      expect(faultFromFlag(`getHome=${kind}`)).toEqual({ kind, endpoint: 'getHome' })
+    }
     expect(faultFromFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
-    expect(faultFromFlag('getHome=reset')).toEqual({ kind: 'reset', endpoint: 'getHome' })
   })
 
-  test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', ''])('refuses "%s"', (text) => {
-    expect(() => faultFromFlag(text)).toThrow(`"${text}" is not a fault`)
-  })
+  test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', 'checkOut=delay:soon', ''])(
+    'refuses "%s"',
+    (text) => {
+      expect(() => faultFromFlag(text)).toThrow(`"${text}" is not a fault`)
+    },
+  )
 })

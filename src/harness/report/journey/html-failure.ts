@@ -46,9 +46,10 @@ export function failureSection(report: JourneyReport): Html | '' {
   </section>`
 }
 
-function factsOf({ expected, seen, where, request }: Failure, { trace, rerun }: JourneyReport): Fact[] {
+function factsOf({ expected, seen, where, request, repeated = [] }: Failure, { trace, rerun }: JourneyReport): Fact[] {
   const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
   if (request?.message !== undefined) call.push(['Answer', request.message])
+  for (const text of repeated) call.push(['Twice', text])
   const opened = html`<a href="${trace ?? ''}">trace.zip</a>, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [

@@ -75,6 +75,8 @@ const Failure = z.strictObject({
   where: z.string(),
   /** The request that belongs to it, if any. */
   request: z.nullable(RequestRecord),
+  /** Calls of the step that were sent more than once; absent without any, and in earlier reports. */
+  repeated: z.array(z.string()).optional(),
   /** What the browser or the runner noted while it tried. */
   detail: z.string(),
 })

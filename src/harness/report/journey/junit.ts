@@ -62,14 +62,16 @@ function attemptElement(tag: string, { number, step }: FailedAttempt): string {
   return `<${tag} type="${type}" message="${xmlAttribute(message)}">${xmlText(text)}</${tag}>`
 }
 
-function failureText({ kind, expected, seen, where, request, detail }: Failure): string {
+function failureText({ kind, expected, seen, where, request, repeated = [], detail }: Failure): string {
   const call =
     request === null
       ? []
       : [
           `request: ${request.method} ${request.url} (${request.status ?? request.error})${request.message === undefined ? '' : ` ${request.message}`}`,
         ]
-  return [kind, `expected: ${expected}`, `seen: ${seen}`, `where: ${where}`, ...call, detail].join('\n').trim()
+  return [kind, `expected: ${expected}`, `seen: ${seen}`, `where: ${where}`, ...call, ...repeated, detail]
+    .join('\n')
+    .trim()
 }
 
 function scanCase(suite: string, step: Step): string {

@@ -96,6 +96,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
     `Where:    ${failure.where}`,
     ...(request === null ? [] : [`Request:  ${request.method} ${request.url} answered ${answer}`]),
     ...(request?.message === undefined ? [] : [`Answer:   ${request.message}`]),
+    ...(failure.repeated ?? []).map((text) => `Twice:    ${text}`),
     ...(step.picture === null ? [] : [`Picture:  ${join(folder, step.picture)}`]),
     ...(report.trace === null ? [] : [`Trace:    npx playwright show-trace ${join(folder, report.trace)}`]),
     `Again:    ${report.rerun}`,

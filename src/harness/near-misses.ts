@@ -1,0 +1,78 @@
+import leven from 'leven'
+
+/** How many near misses are named. */
+const MOST_NAMED = 6
+
+/** What a label can stand beside. */
+const FIELD_ROLES = [
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'checkbox',
+  'radio',
+  'spinbutton',
+  'slider',
+  'switch',
+]
+
+interface Wanted {
+  /** Undefined where any text will do. */
+  readonly roles: readonly string[] | undefined
+  readonly name: string
+}
+
+/**
+ * What a page has in the place of an element that it does not have, the nearest first (JRNY-73): `button "Add to Cart",
+ * "Close"`; '' where there is nothing like it. `text` names the locator; `words` is the page's accessibility tree as text.
+ */
+export function nearMisses(text: string, words: string): string {
+  const wanted = wantedOf(text)
+  if (wanted === undefined) return ''
+  const names = new Map<string, string>()
+  for (const { role, name } of elementsOf(words)) {
+    const fits = wanted.roles === undefined ? role !== 'document' : wanted.roles.includes(role)
+    if (fits && name !== '' && !names.has(name)) names.set(name, role)
+  }
+  const near = [...names]
+    .map(([name, role]) => ({ name, role, distance: distanceOf(name, wanted.name) }))
+    // Of all the texts of a page only those that are nearly the same say anything.
+    .filter(({ distance }) => wanted.roles !== undefined || distance < 0.5)
+    .toSorted((one, other) => one.distance - other.distance)
+  if (near.length === 0) return ''
+  const shown = near.slice(0, MOST_NAMED)
+  const parts = shown.map(({ name, role }, index) => {
+    const isSame = wanted.roles === undefined || shown[index - 1]?.role === role
+    return isSame ? JSON.stringify(name) : `${role} ${JSON.stringify(name)}`
+  })
+  const more = near.length - shown.length
+  return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+}
+
+/** The last thing that a locator looks for by a name. */
+function wantedOf(text: string): Wanted | undefined {
+  const pattern = /getBy(Role|Label|Text)\((?:'(\w+)', \{ name: )?(?:'((?:[^'\\]|\\.)*)'|\/(.+?)\/\w*)/g
+  const [, by, role, literal, expression] = [...text.matchAll(pattern)].at(-1) ?? []
+  const name = (literal ?? expression ?? '').replaceAll(/\\(.)/g, '$1')
+  if (by === 'Label') return { roles: FIELD_ROLES, name }
+  if (by === 'Text') return { roles: undefined, name }
+  // A role without a name stands where the name would.
+  return by === undefined ? undefined : role === undefined ? { roles: [name], name: '' } : { roles: [role], name }
+}
+
+/** The elements of an accessibility tree as text; a text of its own is the name of what holds it. */
+function elementsOf(words: string): { readonly role: string; readonly name: string }[] {
+  return words.split('\n').flatMap((line) => {
+    const [, role, quoted, own] = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?[^:]*(?::(?: (.+))?)?$/.exec(line) ?? []
+    if (role === undefined) return []
+    const name = quoted?.replaceAll(/\\(.)/g, '$1') ?? own?.replaceAll(/^"|"$/g, '')
+    return name === undefined ? [] : [{ role, name }]
+  })
+}
+
+/** From 0, where one holds the other, to 1. */
+function distanceOf(name: string, wanted: string): number {
+  const [one, other] = [name.toLowerCase(), wanted.toLowerCase()]
+  if (one.includes(other) || (one.length > 3 && other.includes(one))) return 0
+  return leven(one, other) / Math.max(one.length, other.length)
+}
