@@ -18,6 +18,8 @@ registerHooks({
     if (OURS.test(specifier)) return next(specifier.replace('@playwright/test', 'playwright/test'), ours)
     const found = next(specifier, context)
     // A folder without a package.json says nothing of it, and Node would try and warn.
-    return /\.ts$/.test(found.url) && !found.url.startsWith(PROJECT) ? { ...found, format: 'module-typescript' } : found
+    return found.url.endsWith('.ts') && !found.url.startsWith(PROJECT)
+      ? { ...found, format: 'module-typescript' }
+      : found
   },
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'))
+  await writeFile(join(folder, 'taken.ts'), '')
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -44,8 +45,11 @@ test.each([
   ['a fault of no call', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
   ['a rule of no call', ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'], 'no call "pay"'],
   ['nothing to hold it against', ['newsletter', '--against', 'gone'], 'no report in'],
+  ['a recorded story without a good name', ['--record', 'My Story'], 'small letters, digits and hyphens'],
+  ['a recorded story whose file is there', ['--record', 'taken'], 'taken.ts is there already, and is not written over'],
+  ['a recorded story beside a journey', ['newsletter', '--record', 'mine'], '--record writes a new journey'],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
-])('JRNY-09 JRNY-18 JRNY-71 MOCK-90 %s gives exit 2 and the next step', async (_what, words, text) => {
+])('JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s gives exit 2 and the next step', async (_what, words, text) => {
   const { code, output } = await storefront(words)
   expect(code).toBe(2)
   expect(output).toContain(text)
@@ -65,6 +69,15 @@ test.each([
   expect(output).toContain(text)
   expect(output).toContain('Next:')
   expect(output).not.toMatch(/^ +at /m)
+})
+
+test('JRNY-78 without a display nothing can be recorded, which gives exit 3', async () => {
+  const { code, output } = await runStorefront(['journey', '--record', 'mine'], {
+    cwd: folder,
+    env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
+  })
+  expect(output).toContain('this computer has no display')
+  expect(code).toBe(process.platform === 'linux' ? 3 : code)
 })
 
 test('MOCK-90 the rules of a run hold in its own namespace', async () => {

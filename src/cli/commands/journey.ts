@@ -36,6 +36,7 @@ interface JourneyFlags {
   readonly strict?: true
   readonly browserWs?: string
   readonly watch?: true
+  readonly record?: string
   /** False with `--no-audits`. */
   readonly audits: boolean
   /** False with `--no-performance`. */
@@ -100,6 +101,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--strict', 'a step that looks or reads otherwise than in that run is a finding')
     .option('--browser-ws <address>', 'use a browser that runs elsewhere')
     .option('--watch', 'run again whenever a journey or the export changes')
+    .option('--record <name>', 'open the shop with a recorder, and write what you do there as a journey')
     .option('--headed', 'show the browser')
     .option('--no-audits', 'leave out accessibility and performance')
     .option('--no-performance', 'leave out performance alone')
@@ -115,7 +117,8 @@ Examples:
   storefront journey checkout-guest --device desktop --no-audits --fault checkOut=500
   storefront journey checkout-guest --device mobile --faults
   storefront journey checkout-guest --device desktop --headed --until "cart panel"
-  storefront journey --workers 2 --retries 1`,
+  storefront journey --workers 2 --retries 1
+  storefront journey --record my-story`,
     )
     .action((names: readonly string[], flags: JourneyFlags) => run(names, flags, interruption))
 }
@@ -123,6 +126,7 @@ Examples:
 async function run(names: readonly string[], flags: JourneyFlags, interruption: Interruption): Promise<void> {
   if (flags.watch === true) return watch(names, flags, interruption)
   if (flags.list === true) return list()
+  if (flags.record !== undefined) return record(flags.record, names, flags, interruption)
   if (flags.calls !== undefined && flags.faults === undefined) {
     throw new StorefrontError({
       kind: 'usage',
@@ -190,6 +194,39 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
 async function list(): Promise<void> {
   const { registeredJourneys } = await import('#harness/choose-journeys.ts')
   for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
+}
+
+/** Records a journey until its window is closed, or until Ctrl-C (JRNY-78). */
+async function record(
+  name: string,
+  names: readonly string[],
+  { env, recording, url, device }: JourneyFlags,
+  interruption: Interruption,
+): Promise<void> {
+  if (names.length > 0) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--record writes a new journey, and runs none: ${names.join(', ')}.`,
+      next: `leave out the names, as in "storefront journey --record ${name}".`,
+    })
+  }
+  const [{ recordJourney }, { devices }] = await Promise.all([
+    import('#harness/recorder/record-journey.ts'),
+    import('#harness/devices.ts'),
+  ])
+  const { file, actions } = await recordJourney({
+    name,
+    folder: process.cwd(),
+    device: devices[device === 'all' ? 'desktop' : device],
+    serve: async () => (url === undefined ? serveEnvironment(env, recording) : { url, close: () => Promise.resolve() }),
+    begun() {
+      print.line('Recording. Do in the shop what the journey is about; close its window or press Ctrl-C to save.')
+      return interruption.wait()
+    },
+  })
+  const path = `./${relative(process.cwd(), file)}`
+  print.line(`Recorded ${actions} actions: ${path}`)
+  print.line(`Run it:   npx storefront journey ${path} --device ${device === 'all' ? 'desktop' : device} --no-audits`)
 }
 
 /** Runs the same command without --watch again and again. */

@@ -1,0 +1,123 @@
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Device } from '../devices.ts'
+import { type BrowserContext, openBrowser } from '../drivers/browser.ts'
+import { showRecorder } from '../drivers/recorder.ts'
+import { openObservedPage } from '../observed-page.ts'
+import { connectToShop } from '../shop-address.ts'
+import { recordedStory } from './recorded-story.ts'
+
+export interface Recording {
+  /** Name of the journey, and of its file. */
+  readonly name: string
+  /** Where the file goes. */
+  readonly folder: string
+  readonly device: Device
+  /** Serves a site for as long as the recording lasts. */
+  readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
+  /** Called as soon as somebody can begin; what it gives ends the recording, as closing the window does. */
+  readonly begun: () => Promise<void>
+}
+
+/**
+ * Opens the shop with playwright's recorder, and writes what is done there as a journey until the window is closed.
+ * @throws {StorefrontError} when the name is none, the file is there already, or there is no display.
+ */
+export async function recordJourney(
+  recording: Recording,
+): Promise<{ readonly file: string; readonly actions: number }> {
+  const { name } = recording
+  const file = join(recording.folder, `${name}.ts`)
+  await assertFree(name, file)
+  assertDisplay()
+  const notes = await mkdtemp(join(tmpdir(), 'storefront-recorder-'))
+  const site = await recording.serve()
+  try {
+    const { recorded, opened } = await record(recording, { site: site.url, notes: join(notes, 'recorded.ts') })
+    const { text, actions } = recordedStory(recorded, { name, site: site.url, opened })
+    if (actions === 0) {
+      throw new StorefrontError({
+        kind: 'surroundings',
+        message: 'Nothing was recorded, so no file is written.',
+        next: 'run the command again, and do something in the shop before its window is closed.',
+      })
+    }
+    await writeFile(file, text, { flag: 'wx' })
+    return { file, actions }
+  } finally {
+    await site.close()
+    await rm(notes, { recursive: true, force: true })
+  }
+}
+
+/** Gives what the recorder wrote, and the addresses that somebody opened. */
+async function record(
+  { device, begun }: Recording,
+  { site, notes }: { readonly site: string; readonly notes: string },
+): Promise<{ readonly recorded: string; readonly opened: readonly string[] }> {
+  const opened: string[] = []
+  const shop = await connectToShop(site)
+  const browser = await openBrowser({ headed: true })
+  try {
+    const plain = { folder: '', accessibility: false, redact: (text: string) => text, firstVisit: false }
+    const { observed, context, close } = await openObservedPage({ device, shop, browser, ...plain })
+    context.on('request', (request) => {
+      // A link says where it stands; an address that somebody types comes from nowhere.
+      if (request.isNavigationRequest() && request.headers()['referer'] === undefined) opened.push(request.url())
+    })
+    await showRecorder(context, notes)
+    await observed.page.goto(shop.site)
+    await Promise.race([begun(), allClosed(context)])
+    // The recorder writes the rest as its context closes.
+    await close()
+  } finally {
+    await browser.close()
+    await shop.leave()
+  }
+  return { recorded: await readFile(notes, 'utf8').catch(() => ''), opened }
+}
+
+/** Resolves when the shopper has closed the last window, or the browser is gone. */
+function allClosed(context: BrowserContext): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (context.pages().length === 0) resolve()
+    }
+    for (const page of context.pages()) page.on('close', check)
+    context.on('page', (page) => page.on('close', check))
+    context.on('close', () => resolve())
+  })
+}
+
+async function assertFree(name: string, file: string): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--record "${name}" is no name of a journey.`,
+      next: 'name it in small letters, digits and hyphens, as in --record my-story.',
+    })
+  }
+  const taken = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!taken) return
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `${name}.ts is there already, and is not written over.`,
+    next: 'choose another name, or move that file away.',
+  })
+}
+
+/** @throws {StorefrontError} where no window can be shown. */
+function assertDisplay(): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env
+  if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '') return
+  throw new StorefrontError({
+    kind: 'surroundings',
+    message: 'A journey is recorded in a window, and this computer has no display.',
+    next: 'record it on a computer with a screen, or connect to this one with "ssh -X".',
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { recordedStory } from './recorded-story.ts'
+
+const SITE = 'http://127.0.0.1:4173'
+
+const recorded = (...lines: readonly string[]): string =>
+  [
+    "import { test, expect } from '@playwright/test';",
+    '',
+    'test.use({',
+    '  viewport: {},',
+    '});',
+    '',
+    "test('test', async ({ page }) => {",
+    ...lines.map((line) => `  ${line}`),
+    '});',
+  ].join('\n')
+
+const storyOf = (code: string, opened: readonly string[] = [`${SITE}/`]) =>
+  recordedStory(code, { name: 'my-2nd-story', site: SITE, opened })
+
+test('JRNY-78 what the recorder wrote becomes a journey of steps, with what was typed as private', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "await page.getByRole('button', { name: 'Tom\\'s cart' }).click();",
+    "await page.getByLabel('Quantity').fill('12');",
+    "await page.getByLabel('Search products').fill('sling');",
+    "await page.getByLabel('E-mail').fill('tom@example.com');",
+    "await page.getByLabel('E-mail').fill('tom@example.com');",
+    `await page.goto('${SITE}/faq?x=1#y');`,
+    "await expect(page.getByRole('main')).toBeVisible();",
+  )
+  const { text, actions } = storyOf(code, [`${SITE}/`, `${SITE}/faq?x=1#y`])
+  expect(actions).toBe(8)
+  expect(text).toBe(`import type { Journey } from '#harness/journeys/journey.ts'
+
+// A recorded story. Cut it into steps where the shopper has reached something, and expect in each what must be there.
+export const my2ndStory: Journey = {
+  name: 'my-2nd-story',
+  summary: 'Say in one sentence what the shopper does.',
+  measuredPages: [],
+  // Never seen in a report; leave out what belongs to nobody.
+  privateValues: { typed: ['tom@example.com'] },
+
+  tell(step) {
+    step('The shopper opens /', async ({ page, open }) => {
+      await open('/')
+      await page.getByRole('button', { name: 'Tom\\'s cart' }).click()
+      await page.getByLabel('Quantity').fill('12')
+      await page.getByLabel('Search products').fill('sling')
+      await page.getByLabel('E-mail').fill('tom@example.com')
+      await page.getByLabel('E-mail').fill('tom@example.com')
+    })
+
+    step('The shopper opens /faq?x=1#y', async ({ page, expect, open }) => {
+      await open('/faq?x=1#y')
+      await expect(page.getByRole('main')).toBeVisible()
+    })
+  },
+}
+`)
+})
+
+test('JRNY-78 an address that nobody opened is what the router noted, and is left out', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "await page.getByRole('link', { name: 'Questions' }).click();",
+    `await page.goto('${SITE}/faq');`,
+    "await page.goto('https://elsewhere.example/');",
+  )
+  const { text } = storyOf(code, [`${SITE}/`, 'https://elsewhere.example/'])
+  expect(text).not.toContain('/faq')
+  expect(text).toContain("await page.goto('https://elsewhere.example/')")
+})
+
+test('JRNY-78 a story with a second window stays in one step', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "const page1Promise = page.waitForEvent('popup');",
+    "await page.getByRole('link', { name: 'Map' }).click();",
+    'const page1 = await page1Promise;',
+    `await page.goto('${SITE}/faq');`,
+    "await page1.getByRole('button').click();",
+  )
+  const { text } = storyOf(code, [`${SITE}/`, `${SITE}/faq`])
+  expect(text.match(/ step\(/g)).toHaveLength(1)
+  expect(text).toContain("const page1Promise = page.waitForEvent('popup')\n")
+})
+
+test('JRNY-78 nothing that was done is no story', () => {
+  expect(storyOf('').actions).toBe(0)
+  expect(storyOf(recorded()).actions).toBe(0)
+})
