@@ -28,6 +28,7 @@ test.each([
   ["getByText('Ships in 2 days'): visible", '"Ships in two days"'],
   ["getByText('You added Bench Kit'): visible", ''],
   ["getByRole('dialog', { name: '10% off' }): visible", ''],
+  ["getByRole('heading').filter({ has: getByRole('button', { name: 'Close' }) }): visible", 'heading "Clave Sling"'],
   ["locator('.price'): visible", ''],
 ])('JRNY-73 near misses of %s: %s', (text, expected) => {
   expect(nearMisses(text, WORDS)).toBe(expected)

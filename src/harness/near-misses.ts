@@ -52,12 +52,26 @@ export function nearMisses(text: string, words: string): string {
 /** The last thing that a locator looks for by a name. */
 function wantedOf(text: string): Wanted | undefined {
   const pattern = /getBy(Role|Label|Text)\((?:'(\w+)', \{ name: )?(?:'((?:[^'\\]|\\.)*)'|\/(.+?)\/\w*)/g
-  const [, by, role, literal, expression] = [...text.matchAll(pattern)].at(-1) ?? []
+  const [, by, role, literal, expression] = [...withoutFilters(text).matchAll(pattern)].at(-1) ?? []
   const name = (literal ?? expression ?? '').replaceAll(/\\(.)/g, '$1')
   if (by === 'Label') return { roles: FIELD_ROLES, name }
   if (by === 'Text') return { roles: undefined, name }
   // A role without a name stands where the name would.
   return by === undefined ? undefined : role === undefined ? { roles: [name], name: '' } : { roles: [role], name }
+}
+
+/** A locator without what its element has to hold, which is not what is looked for. */
+function withoutFilters(text: string): string {
+  const start = text.indexOf('.filter(')
+  if (start === -1) return text
+  let depth = 0
+  const rest = Array.from(text.slice(start + '.filter'.length))
+  const end = rest.findIndex((character) => {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    return depth === 0
+  })
+  return end === -1 ? text.slice(0, start) : text.slice(0, start) + withoutFilters(rest.slice(end + 1).join(''))
 }
 
 /** The elements of an accessibility tree as text; a text of its own is the name of what holds it. */

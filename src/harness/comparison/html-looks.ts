@@ -18,25 +18,32 @@ export function looksSection({ looks, device }: Pick<JourneyReport, 'looks' | 'd
       ${compared} steps are held against those of <code>${before}</code>, without what moves by itself.
       ${strict ? 'Each that differs is a finding.' : 'No run fails for it; with --strict it does.'}
     </p>
-    ${differences.map((look, index) => lookArticle(look, device, differences.slice(0, index)))}
+    ${differences.map((look, index) => lookFold(look, device, differences.slice(0, index)))}
   </section>`
 }
 
-function lookArticle(look: LookDifference, device: JourneyReport['device'], earlier: readonly LookDifference[]): Html {
+/** How many steps are shown without a click: a change of all pages makes all steps differ. */
+const SHOWN_AT_ONCE = 3
+
+function lookFold(look: LookDifference, device: JourneyReport['device'], earlier: readonly LookDifference[]): Html {
   const { number, step, picture, words } = look
-  const sameWords = earlier.find((one) => changesOf(one) === changesOf(look))
-  return html`<article class="look">
-    <h3>
-      <a href="#step-${number}"><b>${number}</b> ${step}</a>
-    </h3>
-    ${picture === null ? html`<p>The picture is the same.</p>` : pictures(look, device)}
-    ${when(words.length > 0 && sameWords === undefined, () => wordsOf(look))}
-    ${when(
-      words.length > 0 && sameWords !== undefined,
-      () => html`<p>A screen reader is told the same changes as in step ${sameWords?.number ?? ''}.</p>`,
-    )}
-    ${when(words.length === 0, () => html`<p>A screen reader is told the same as before.</p>`)}
-  </article>`
+  const alike = words.length === 0 ? undefined : earlier.find((one) => changesOf(one) === changesOf(look))
+  const heard =
+    words.length === 0
+      ? 'A screen reader is told the same as before.'
+      : alike === undefined
+        ? 'A screen reader is told something else.'
+        : `A screen reader is told the same changes as in step ${alike.number}.`
+  const isOpen = earlier.length < SHOWN_AT_ONCE && (picture !== null || alike === undefined)
+  return html`<details class="look" ${isOpen ? 'open' : ''}>
+    <summary>
+      <h3><b>${number}</b> ${step}</h3>
+      <span class="soft">${seenText(picture)} ${heard}</span>
+    </summary>
+    ${when(picture !== null, () => pictures(look, device))}
+    ${when(words.length > 0 && alike === undefined, () => wordsOf(look))}
+    <p><a href="#step-${number}">All of step ${number}</a></p>
+  </details>`
 }
 
 /** What is gone and new, without the lines around. */
@@ -44,39 +51,36 @@ function changesOf({ words }: LookDifference): string {
   return JSON.stringify(words.filter(({ kind }) => kind !== 'same'))
 }
 
-function pictures({ number, step, picture }: LookDifference, device: JourneyReport['device']): Html {
-  const { areas = [], share = 0, sizes = null } = picture ?? {}
+function seenText(picture: LookDifference['picture']): string {
+  if (picture === null) return 'The picture is the same.'
+  const { areas, share, sizes } = picture
+  if (sizes !== null)
+    return `The picture was ${sizes.before} px and is ${sizes.now} px, so nothing else of it is compared.`
   const percent = share < 0.001 ? 'less than 0.1' : (share * 100).toFixed(1)
-  return html`<p>
-      ${
-        sizes === null
-          ? `${count(areas.length, 'area')} of the picture changed, ${percent} % of it.`
-          : `The picture was ${sizes.before} px and is ${sizes.now} px, so nothing else of it is compared.`
-      }
-    </p>
-    <div class="pair">
-      <figure>
-        <figcaption>Before</figcaption>
-        <div class="picture picture-before-${number}" role="img" aria-label="${step}, in the run before"></div>
-      </figure>
-      <figure>
-        <figcaption>Now${areas.length === 0 ? '' : ', what changed in frames'}</figcaption>
-        <div class="picture picture-${number}" role="img" aria-label="${step}, now">
-          ${areas.map((area) => frame(area, device))}
-        </div>
-      </figure>
-      <figure class="slider">
-        <figcaption>Before on the left, now on the right</figcaption>
-        <div class="picture picture-before-${number}"><div class="over picture-${number}"></div></div>
-        <input
-          type="range"
-          min="0"
-          max="100"
-          value="50"
-          aria-label="Step ${number}: percent of the picture that show it before, from the left"
-        />
-      </figure>
-    </div>`
+  return `${count(areas.length, 'area')} of the picture changed, ${percent} % of it.`
+}
+
+function pictures({ number, step, picture }: LookDifference, device: JourneyReport['device']): Html {
+  const areas = picture?.areas ?? []
+  return html`<div class="pair">
+    <figure>
+      <figcaption>Now${areas.length === 0 ? '' : ', what changed in frames'}</figcaption>
+      <div class="picture picture-${number}" role="img" aria-label="${step}, now">
+        ${areas.map((area) => frame(area, device))}
+      </div>
+    </figure>
+    <figure class="slider">
+      <figcaption>Before on the left, now on the right</figcaption>
+      <div class="picture picture-before-${number}"><div class="over picture-${number}"></div></div>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        value="50"
+        aria-label="Step ${number}: percent of the picture that show it before, from the left"
+      />
+    </figure>
+  </div>`
 }
 
 /** Moves the edge between both pictures; without it that stays in the middle. */
@@ -116,11 +120,12 @@ function wordsOf({ words }: LookDifference): Html {
 
 /** Goes with {@link looksSection}. */
 export const looksStyle = `
-.look{border-top:1px solid var(--line);padding:24px 0}
-.look h3{margin-bottom:8px}
-.look h3 a{color:inherit}
-.pair{display:flex;flex-wrap:wrap;gap:16px 24px;margin-bottom:24px}
-.pair figure{margin:0;flex:0 1 var(--pair-width);min-width:min(100%,260px)}
+.look{border-top:1px solid var(--line);margin:0;padding:12px 0}
+.look summary h3{display:inline}
+.look summary .soft{display:block;margin-left:1.1em}
+.look h3 b{color:var(--soft);margin-right:2px}
+.pair{display:flex;flex-wrap:wrap;gap:16px 24px;margin:16px 0 24px}
+.pair figure{margin:0;flex:0 1 var(--pair-width);min-width:min(100%,280px)}
 .pair .picture{width:100%}
 .pair figcaption{font-size:14px;color:var(--soft);margin-bottom:4px}
 .changed{position:absolute;outline:3px solid var(--bad);outline-offset:1px}
