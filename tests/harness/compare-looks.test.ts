@@ -105,10 +105,26 @@ test(
 test(
   'JRNY-67 what moves by itself is left out',
   async () => {
-    const clock = (colour: string): string => `${SHOP}<time style="display:block;background:${colour}">12:00</time>`
-    const before = await run('clock-before', clock('#1c6439'))
-    const now = await run('clock-now', clock('#a01818'))
+    const clock = (colour: string, time: string): string =>
+      `${SHOP}<time style="display:block;background:${colour}">${time}</time>`
+    const before = await run('clock-before', clock('#1c6439', '12:00'))
+    const now = await run('clock-now', clock('#a01818', '12:05'))
     expect(await compareLooks(page, before, now)).toEqual({ compared: 1, differences: [] })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 the day of the run is left out, and no other',
+  async () => {
+    const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
+    const today = await page.evaluate(() =>
+      new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
+    )
+    const { report } = await run('today', ordered(today))
+    expect(report.steps[0]?.look).toMatchObject({ words: expect.stringContaining('Ordered on [time]') as unknown })
+    expect(report.steps[0]?.look?.masked).toHaveLength(1)
+    expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.look?.masked).toEqual([])
   },
   LIMIT_MS,
 )

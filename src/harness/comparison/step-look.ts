@@ -4,16 +4,32 @@ import type { StepLook } from './look-difference.ts'
 /** What moves or is random in every run: its place in a picture is left out of the comparison. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 
-/** Takes the words of a page and the places of what moves; what is private in the words is redacted with the report. */
+/**
+ * Takes the words of a page and the places of what moves; what is private in the words is redacted with the report. What
+ * `time` holds and the day of the run, as the shop writes it, are other ones tomorrow.
+ */
 export async function takeLook(page: Page): Promise<StepLook> {
   const words = await page.locator('body').ariaSnapshot()
-  const masked = await page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)]
-        .filter((element) => element.checkVisibility())
-        .map((element) => element.getBoundingClientRect())
-        .map(({ x, y, width, height }) => ({ x, y, width, height })),
-    RESTLESS,
-  )
-  return { words, masked }
+  const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
+  return { words: passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), words), masked }
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+function findRestless(selector: string): { masked: StepLook['masked']; passing: string[] } {
+  const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const boxes: DOMRect[] = []
+  const passing = new Set<string>([today])
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    if (!element.checkVisibility()) continue
+    boxes.push(element.getBoundingClientRect())
+    if (element.localName === 'time' && element.innerText.trim() !== '') passing.add(element.innerText.trim())
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.nodeValue?.includes(today) !== true) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    boxes.push(range.getBoundingClientRect())
+  }
+  return { masked: boxes.map(({ x, y, width, height }) => ({ x, y, width, height })), passing: [...passing] }
 }

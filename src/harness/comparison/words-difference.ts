@@ -8,6 +8,7 @@ const CONTEXT_LINES = 2
  * empty where both say the same. Both are accessibility trees as text, one element a line.
  */
 export function wordsDifference(before: string, now: string): WordsLine[] {
+  if (before === now) return []
   const all = alignedLines(linesOf(before), linesOf(now))
   const changed = all.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
   const shown = all.map((_, index) => changed.some((place) => Math.abs(place - index) <= CONTEXT_LINES))
