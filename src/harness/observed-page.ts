@@ -1,3 +1,4 @@
+import type { RunInFolder } from './comparison/compare-looks.ts'
 import type { Device } from './devices.ts'
 import type { BrowserContext, Expect, OpenBrowser, Page } from './drivers/browser.ts'
 import { listenToNetwork, type NetworkLog } from './observe/network-log.ts'
@@ -29,6 +30,8 @@ export interface ObservedPage {
   readonly folder: string
   /** Whether axe scans the state that each step ends in. */
   readonly accessibility: boolean
+  /** The run that this one will be held against. */
+  readonly before: RunInFolder | undefined
   /** What pictures cover and names of files leave out. */
   readonly redact: Redact
   /** `performance.now()` when the run began. */
@@ -53,6 +56,8 @@ export interface ObservedPageOptions {
   readonly translated?: boolean | undefined
   /** How the browser fails to keep what the shop stores. */
   readonly storage?: StorageCondition | undefined
+  /** The run that this one will be held against. */
+  readonly before?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal | undefined
 }
@@ -95,6 +100,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
       problems,
       folder: options.folder,
       accessibility: options.accessibility,
+      before: options.before,
       redact: options.redact,
       beganAt: performance.now(),
       signal: options.signal,

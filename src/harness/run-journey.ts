@@ -1,3 +1,4 @@
+import type { RunInFolder } from './comparison/compare-looks.ts'
 import type { Device } from './devices.ts'
 import { axeVersion } from './drivers/axe.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
@@ -42,6 +43,8 @@ export interface JourneyRun extends JourneyListeners {
   readonly rerun: string
   /** The flags that change what the pages show. */
   readonly conditions?: string | undefined
+  /** The run that this one will be held against: a step that differs is looked at again a moment later. */
+  readonly before?: RunInFolder | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
   /** Called behind the last step, while the page is still open. */

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { judgeStepEnd } from './behaviour/step-end.ts'
+import { looksAsBefore } from './comparison/compare-looks.ts'
 import { isTimeout } from './drivers/browser.ts'
 import {
   closedFailure,
@@ -13,7 +15,7 @@ import {
   timeoutFailure,
 } from './failure.ts'
 import type { Act, Scene } from './journeys/journey.ts'
-import { type PageCapture, capturePage, NOTHING_CAPTURED, settle } from './observe/page-capture.ts'
+import { captureLook, type PageCapture, capturePage, NOTHING_CAPTURED, settle } from './observe/page-capture.ts'
 import type { ObservedPage } from './observed-page.ts'
 import type { Redact } from './redaction/redact.ts'
 import type { Failure, Step } from './report/journey/journey-report.ts'
@@ -112,7 +114,8 @@ async function capture(
   const { folder, redact } = observed
   const options = { folder, redact, picture: pictureName(step, redact), accessibility }
   try {
-    const seen = await within(observed.stepLimitMs, capturePage(observed.page, options), observed.signal)
+    const looking = capturePage(observed.page, options).then((first) => lookAgain(observed, step, first))
+    const seen = await within(observed.stepLimitMs, looking, observed.signal)
     if (seen !== TOO_LONG) return { seen, stuck: undefined }
   } catch (error) {
     observed.signal?.throwIfAborted()
@@ -120,6 +123,19 @@ async function capture(
     if (!isTimeout(error)) throw error
   }
   return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a look at the page', step.place) }
+}
+
+/** How long a part of a page may come after the rest: React shows what it waited for up to 300 ms later. */
+const LATE_MS = 400
+
+/** A step that differs from the run before is looked at once more: what comes a moment later is no difference. */
+async function lookAgain({ page, folder, before, redact }: ObservedPage, step: StoryStep, seen: PageCapture) {
+  const { picture, look } = seen
+  if (before === undefined || picture === null || look == null) return seen
+  const now = { folder, picture, words: redact(look.words) }
+  if (await looksAsBefore(before, { ...step, name: redact(step.name) }, now)) return seen
+  await pause(LATE_MS)
+  return { ...seen, look: await captureLook(page, { folder, picture, redact }) }
 }
 
 function sceneOf(observed: ObservedPage): Scene {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earlierRun } from '#harness/comparison/earlier-run.ts'
 import { devices } from '#harness/devices.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
@@ -57,8 +58,12 @@ async function run(
   options: { accessibility?: boolean; trace?: boolean; strict?: boolean } = {},
 ): Promise<{ report: JourneyReport; folder: string }> {
   const draft = await createDraft(folder)
+  const wanted = { journey, device: devices.mobile, site: shop.site, conditions: '' }
+  const before =
+    options.strict === undefined ? undefined : await earlierRun(wanted, { against: null, reportsFolder: folder })
   const report = await runJourney({
     journey,
+    before,
     device: devices.mobile,
     site: shop.site,
     browser,
@@ -68,10 +73,9 @@ async function run(
     rerun: 'npx storefront journey tiny --device mobile',
     limits: { action: 1_000, step: 3_000 },
   })
-  if (options.strict === undefined) return publishReport(journeyKind, draft, folder, report)
-  const { strict } = options
-  const looks = { browser: browser.browser, folder: draft, against: null, strict, reportsFolder: folder }
-  return publishReport(journeyKind, draft, folder, await holdLooks(report, looks))
+  if (before === undefined) return publishReport(journeyKind, draft, folder, report)
+  const looking = { browser: browser.browser, folder: draft, strict: options.strict === true }
+  return publishReport(journeyKind, draft, folder, await holdLooks(report, before, looking))
 }
 
 /** The first failure of a story that opens the page and then does one thing. */
@@ -183,21 +187,26 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
 
 test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and its report shows both', async () => {
   const journey = story(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
-  const saying = (text: string): Journey => ({
+  const saying = (text: string, afterMs = 0): Journey => ({
     ...journey,
     name: 'looked-at',
     tell(step) {
       journey.tell(step)
-      step('Reads', async ({ page }) =>
-        page.locator('output').evaluate((output, said) => {
-          output.textContent = said
-        }, text),
+      step('Reads', ({ page }) =>
+        page.locator('output').evaluate(
+          (output, { said, delay }) => {
+            if (delay === 0) output.textContent = said
+            else setTimeout(() => (output.textContent = said), delay)
+          },
+          { said: text, delay: afterMs },
+        ),
       )
     },
   })
   const first = await run(saying('Ships for free'), { strict: true })
   expect(first.report.looks).toBeUndefined()
-  const same = await run(saying('Ships for free'), { strict: true })
+  // What comes a moment later is no difference.
+  const same = await run(saying('Ships for free', 250), { strict: true })
   expect(same.report).toMatchObject({ verdict: 'passed', looks: { compared: 3, differences: [] } })
   const other = await run(saying('Ships for $9.00'), { strict: false })
   expect(other.report).toMatchObject({ verdict: 'passed', looks: { differences: [{ number: 3, step: 'Reads' }] } })

@@ -177,6 +177,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       journeyProgress(journey, device, flags.workers !== undefined && flags.faults === undefined),
     onReport({ report, folder }) {
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
+      if (flags.strict === true && report.looks === undefined)
+        print.line('  Looks:    there is no green run before this one to hold it against')
       const annotation = annotationOf(report)
       if (annotation !== undefined && process.env['GITHUB_ACTIONS'] === 'true') print.line(annotation)
     },

@@ -25,9 +25,8 @@ export async function compareLooks(
   const differences: LookDifference[] = []
   let compared = 0
   for (const step of now.report.steps) {
-    const namesakes = before.report.steps.filter(({ name }) => name === step.name)
-    const earlier = namesakes.find(({ number }) => number === step.number) ?? namesakes[0]
-    if (earlier === undefined || earlier.status === 'not-run' || step.status === 'not-run') continue
+    const earlier = sameStep(before, step)
+    if (earlier === undefined || step.status === 'not-run') continue
     compared += 1
     const picture = await comparePictures(page, { run: before, step: earlier }, { run: now, step })
     const [wordsBefore, wordsNow] = [earlier.look?.words, step.look?.words]
@@ -35,6 +34,28 @@ export async function compareLooks(
     if (picture !== null || words.length > 0) differences.push({ number: step.number, step: step.name, picture, words })
   }
   return { compared, differences }
+}
+
+/**
+ * Whether a step that has just ended looks and reads as in the run before, pixel by pixel; also where that has nothing of
+ * it. `words` are redacted, and `picture` is relative to `folder`.
+ */
+export async function looksAsBefore(
+  before: RunInFolder,
+  step: Pick<Step, 'number' | 'name'>,
+  now: { readonly folder: string; readonly picture: string; readonly words: string },
+): Promise<boolean> {
+  const { picture = null, look = null } = sameStep(before, step) ?? {}
+  if (look !== null && look.words !== now.words) return false
+  if (picture === null) return true
+  const bytes = await readFile(join(before.folder, picture)).catch(() => undefined)
+  return bytes === undefined || bytes.equals(await readFile(join(now.folder, now.picture)))
+}
+
+/** The step of another run that has the name, and where several have it the number too; undefined where it was not run. */
+function sameStep({ report }: RunInFolder, { name, number }: Pick<Step, 'number' | 'name'>): Step | undefined {
+  const namesakes = report.steps.filter((step) => step.name === name && step.status !== 'not-run')
+  return namesakes.find((step) => step.number === number) ?? namesakes[0]
 }
 
 interface StepOfRun {

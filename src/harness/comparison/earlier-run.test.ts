@@ -49,8 +49,11 @@ async function written(hour: string, changes: object = {}): Promise<string> {
   return folder
 }
 
-const chosen = async (report: JourneyReport, against: string | null = null): Promise<string | undefined> => {
-  const run = await earlierRun(report, { against, reportsFolder: reports })
+const chosen = async (wanted: Partial<JourneyReport>, against: string | null = null): Promise<string | undefined> => {
+  const run = await earlierRun(
+    { ...reportOf(wanted), conditions: wanted.conditions ?? '' },
+    { against, reportsFolder: reports },
+  )
   return run === undefined ? undefined : basename(run.folder).slice(11, 13)
 }
 

@@ -1,7 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { journeyKind, subjectName } from '../report/journey/journey-kind.ts'
+import { isSamePlace, subjectName } from '../report/journey/journey-kind.ts'
 import { JourneyReport, REPORT_SCHEMA } from '../report/journey/journey-report.ts'
 
 /** A finished run whose pictures lie in its folder. */
@@ -16,23 +16,29 @@ interface Subject {
   readonly device: { readonly name: string }
 }
 
+/** What is about to be run. */
+export interface WantedRun extends Subject {
+  readonly site: string
+  readonly conditions: string
+}
+
 /**
  * The run that another is held against (JRNY-70): that of a report's folder, or the newest green one of the same journey,
  * screen and conditions in a folder of reports; undefined where there is none.
  * @throws {StorefrontError} when the folder is no such folder.
  */
 export async function earlierRun(
-  report: JourneyReport,
+  wanted: WantedRun,
   { against, reportsFolder }: { readonly against: string | null; readonly reportsFolder: string },
 ): Promise<EarlierRun | undefined> {
   if (against !== null && (await hasReport(against))) return readEarlierRun(against)
   return lastGreenRun(
     against ?? reportsFolder,
-    report,
+    wanted,
     (earlier) =>
-      (earlier.conditions ?? '') === (report.conditions ?? '') &&
+      (earlier.conditions ?? '') === wanted.conditions &&
       // Who names a folder may well mean another place; without a word it is the same one.
-      (against !== null || journeyKind.isComparable(report, earlier)),
+      (against !== null || isSamePlace(wanted, earlier)),
   )
 }
 

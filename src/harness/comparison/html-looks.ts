@@ -123,12 +123,13 @@ export const looksStyle = `
 .look{border-top:1px solid var(--line);margin:0;padding:12px 0}
 .look summary h3{display:inline}
 .look summary .soft{display:block;margin-left:1.1em}
+.look>p{margin:12px 0 4px}
 .look h3 b{color:var(--soft);margin-right:2px}
 .pair{display:flex;flex-wrap:wrap;gap:16px 24px;margin:16px 0 24px}
 .pair figure{margin:0;flex:0 1 var(--pair-width);min-width:min(100%,280px)}
 .pair .picture{width:100%}
 .pair figcaption{font-size:14px;color:var(--soft);margin-bottom:4px}
-.changed{position:absolute;outline:3px solid var(--bad);outline-offset:1px}
+.changed{position:absolute;outline:3px solid var(--bad);outline-offset:4px}
 .slider .over{position:absolute;inset:0;background-size:cover;background-position:top;clip-path:inset(0 0 0 var(--split,50%))}
 .slider .picture::after{content:'';position:absolute;inset:0 auto 0 var(--split,50%);border-left:2px solid var(--bad)}
 .slider input{display:block;width:100%;min-height:24px;margin:8px 0 0;accent-color:var(--accent)}

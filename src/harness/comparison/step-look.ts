@@ -4,6 +4,9 @@ import type { StepLook } from './look-difference.ts'
 /** What moves or is random in every run: its place in a picture is left out of the comparison. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 
+/** What a browser calls a file that a page made, and whatever else is named so. */
+const RANDOM_NAME = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
+
 /**
  * Takes the words of a page and the places of what moves; what is private in the words is redacted with the report. What
  * `time` holds and the day of the run, as the shop writes it, are other ones tomorrow.
@@ -11,7 +14,8 @@ const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 export async function takeLook(page: Page): Promise<StepLook> {
   const words = await page.locator('body').ariaSnapshot()
   const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
-  return { words: passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), words), masked }
+  const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), words)
+  return { words: timeless.replaceAll(RANDOM_NAME, '[random]'), masked }
 }
 
 /** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */

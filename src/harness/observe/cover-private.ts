@@ -73,7 +73,9 @@ function paintOver(
   const sheet = new CSSStyleSheet()
   const { colour } = covered
   sheet.replaceSync(
-    `::highlight(${NAME}) { color: transparent; background-color: ${colour}; text-shadow: none; }` +
+    // The bars that fade over the edge of a touch screen are at another place, or gone, in the next picture.
+    '@media (pointer: coarse) { * { scrollbar-width: none !important; } }' +
+      `::highlight(${NAME}) { color: transparent; background-color: ${colour}; text-shadow: none; }` +
       `[data-${NAME}] { color: transparent !important; -webkit-text-fill-color: transparent !important;` +
       ` background: ${colour} !important; }`,
   )

@@ -24,6 +24,8 @@ export interface NetworkTake {
 export interface NetworkLog {
   /** Resolves when no call of the API is under way. */
   idle(): Promise<void>
+  /** Resolves when no script is under way either, which a page may still be waiting for to show its rest. */
+  loaded(): Promise<void>
   /** What happened since the last take. */
   take(): NetworkTake
   /** A call that is meant to be refused until the next take. */
@@ -37,20 +39,25 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   const started = new Map<Request, number>()
   const calls = new Set<Request>()
   const answers = new Map<string, unknown>()
-  let waiting: (() => void)[] = []
+  const scripts = new Set<Request>()
+  let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
   let taken: NetworkTake = { requests: [], breaches: [], refusals: [] }
 
   const finish = (request: Request): void => {
     calls.delete(request)
-    if (calls.size > 0) return
-    const resolved = waiting
-    waiting = []
-    for (const resolve of resolved) resolve()
+    scripts.delete(request)
+    const over = waiting.filter(({ isOver }) => isOver())
+    waiting = waiting.filter((one) => !over.includes(one))
+    for (const { resolve } of over) resolve()
   }
+
+  const when = (isOver: () => boolean): Promise<void> =>
+    isOver() ? Promise.resolve() : new Promise((resolve) => waiting.push({ isOver, resolve }))
 
   context.on('request', (request) => {
     started.set(request, performance.now())
     if (matchCall(apiBase, request.method(), request.url()).kind !== 'other') calls.add(request)
+    if (request.resourceType() === 'script') scripts.add(request)
   })
 
   context.on('requestfailed', (request) => {
@@ -108,7 +115,8 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   }
 
   return {
-    idle: () => (calls.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    idle: () => when(() => calls.size === 0),
+    loaded: () => when(() => calls.size + scripts.size === 0),
     take: () => {
       const all = taken
       taken = { requests: [], breaches: [], refusals: [] }

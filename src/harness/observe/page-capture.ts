@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { StepLook } from '../comparison/look-difference.ts'
 import { takeLook } from '../comparison/step-look.ts'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
@@ -22,10 +23,10 @@ export type PageCapture = Pick<Step, 'picture' | 'look' | 'vitals' | 'accessibil
 
 export const NOTHING_CAPTURED: PageCapture = { picture: null, vitals: null, accessibility: null }
 
-/** Waits until calls have been answered and animations have ended, so that every look is at a state at rest. */
+/** Waits until calls have been answered, scripts have come and animations have ended, so that every look is at a state at rest. */
 export async function settle(page: Page, network: NetworkLog): Promise<void> {
   async function rest(): Promise<void> {
-    await network.idle()
+    await network.loaded()
     await page.evaluate(async () => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
@@ -49,6 +50,8 @@ export interface PictureOptions {
 export async function takePicture(page: Page, { path, quality, redact }: PictureOptions): Promise<void> {
   const uncover = await coverPrivate(page, redact)
   try {
+    // On a touch screen no pointer stays where something was pressed, and shows what is below as hovered.
+    if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.mouse.move(-1, -1)
     await page.screenshot({
       path,
       type: 'webp',
@@ -63,6 +66,15 @@ export async function takePicture(page: Page, { path, quality, redact }: Picture
   }
 }
 
+/** Takes a picture, and what a screen reader is told of the same state. */
+export async function captureLook(
+  page: Page,
+  { folder, picture, redact }: { readonly folder: string; readonly picture: string; readonly redact: Redact },
+): Promise<StepLook> {
+  await takePicture(page, { path: join(folder, picture), quality: PICTURE_QUALITY, redact })
+  return takeLook(page)
+}
+
 /** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
 export async function capturePage(
   page: Page,
@@ -74,9 +86,8 @@ export async function capturePage(
   },
 ): Promise<PageCapture> {
   const { folder, picture, redact } = options
-  await takePicture(page, { path: join(folder, picture), quality: PICTURE_QUALITY, redact })
+  const look = await captureLook(page, { folder, picture, redact })
   const vitals = await takeVitals(page)
-  const look = await takeLook(page)
   if (!options.accessibility) return { picture: options.picture, look, vitals, accessibility: null }
   const began = performance.now()
   const scan = await scanPage(page)

@@ -1,30 +1,22 @@
 import { realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { compareLooks } from '../comparison/compare-looks.ts'
-import { earlierRun } from '../comparison/earlier-run.ts'
+import type { EarlierRun } from '../comparison/earlier-run.ts'
 import type { Browser } from '../drivers/browser.ts'
 import type { JourneyReport } from '../report/journey/journey-report.ts'
 import { verdictOf } from '../report/journey/verdict.ts'
 
-/** A run whose pictures lie in a folder, held by its looks against an earlier one where there is one (JRNY-70). */
+/** A run whose pictures lie in a folder, held by its looks against an earlier one (JRNY-70). */
 export async function holdLooks(
   report: JourneyReport,
-  options: {
-    readonly browser: Browser
-    readonly folder: string
-    readonly against: string | null
-    readonly strict: boolean
-    readonly reportsFolder: string
-  },
+  before: EarlierRun,
+  { browser, folder, strict }: { readonly browser: Browser; readonly folder: string; readonly strict: boolean },
 ): Promise<JourneyReport> {
-  const { browser, folder, strict } = options
-  const earlier = await earlierRun(report, options)
-  if (earlier === undefined) return report
   const page = await browser.newPage()
   try {
-    const found = await compareLooks(page, earlier, { report, folder })
-    const before = basename(await realpath(earlier.folder))
-    const looks = { before, startedAt: earlier.report.startedAt, strict, ...found }
+    const found = await compareLooks(page, before, { report, folder })
+    const name = basename(await realpath(before.folder))
+    const looks = { before: name, startedAt: before.report.startedAt, strict, ...found }
     return { ...report, looks, verdict: verdictOf({ ...report, looks }) }
   } finally {
     await page.close()

@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chooseJourneys } from '../choose-journeys.ts'
+import { earlierRun } from '../comparison/earlier-run.ts'
 import { devices } from '../devices.ts'
 import { sharedBrowser } from '../drivers/browser.ts'
 import { plainTest } from '../drivers/runner.ts'
@@ -41,6 +42,10 @@ async function tellJourney(
 ): Promise<void> {
   const { outputDir } = testInfo
   const rehearsal = plan?.rehearse === true ? rehearse() : undefined
+  const { against = null, reportsFolder = REPORTS_FOLDER, conditions = '' } = plan ?? {}
+  const wanted = { journey, device: { name: device }, site, conditions }
+  // Replays with failing calls ask one question only.
+  const before = rehearsal === undefined ? await earlierRun(wanted, { against, reportsFolder }) : undefined
   const told = await runJourney({
     journey,
     device: devices[device],
@@ -54,22 +59,16 @@ async function tellJourney(
     longTexts: plan?.longTexts,
     trace: records && plan?.trace !== false,
     rerun: plan?.rerun[runKey(planned.name, device)] ?? `npx storefront journey ${planned.name} --device ${device}`,
-    conditions: plan?.conditions,
+    conditions,
+    before,
     until: planned.until ?? undefined,
     hold: plan?.hold === true && planned.until !== null ? () => hold(goOnFile(plan)) : undefined,
     seed: plan?.seed ?? undefined,
     inStep: stepRunner(journey),
     rehearsal,
   })
-  const looking = {
-    browser,
-    folder: outputDir,
-    against: plan?.against ?? null,
-    strict: plan?.strict ?? false,
-    reportsFolder: plan?.reportsFolder ?? REPORTS_FOLDER,
-  }
-  // Replays with failing calls ask one question only.
-  const report = rehearsal === undefined ? await holdLooks(told, looking) : told
+  const looking = { browser, folder: outputDir, strict: plan?.strict ?? false }
+  const report = before === undefined ? told : await holdLooks(told, before, looking)
   const path = testInfo.outputPath('report.json')
   await writeFile(path, JSON.stringify(report))
   testInfo.attachments.push({ name: REPORT_ATTACHMENT, path, contentType: 'application/json' })

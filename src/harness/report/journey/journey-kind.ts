@@ -21,11 +21,15 @@ export function subjectName({
   return `${journey.name}-${device.name}`
 }
 
+export function isSamePlace(one: Pick<JourneyReport, 'site'>, other: Pick<JourneyReport, 'site'>): boolean {
+  return placeOf(one.site) === placeOf(other.site)
+}
+
 /** Reports of journeys; those of the same journey on the same screen follow each other. */
 export const journeyKind: ReportKind<JourneyReport> = {
   schema: JourneyReport,
   subject: subjectName,
-  isComparable: (report, earlier) => placeOf(report.site) === placeOf(earlier.site),
+  isComparable: isSamePlace,
   compare: compareJourneys,
   trendPoint: journeyTrendPoint,
   pictures: ({ steps, attempts, faults, looks }) => [
