@@ -4,8 +4,8 @@ import type { StepLook } from './look-difference.ts'
 /** What moves or is random in every run: its place in a picture is left out of the comparison. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 
-/** What a browser calls a file that a page made, and whatever else is named so. */
-const RANDOM_NAME = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
+/** What browsers and servers call what they made: files, addresses of a customer. */
+const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{12,})(?![\da-z])/gi
 
 /**
  * Takes the words of a page and the places of what moves; what is private in the words is redacted with the report. What

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import type { RequestRecord } from '../report/journey/journey-report.ts'
@@ -24,7 +25,7 @@ export interface NetworkTake {
 export interface NetworkLog {
   /** Resolves when no call of the API is under way. */
   idle(): Promise<void>
-  /** Resolves when no script is under way either, which a page may still be waiting for to show its rest. */
+  /** Resolves when no script is under way either, and what the last one is for is shown. */
   loaded(): Promise<void>
   /** What happened since the last take. */
   take(): NetworkTake
@@ -34,18 +35,22 @@ export interface NetworkLog {
   lastAnswer<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined
 }
 
+/** How long after its script a part of a page may be shown: React holds back for 300 ms what it waited for. */
+const SHOWN_WITHIN_MS = 350
+
 /** Listens to everything the pages of a context ask for. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
   const calls = new Set<Request>()
   const answers = new Map<string, unknown>()
   const scripts = new Set<Request>()
+  let lastScriptAt = -SHOWN_WITHIN_MS
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
   let taken: NetworkTake = { requests: [], breaches: [], refusals: [] }
 
   const finish = (request: Request): void => {
     calls.delete(request)
-    scripts.delete(request)
+    if (scripts.delete(request)) lastScriptAt = performance.now()
     const over = waiting.filter(({ isOver }) => isOver())
     waiting = waiting.filter((one) => !over.includes(one))
     for (const { resolve } of over) resolve()
@@ -116,7 +121,11 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 
   return {
     idle: () => when(() => calls.size === 0),
-    loaded: () => when(() => calls.size + scripts.size === 0),
+    async loaded() {
+      await when(() => calls.size + scripts.size === 0)
+      await pause(Math.max(0, lastScriptAt + SHOWN_WITHIN_MS - performance.now()))
+      await when(() => calls.size === 0)
+    },
     take: () => {
       const all = taken
       taken = { requests: [], breaches: [], refusals: [] }
