@@ -1,5 +1,11 @@
 import type { PageContext } from 'vike/types'
+import { loadImageRequestForm } from '#app/features/content/media-library-page.tsx'
 import { loadCmsPage } from '../load-cms-page.ts'
 
-export const data = (pageContext: PageContext) =>
-  loadCmsPage(pageContext, async () => (await import('#app/features/content/load-content.ts')).loadMediaLibrary)
+export async function data(pageContext: PageContext) {
+  const [library] = await Promise.all([
+    loadCmsPage(pageContext, async () => (await import('#app/features/content/load-content.ts')).loadMediaLibrary),
+    loadImageRequestForm(),
+  ])
+  return library
+}

@@ -227,6 +227,34 @@ describe('to places on a page', () => {
   })
 })
 
+describe('pages in parts', () => {
+  test.each([
+    ['/product/clave-sling', 'Clave Sling'],
+    ['/product/tarn-lr', 'Tarn LR'],
+    ['/media-library', 'Media library'],
+  ])('ROUT-49 %s is whole as soon as it is there', async (address, title) => {
+    await open('/faq')
+    await page.evaluate((wanted) => {
+      const seen: string[][] = []
+      const headings = (): string[] =>
+        Array.from(document.querySelectorAll('main :is(h1, h2, h3)'), (one) => one.textContent)
+      Object.assign(globalThis, { seen, headings })
+      new MutationObserver(() => {
+        if (seen.length === 0 && headings().includes(wanted)) seen.push(headings())
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    }, title)
+    await follow(address)
+    await heading(title).waitFor()
+    await page.waitForLoadState('networkidle')
+    const [first, last] = await page.evaluate(() => {
+      const { seen, headings } = globalThis as unknown as { seen: string[][]; headings: () => string[] }
+      return [seen[0], headings()]
+    })
+    expect(last?.length).toBeGreaterThan(3)
+    expect(first).toEqual(last)
+  })
+})
+
 describe('what is loaded ahead', () => {
   /** The paths of the API's calls since, and of pages' scripts. */
   function watchCalls(): string[] {

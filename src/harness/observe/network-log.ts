@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import type { RequestRecord } from '../report/journey/journey-report.ts'
@@ -25,7 +24,7 @@ export interface NetworkTake {
 export interface NetworkLog {
   /** Resolves when no call of the API is under way. */
   idle(): Promise<void>
-  /** Resolves when no script is under way either, and what the last one is for is shown. */
+  /** Resolves when no script is under way either. */
   loaded(): Promise<void>
   /** What happened since the last take. */
   take(): NetworkTake
@@ -35,22 +34,18 @@ export interface NetworkLog {
   lastAnswer<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined
 }
 
-/** How long after its script a part of a page may be shown: React holds back for 300 ms what it waited for. */
-const SHOWN_WITHIN_MS = 350
-
 /** Listens to everything the pages of a context ask for. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
   const calls = new Set<Request>()
   const answers = new Map<string, unknown>()
   const scripts = new Set<Request>()
-  let lastScriptAt = -SHOWN_WITHIN_MS
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
   let taken: NetworkTake = { requests: [], breaches: [], refusals: [] }
 
   const finish = (request: Request): void => {
     calls.delete(request)
-    if (scripts.delete(request)) lastScriptAt = performance.now()
+    scripts.delete(request)
     const over = waiting.filter(({ isOver }) => isOver())
     waiting = waiting.filter((one) => !over.includes(one))
     for (const { resolve } of over) resolve()
@@ -121,11 +116,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 
   return {
     idle: () => when(() => calls.size === 0),
-    async loaded() {
-      await when(() => calls.size + scripts.size === 0)
-      await pause(Math.max(0, lastScriptAt + SHOWN_WITHIN_MS - performance.now()))
-      await when(() => calls.size === 0)
-    },
+    loaded: () => when(() => calls.size + scripts.size === 0),
     take: () => {
       const all = taken
       taken = { requests: [], breaches: [], refusals: [] }

@@ -5,13 +5,23 @@ import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { island } from '../../ui/loading/island.tsx'
 import { BuyPanel } from './buying/buy-panel.tsx'
+import { RestrictionFacts } from './buying/shipping-facts.tsx'
 import type { LayoutProps } from './layouts/layout.ts'
-import { RifleLayout } from './layouts/rifle-layout.tsx'
-import { ShortAltLayout, ShortLayout } from './layouts/short-layout.tsx'
+import { RifleAbout, RifleLayout } from './layouts/rifle-layout.tsx'
+import { AboutPlain, AboutSwitcher, ShortAltLayout, ShortLayout } from './layouts/short-layout.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 import styles from './product-page.module.css'
 
 const ProductDetails = island(async () => (await import('./details/product-details.tsx')).ProductDetails)
+
+/**
+ * Has the scripts of a product's parts there before the router swaps its page in, which is then whole at once (ROUT-49).
+ * A part whose script does not come says so in its place (ROUT-32).
+ */
+export async function loadProductParts(): Promise<void> {
+  const parts = [RestrictionFacts, AboutPlain, AboutSwitcher, RifleAbout, ProductDetails]
+  await Promise.allSettled(parts.map(({ preload }) => preload()))
+}
 
 /** The layouts by the CMS's name for them (PROD-09 to PROD-11). */
 const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProps>>> = {

@@ -5,7 +5,7 @@ import { island } from '../../../ui/loading/island.tsx'
 import styles from './shipping-facts.module.css'
 
 /** Needs the names of all states, which the first load does not carry. */
-const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
+export const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
 
 /** Who may receive the chosen item, said before it is in the cart. */
 export function ShippingFacts({

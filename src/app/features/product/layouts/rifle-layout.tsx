@@ -4,7 +4,7 @@ import { ProductGallery } from '../gallery/product-gallery.tsx'
 import type { LayoutProps } from './layout.ts'
 import styles from './rifle-layout.module.css'
 
-const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
+export const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
 
 /** 'product-long': a rifle on a dark band across the window, what can be bought beside it, then all about it. */
 export function RifleLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {

@@ -4,8 +4,8 @@ import { ProductGallery } from '../gallery/product-gallery.tsx'
 import type { LayoutProps } from './layout.ts'
 import styles from './short-layout.module.css'
 
-const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
-const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
+export const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
+export const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
 
 /** 'product-short': pictures beside what can be bought, then words and data side by side. */
 export function ShortLayout({ product, pictures, buyPanel }: LayoutProps): ReactNode {
