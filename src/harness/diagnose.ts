@@ -1,14 +1,24 @@
 import { createServer } from 'node:net'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { installedBrowser } from './drivers/installed-browser.ts'
+import { installLine, type OtherEngine } from './drivers/find-engine.ts'
+import { installedBrowser, installedEngine } from './drivers/installed-browser.ts'
+import { ENGINE_TITLES } from './engines.ts'
 
 /** One thing that was looked at. */
 export interface Diagnosis {
-  readonly subject: 'Node' | 'Browser' | 'Environment' | 'API' | 'Port of the shop' | 'Port of the mock API'
+  readonly subject:
+    | 'Node'
+    | 'Browser'
+    | 'Firefox'
+    | 'WebKit'
+    | 'Environment'
+    | 'API'
+    | 'Port of the shop'
+    | 'Port of the mock API'
   readonly fine: boolean
   readonly found: string
-  /** What to do about it, when it is not fine. */
+  /** What to do about it when it is not fine, or to have more. */
   readonly next?: string
 }
 
@@ -27,6 +37,8 @@ export async function diagnose(options: {
   return [
     checkNode(process.versions.node, options.node.replace(/[^\d.]/g, '')),
     checkBrowser(),
+    checkEngine('firefox'),
+    checkEngine('webkit'),
     environment.diagnosis,
     await checkApi(environment.apiUrl),
     await checkPort('Port of the shop', options.port, '--port'),
@@ -49,6 +61,18 @@ function checkBrowser(): Diagnosis {
   } catch (error) {
     return { subject: 'Browser', ...unmet(error, 'run "npm run setup", which installs one.') }
   }
+}
+
+/** An engine that only those need who ask for it (JRNY-82). */
+function checkEngine(engine: OtherEngine): Diagnosis {
+  const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
+  const found = installedEngine(engine)
+  if (found === undefined) {
+    const why = `not installed; only "storefront journey --browser ${engine}" needs it`
+    return { subject, fine: true, found: why, next: `to have it, ${installLine([engine])}.` }
+  }
+  const how = found.isOwnBuild ? "playwright's own build" : 'an installed one, driven over WebDriver BiDi'
+  return { subject, fine: true, found: `${found.path}, ${how}` }
 }
 
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | undefined }> {

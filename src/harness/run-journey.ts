@@ -2,6 +2,7 @@ import type { RunInFolder } from './comparison/compare-looks.ts'
 import type { Device } from './devices.ts'
 import { axeVersion } from './drivers/axe.ts'
 import type { OpenBrowser } from './drivers/browser.ts'
+import { ENGINE_TITLES } from './engines.ts'
 import { type Rehearsal, rehearse, runFaultMatrix } from './faults/fault-matrix.ts'
 import type { Journey } from './journeys/journey.ts'
 import type { Limits } from './observed-page.ts'
@@ -87,6 +88,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     schema: REPORT_SCHEMA,
     journey: { name: run.journey.name, summary: run.journey.summary },
     device: { name: run.device.name, width: run.device.width, height: run.device.height },
+    engine: run.browser.engine,
     verdict: verdictOf(result),
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - began),
@@ -94,7 +96,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     namespace: shop.namespace,
     rerun: run.rerun,
     conditions: run.conditions ?? '',
-    tools: { Node: process.versions.node, Chromium: run.browser.version, axe: axeVersion },
+    tools: { Node: process.versions.node, [ENGINE_TITLES[run.browser.engine]]: run.browser.version, axe: axeVersion },
     ...result,
     until: run.until ?? null,
     seed: run.seed ?? null,

@@ -4,6 +4,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { chooseJourneys, stepNumber } from './choose-journeys.ts'
 import type { DeviceName } from './devices.ts'
 import { isBrowserOnPath } from './drivers/find-browser.ts'
+import { missingEngines } from './drivers/find-engine.ts'
+import { type EngineName, missingScreen, type RunTarget, targetText } from './engines.ts'
 import { callsToFail } from './faults/failing-calls.ts'
 import type { Journey } from './journeys/journey.ts'
 import type { FaultCell } from './report/journey/fault-result.ts'
@@ -11,7 +13,7 @@ import type { JourneyReport, Measurement } from './report/journey/journey-report
 import type { PublishedReport } from './report/publish-report.ts'
 import { entryOf, type JourneyRun, RUN_SCHEMA, type RunEntry, type Shard } from './report/run/journey-run.ts'
 import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
-import type { RunEvent, StepProgress } from './runner/run-events.ts'
+import type { OfRun, RunEvent, StepProgress } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 import type { StorageCondition } from './storage-conditions.ts'
@@ -29,6 +31,7 @@ export interface JourneysOptions {
   /** Names of journeys and paths of files with one each; all journeys without any. */
   readonly names: readonly string[]
   readonly devices: readonly DeviceName[]
+  readonly engines: readonly EngineName[]
   /** Address of a site that is served already, or what serves one for as long as the runs last. */
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
   /** What the mock does to which requests; they can be. */
@@ -74,7 +77,7 @@ export interface JourneysOptions {
   /** The flags that change what the pages show, as a command has them. */
   readonly conditions: string
   /** Command that runs one of them again, for its report; gets what the journey was asked for by. */
-  readonly rerun: (journey: string, device: DeviceName) => string
+  readonly rerun: (run: OfRun) => string
   readonly signal: AbortSignal
   /** The whole command without its shard, for the overview. */
   readonly command: string
@@ -83,39 +86,45 @@ export interface JourneysOptions {
   /** The overview of several runs, or of a shard. */
   readonly onOverview: (run: JourneyRun, folder: string) => void
   /** Called as each run begins; gives who listens to it. */
-  readonly onRun: (journey: string, device: DeviceName) => JourneyListeners
+  readonly onRun: (run: OfRun) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
-  /** A journey cannot be told in a browser that does not keep what is stored. */
-  readonly onLeftOut: (journey: string, reason: string) => void
+  /** A journey cannot be told in a browser, or an engine has no such screen. */
+  readonly onLeftOut: (what: string, reason: string) => void
   /** A journey's own code is broken; the others go on. */
-  readonly onBroken: (journey: string, device: DeviceName, error: StorefrontError) => void
+  readonly onBroken: (run: OfRun, error: StorefrontError) => void
 }
 
 /** How a run ended; a journey whose own code is broken has neither passed nor found anything. */
 export type RunOutcome = JourneyReport['verdict'] | 'broken'
 
 /**
- * Runs journeys on screens against a site, publishes a report of each run, and gives the outcomes.
+ * Runs journeys on screens and in engines against a site, publishes a report of each run, and gives the outcomes.
  * @throws {StorefrontError} when a name, a fault or an address is wrong, or when browser or site fail.
  */
 export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[]> {
   const journeys = await chooseJourneys(options.names)
   const { site } = options
   if (typeof site === 'string') assertAddress(site)
+  const targets = chooseTargets(options)
   const words = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
+  const installedFirefox = await usesInstalledFirefox(options)
   const planned: PlannedJourney[] = []
   for (const [index, journey] of journeys.entries()) {
-    const { name, needsStorage } = journey
+    const { name, needsStorage, notInInstalledFirefox } = journey
+    const plan = await planJourney(journey, words[index] ?? name, options)
     if (options.storage !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
-    else planned.push(await planJourney(journey, words[index] ?? name, options))
+    else if (installedFirefox && notInInstalledFirefox !== undefined) {
+      options.onLeftOut(`${name} in Firefox`, notInInstalledFirefox)
+      if (targets.some(({ engine }) => engine !== 'firefox')) planned.push({ ...plan, notIn: 'firefox' })
+    } else planned.push(plan)
   }
-  if (options.against !== undefined) await assertLooks(options.against, planned, options.devices)
+  if (options.against !== undefined) await assertLooks(options.against, planned, targets)
   await assertBrowser(options)
   if (planned.length === 0) return []
-  if (typeof site === 'string') return runPlanned(planned, { options, site })
+  if (typeof site === 'string') return runPlanned(planned, { options, targets, site })
   const served = await site()
   try {
-    return await runPlanned(planned, { options, site: served.url })
+    return await runPlanned(planned, { options, targets, site: served.url })
   } finally {
     await served.close()
   }
@@ -130,43 +139,91 @@ async function planJourney(journey: Journey, word: string, { until }: JourneysOp
 async function assertLooks(
   against: string,
   journeys: readonly PlannedJourney[],
-  names: readonly DeviceName[],
+  targets: readonly RunTarget[],
 ): Promise<void> {
   const { assertAgainst } = await import('./comparison/earlier-run.ts')
-  const runs = journeys.flatMap((journey) => names.map((name) => ({ journey, device: { name } })))
+  const runs = journeys.flatMap((journey) =>
+    targets
+      .filter(({ engine }) => engine !== journey.notIn)
+      .map(({ device, engine }) => ({ journey, device: { name: device }, engine })),
+  )
   await assertAgainst(against, runs)
 }
 
+/** @throws {StorefrontError} when none of the engines has one of the screens. */
+function chooseTargets({ engines, devices, onLeftOut }: JourneysOptions): RunTarget[] {
+  const wanted = engines.flatMap((engine) => devices.map((device) => ({ device, engine })))
+  const targets = wanted.filter((target) => missingScreen(target) === undefined)
+  const [missing] = wanted
+  if (targets.length === 0 && missing !== undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no ${targetText(missing)}: ${missingScreen(missing)}.`,
+      next: 'choose --device desktop or narrow, or another engine with --browser.',
+    })
+  }
+  for (const target of wanted) {
+    const reason = missingScreen(target)
+    if (reason !== undefined) onLeftOut(targetText(target), reason)
+  }
+  return targets
+}
+
+/** Whether the Firefox that was asked for is one that playwright did not build. */
+async function usesInstalledFirefox({ engines, browserAddress }: JourneysOptions): Promise<boolean> {
+  if (!engines.includes('firefox') || browserAddress !== undefined) return false
+  const { installedEngine } = await import('./drivers/installed-browser.ts')
+  return installedEngine('firefox')?.isOwnBuild === false
+}
+
 /** @throws {StorefrontError} when there is no browser to run in. */
-async function assertBrowser({ browserAddress, headed }: JourneysOptions): Promise<void> {
-  if (browserAddress === undefined && isBrowserOnPath({ headed })) return
+async function assertBrowser({ browserAddress, engines, headed }: JourneysOptions): Promise<void> {
+  const others = engines.filter((engine) => engine !== 'chromium')
   // Playwright takes a third of a second to load; it stays away where the command itself needs no browser.
-  const { connectBrowser, launchSettings } = await import('./drivers/browser.ts')
-  if (browserAddress === undefined) launchSettings({ headed })
-  else await (await connectBrowser(browserAddress)).close()
+  if (browserAddress !== undefined) {
+    const [engine, second] = engines
+    if (second !== undefined) {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: '--browser-ws names one browser, and --browser asks for several.',
+        next: 'name one engine with --browser.',
+      })
+    }
+    const { connectBrowser } = await import('./drivers/browser.ts')
+    return (await connectBrowser(browserAddress, engine)).close()
+  }
+  if (others.length > 0) {
+    const { installedEngine } = await import('./drivers/installed-browser.ts')
+    const missing = others.filter((engine) => installedEngine(engine) === undefined)
+    if (missing.length > 0) throw missingEngines(missing)
+  }
+  if (!engines.includes('chromium') || isBrowserOnPath({ headed })) return
+  const { launchSettings } = await import('./drivers/browser.ts')
+  launchSettings({ headed })
 }
 
 async function runPlanned(
   journeys: readonly PlannedJourney[],
-  { options, site }: { options: JourneysOptions; site: string },
+  more: { readonly options: JourneysOptions; readonly targets: readonly RunTarget[]; readonly site: string },
 ): Promise<RunOutcome[]> {
+  const { options } = more
   const { failingCalls, signal, hold } = options
   const startedAt = new Date()
   const entries: RunEntry[] = []
   const replays: Replay[] = []
   const listeners = new Map<string, JourneyListeners>()
   const onEvent: RunFollower['onEvent'] = (event) => {
-    const key = runKey(event.journey, event.device)
+    const key = runKey(event)
     switch (event.kind) {
       case 'begin':
-        listeners.set(key, options.onRun(event.journey, event.device))
+        listeners.set(key, options.onRun(event))
         break
       case 'report':
         options.onReport(event)
         entries.push(entryOf(event.report, basename(event.folder)))
         break
       case 'broken':
-        options.onBroken(event.journey, event.device, new StorefrontError(event.error))
+        options.onBroken(event, new StorefrontError(event.error))
         entries.push(brokenEntry(event))
         break
       case 'rehearsed':
@@ -177,7 +234,7 @@ async function runPlanned(
     }
   }
   await withWorkFolder(options.reportsFolder, async (workFolder) => {
-    const plan = planOf(journeys, { options, site, workFolder })
+    const plan = planOf(journeys, { ...more, workFolder })
     const follower = { onEvent, hold, signal }
     await startRunner(plan, follower)
     if (replays.length > 0) {
@@ -191,6 +248,7 @@ async function runPlanned(
     commit: await currentCommit(),
     command: options.command,
     devices: [...options.devices],
+    engines: [...options.engines],
     shard: options.shard ?? null,
     entries,
   }
@@ -201,37 +259,40 @@ async function runPlanned(
   return entries.map(({ verdict }) => verdict)
 }
 
-function brokenEntry({ journey, device, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
-  return { journey, device, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
+function brokenEntry({ journey, device, engine, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
+  return { journey, device, engine, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
 }
 
 /** @throws {StorefrontError} when the story makes none of the calls asked for. */
 function replayOf(
-  { journey: name, device, report, file, usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
+  { journey: name, device, engine, report, file, usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
 ): Replay {
   const word = journeys.find((journey) => journey.name === name)?.word ?? name
   const calls = callsToFail({ steps: report.steps, only, journey: { name } })
-  return { journey: name, word, device, file, usual, calls }
+  return { journey: name, word, device, engine, file, usual, calls }
 }
 
 function planOf(
   journeys: readonly PlannedJourney[],
   more: {
     readonly options: JourneysOptions
+    readonly targets: readonly RunTarget[]
     readonly site: string
     readonly workFolder: string
   },
 ): RunPlan {
-  const { options, site, workFolder } = more
-  const { failingCalls, headed, until, devices } = options
+  const { options, targets, site, workFolder } = more
+  const { failingCalls, headed, until } = options
   const rerun = journeys.flatMap(({ name, word }) =>
-    devices.map((device) => [runKey(name, device), options.rerun(word, device)] as const),
+    targets.map(
+      (target) => [runKey({ journey: name, ...target }), options.rerun({ journey: word, ...target })] as const,
+    ),
   )
   return {
     site,
     journeys,
-    devices,
+    targets,
     rules: options.rules ?? [],
     // Replays with failing calls ask one question only; the audits have a run of their own.
     accessibility: options.accessibility && failingCalls === undefined,

@@ -155,9 +155,12 @@ function sceneOf(observed: ObservedPage): Scene {
   }
 }
 
+/** What each engine says where nobody answers. */
+const REFUSED = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
+
 async function open(observed: ObservedPage, path: string): Promise<void> {
   await observed.page.goto(`${observed.site}${path}`).catch((cause: unknown) => {
-    if (!(cause instanceof Error) || !/net::ERR_CONNECTION_/.test(cause.message)) throw cause
+    if (!(cause instanceof Error) || !REFUSED.test(cause.message)) throw cause
     throw new StorefrontError({
       kind: 'surroundings',
       message: `The site at ${observed.site} went away.`,

@@ -8,7 +8,9 @@ const PROJECT = join(import.meta.dirname, '../..')
 
 test("JRNY-39 Playwright's own command lists each journey on both screens", async () => {
   const cli = join(PROJECT, 'node_modules/playwright/cli.js')
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list'], { cwd: PROJECT })
+  // Where Playwright's own builds of other engines are installed, they have projects of their own.
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname }
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list'], { cwd: PROJECT, env })
   const listed = [...stdout.matchAll(/^ {2}\[(\w+)\] › .+ › (\S+)$/gm)].map(
     ([, screen, name]) => `${name} on ${screen}`,
   )

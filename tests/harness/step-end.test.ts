@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeStepEnd } from '#harness/behaviour/step-end.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { installProbe, takeVitals } from '#harness/observe/page-probe.ts'
 import { layOutAnew } from '../../renderer/lay-out-anew.ts'
 
 const LIMIT_MS = 30_000
@@ -116,6 +117,23 @@ test.each([
       [`(${layOutAnew.toString()})()`, anew] as const,
     )
     expect(shift > 0).toBe(!anew)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-84 what an engine does not measure is not known, and is no 0',
+  async () => {
+    const context = await browser.browser.newContext()
+    await context.addInitScript(() => {
+      const supported = PerformanceObserver.supportedEntryTypes.filter((type) => type !== 'layout-shift')
+      Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => supported })
+    })
+    await installProbe(context, () => undefined)
+    const other = await context.newPage()
+    await other.goto('data:text/html,<p>Clave Sling</p>')
+    expect(await takeVitals(other)).toMatchObject({ cumulativeLayoutShift: null })
+    await context.close()
   },
   LIMIT_MS,
 )

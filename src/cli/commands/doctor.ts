@@ -17,7 +17,7 @@ interface DoctorFlags {
 export function registerDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('check Node, browser, environment, API and ports, and say what to do about each finding')
+    .description('check Node, browsers, environment, API and ports, and say what to do about each finding')
     .option('--env <name>', 'environment: demo, staging, production, or the path of a file', 'demo')
     .option('--port <number>', 'port of the shop', port, 4173)
     .option('--api-port <number>', 'port of the mock API', port, 4010)
@@ -35,7 +35,8 @@ async function run(flags: DoctorFlags): Promise<void> {
   if (flags.json === true) print.json(findings)
   else {
     for (const { subject, fine, found, next } of findings) {
-      print.formatted(`${fine ? outputColours.green('✓') : outputColours.red('✗')} ${subject}: ${plainLine(found)}`)
+      const good = next === undefined ? outputColours.green('✓') : outputColours.dim('–')
+      print.formatted(`${fine ? good : outputColours.red('✗')} ${subject}: ${plainLine(found)}`)
       if (next !== undefined) print.line(`  Next: ${next}`)
     }
   }

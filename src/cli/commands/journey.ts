@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import type { EngineName } from '#harness/engines.ts'
 import type { Shard } from '#harness/report/run/journey-run.ts'
 import type { RunOutcome } from '#harness/run-journeys.ts'
 import type { StorageCondition } from '#harness/storage-conditions.ts'
@@ -14,6 +15,7 @@ import { shard } from '../shard-flag.ts'
 interface JourneyFlags {
   readonly env: string
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
+  readonly browser: EngineName | 'all'
   readonly url?: string
   readonly recording?: string
   readonly fault: readonly string[]
@@ -64,6 +66,11 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--list', 'name each journey with one line')
     .addOption(
       new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'narrow', 'all']).default('all'),
+    )
+    .addOption(
+      new Option('--browser <engine>', 'engine to run in; all of the three must be installed for "all"')
+        .choices(['chromium', 'firefox', 'webkit', 'all'])
+        .default('chromium'),
     )
     .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
     .option('--url <address>', 'run against a site that is served already')
@@ -116,6 +123,7 @@ Examples:
   storefront journey checkout-guest --device mobile --url http://127.0.0.1:4173
   storefront journey checkout-guest --device desktop --no-audits --fault checkOut=500
   storefront journey checkout-guest --device mobile --faults
+  storefront journey checkout-guest --device desktop --browser firefox
   storefront journey checkout-guest --device desktop --headed --until "cart panel"
   storefront journey --workers 2 --retries 1
   storefront journey --record my-story`,
@@ -134,8 +142,9 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       next: 'add --faults, or leave out --calls.',
     })
   }
-  const [{ runJourneys }, { renderText }, { annotationOf }, { journeyProgress }] = await Promise.all([
+  const [{ runJourneys }, { targetText }, { renderText }, { annotationOf }, { journeyProgress }] = await Promise.all([
     import('#harness/run-journeys.ts'),
+    import('#harness/engines.ts'),
     import('#harness/report/journey/text.ts'),
     import('#harness/report/journey/annotation.ts'),
     import('../output/journey-print.ts'),
@@ -143,6 +152,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
+    engines: flags.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [flags.browser],
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
     rules: [...(await rulesOf(flags.rule)), ...(await faultRulesOf(flags.fault))],
     accessibility: flags.audits,
@@ -171,10 +181,10 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     against: flags.against === undefined ? undefined : resolve(flags.against),
     strict: flags.strict === true,
     conditions: conditionWords(flags).join(' '),
-    rerun: (journey, device) => rerunCommand([journey], device, flags),
+    rerun: ({ journey, device, engine }) => rerunCommand([journey], device, { ...flags, browser: engine }),
     signal: interruption.signal,
-    onRun: (journey, device) =>
-      journeyProgress(journey, device, flags.workers !== undefined && flags.faults === undefined),
+    onRun: (told) =>
+      journeyProgress(told.journey, targetText(told), flags.workers !== undefined && flags.faults === undefined),
     onReport({ report, folder }) {
       for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
       if (flags.strict === true && report.looks === undefined)
@@ -184,8 +194,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     },
     onOverview: ({ entries }, folder) =>
       print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),
-    onLeftOut: (journey, reason) => print.line(`${journey} is left out: ${reason}`),
-    onBroken: (journey, device, { message, next }) => print.failure(`${journey} on ${device}: ${message}`, next),
+    onLeftOut: (what, reason) => print.line(`${what} is left out: ${reason}`),
+    onBroken: (told, { message, next }) => print.failure(`${told.journey} on ${targetText(told)}: ${message}`, next),
   })
   const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])
   const passed = codes.filter((code) => code === EXIT_CODES.fine).length
@@ -260,6 +270,7 @@ function conditionWords(flags: JourneyFlags): string[] {
 function rerunCommand(names: readonly string[], device: string, flags: JourneyFlags): string {
   return [
     ['npx storefront journey', ...names.map(shellWord), '--device', device].join(' '),
+    ...(flags.browser === 'chromium' ? [] : [`--browser ${flags.browser}`]),
     ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
     ...conditionWords(flags),
     ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),

@@ -1,6 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { type EngineName, targetText } from '../engines.ts'
 import { isSamePlace, subjectName } from '../report/journey/journey-kind.ts'
 import { JourneyReport, REPORT_SCHEMA } from '../report/journey/journey-report.ts'
 
@@ -14,6 +15,7 @@ export interface EarlierRun {
 interface Subject {
   readonly journey: { readonly name: string }
   readonly device: { readonly name: string }
+  readonly engine?: EngineName | undefined
 }
 
 /** What is about to be run. */
@@ -59,7 +61,7 @@ export async function assertAgainst(folder: string, runs: readonly Subject[]): P
   if (runs.every((run) => nameOf(run) === own)) return
   throw refusal(
     `${folder} is the report of ${own}, and this command runs ${runs.map(nameOf).join(', ')}.`,
-    `run "${report.journey.name} --device ${report.device.name}", or give a folder of reports that has each of them.`,
+    `run "${report.journey.name} --device ${report.device.name}${report.engine === undefined || report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or give a folder of reports that has each of them.`,
   )
 }
 
@@ -104,8 +106,8 @@ async function lastGreenRun(
   return undefined
 }
 
-function nameOf({ journey, device }: Subject): string {
-  return `${journey.name} on ${device.name}`
+function nameOf({ journey, device, engine }: Subject): string {
+  return `${journey.name} on ${targetText({ device: device.name, engine })}`
 }
 
 function hasReport(folder: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { type Browser, chromium, errors, expect, type LaunchOptions } from 'playwright/test'
+import { type Browser, chromium, errors, expect, firefox, type LaunchOptions, webkit } from 'playwright/test'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { EngineName } from '../engines.ts'
 import { findBrowser } from './find-browser.ts'
 
 export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'
@@ -28,6 +29,7 @@ const LAUNCH_TIMEOUT_MS = 20_000
 /** A running browser that the steps and Lighthouse share. */
 export interface OpenBrowser {
   readonly browser: Browser
+  readonly engine: EngineName
   readonly version: string
   /** Where the remote debugging protocol is spoken, for Lighthouse; null when the browser does not tell. */
   readonly debugging: { readonly host: string; readonly port: number } | null
@@ -93,7 +95,7 @@ export async function openBrowser(options: {
 
 /** Why a browser did not start, out of what playwright says. */
 export function launchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
-  if (/without having a XServer|Missing X server/.test(text)) {
+  if (/without having a XServer|Missing X server|cannot open display|no DISPLAY/.test(text)) {
     return new StorefrontError({
       kind: 'surroundings',
       message: 'The browser cannot show a window: this computer has no display.',
@@ -113,6 +115,7 @@ export function launchError(text: string, executablePath: string, cause?: unknow
 export function sharedBrowser(browser: Browser): OpenBrowser {
   return {
     browser,
+    engine: browser.browserType().name() as EngineName,
     version: browser.version(),
     debugging: null,
     expectWithin: (timeoutMs) => expect.configure({ timeout: timeoutMs }),
@@ -121,11 +124,11 @@ export function sharedBrowser(browser: Browser): OpenBrowser {
 }
 
 /**
- * Uses a browser that runs elsewhere: a DevTools address (`ws://host:9222/devtools/browser/…` or `http://host:9222`)
- * or that of a playwright server.
+ * Uses a browser that runs elsewhere: a DevTools address (`ws://host:9222/devtools/browser/…` or `http://host:9222`),
+ * which is Chromium's, or that of a playwright server.
  * @throws {StorefrontError} when it is no such address or nobody answers there.
  */
-export async function connectBrowser(address: string): Promise<OpenBrowser> {
+export async function connectBrowser(address: string, engine: EngineName = 'chromium'): Promise<OpenBrowser> {
   if (!URL.canParse(address) || !/^(?:wss?|https?):$/.test(new URL(address).protocol)) {
     throw new StorefrontError({
       kind: 'usage',
@@ -135,9 +138,16 @@ export async function connectBrowser(address: string): Promise<OpenBrowser> {
   }
   const { pathname, hostname, port, protocol } = new URL(address)
   const speaksDevTools = pathname.startsWith('/devtools/') || protocol.startsWith('http')
+  if (speaksDevTools && engine !== 'chromium') {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `--browser-ws "${address}" is the address of a Chromium, and --browser asks for another engine.`,
+      next: `leave out --browser, or give the address that "npx playwright run-server" prints where ${engine} is installed.`,
+    })
+  }
   const connecting = speaksDevTools
     ? chromium.connectOverCDP(address, { timeout: LAUNCH_TIMEOUT_MS })
-    : chromium.connect(address, { timeout: LAUNCH_TIMEOUT_MS })
+    : { chromium, firefox, webkit }[engine].connect(address, { timeout: LAUNCH_TIMEOUT_MS })
   const browser = await connecting.catch((cause: unknown) => {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
     throw new StorefrontError({

@@ -34,6 +34,9 @@ export interface NetworkLog {
   lastAnswer<E extends Endpoint>(endpoint: E): AnswerOf<E> | undefined
 }
 
+/** What each engine says of a request whose page was left. */
+const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
+
 /** Listens to everything the pages of a context ask for. `apiBase` is the API_BASE_URL they use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
@@ -63,7 +66,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   context.on('requestfailed', (request) => {
     const error = request.failure()?.errorText ?? 'no answer'
     // A page that is left drops what it was still loading; that is no failure.
-    if (error !== 'net::ERR_ABORTED') taken.requests.push(observed(request, null, error))
+    if (!DROPPED.test(error)) taken.requests.push(observed(request, null, error))
     finish(request)
   })
 

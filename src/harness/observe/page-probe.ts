@@ -3,7 +3,7 @@ import type { CspViolation, Vitals } from '../report/journey/journey-report.ts'
 
 const NO_VITALS: Vitals = {
   largestContentfulPaintMs: null,
-  cumulativeLayoutShift: 0,
+  cumulativeLayoutShift: null,
   interactionToNextPaintMs: null,
 }
 
@@ -25,7 +25,15 @@ export async function takeVitals(page: Page): Promise<Vitals> {
   return taken ?? NO_VITALS
 }
 
+/** Whether breaches of the policy are not told for the time being, since they are the driver's own. */
+export async function ignoreViolations(page: Page, ignored: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    ;(globalThis as unknown as ProbedWindow).ignoresViolations = value
+  }, ignored)
+}
+
 interface ProbedWindow {
+  ignoresViolations?: boolean
   takeStepVitals?: () => Vitals
   reportCspViolation?: (violation: CspViolation) => void
 }
@@ -44,7 +52,9 @@ function probe(): void {
   if (window.top !== window) return
   const probed = window as unknown as ProbedWindow
   let paint: number | null = null
-  let shift = 0
+  const supported = PerformanceObserver.supportedEntryTypes
+  const noShift = supported.includes('layout-shift') ? 0 : null
+  let shift = noShift
   let interaction: number | null = null
 
   const watch = (type: string, take: (entry: PerformanceEntry) => void): PerformanceObserver => {
@@ -55,13 +65,15 @@ function probe(): void {
   }
   const watchers: [PerformanceObserver, (entry: PerformanceEntry) => void][] = []
   const register = (type: string, take: (entry: PerformanceEntry) => void): void => {
+    // An engine complains in the console of what it does not measure.
+    if (!supported.includes(type)) return
     watchers.push([watch(type, take), take])
   }
   register('largest-contentful-paint', (entry) => {
     paint = Math.round(entry.startTime)
   })
   register('layout-shift', (entry) => {
-    if (!(entry as LayoutShift).hadRecentInput) shift += (entry as LayoutShift).value
+    if (!(entry as LayoutShift).hadRecentInput) shift = (shift ?? 0) + (entry as LayoutShift).value
   })
   register('event', (entry) => {
     if ((entry as EventTiming).interactionId > 0) interaction = Math.max(interaction ?? 0, entry.duration)
@@ -71,16 +83,17 @@ function probe(): void {
     for (const [observer, take] of watchers) observer.takeRecords().forEach(take)
     const vitals = {
       largestContentfulPaintMs: paint,
-      cumulativeLayoutShift: Math.round(shift * 10_000) / 10_000,
+      cumulativeLayoutShift: shift === null ? null : Math.round(shift * 10_000) / 10_000,
       interactionToNextPaintMs: interaction,
     }
     paint = null
-    shift = 0
+    shift = noShift
     interaction = null
     return vitals
   }
 
   document.addEventListener('securitypolicyviolation', (event) => {
+    if (probed.ignoresViolations === true) return
     probed.reportCspViolation?.({
       directive: event.effectiveDirective,
       blocked: event.blockedURI,

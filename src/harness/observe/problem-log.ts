@@ -32,6 +32,8 @@ export async function listenToProblems(context: BrowserContext): Promise<Problem
   })
   context.on('weberror', (webError) => {
     const error = webError.error()
+    // Firefox tells of each breach of the policy in this way too; the probe has it already.
+    if (error.name === 'Content-Security-Policy') return
     taken.uncaught.push({ message: error.message, source: firstFrame(error.stack) })
   })
   await installProbe(context, (violation) => taken.cspViolations.push(violation))

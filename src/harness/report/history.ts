@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { ENGINE_NAMES, targetText } from '../engines.ts'
 import type { Report, ReportKind } from './report-kind.ts'
 
 /** A report of any kind and version, as far as a list of reports shows it. */
@@ -10,6 +11,7 @@ const Listed = z.object({
   startedAt: z.iso.datetime(),
   journey: z.optional(z.object({ name: z.string() })),
   device: z.optional(z.object({ name: z.string() })),
+  engine: z.optional(z.enum(ENGINE_NAMES)),
   environment: z.optional(z.string()),
 })
 
@@ -29,9 +31,11 @@ export async function listReports(reportsFolder: string): Promise<ListedReport[]
     .flatMap(({ folder, content }) => {
       const { data } = Listed.safeParse(content)
       if (data === undefined) return []
-      const { journey, device, environment, verdict, startedAt } = data
+      const { journey, device, engine, environment, verdict, startedAt } = data
       const subject =
-        journey === undefined ? `audit of ${environment ?? 'the shop'}` : `${journey.name} on ${device?.name ?? ''}`
+        journey === undefined
+          ? `audit of ${environment ?? 'the shop'}`
+          : `${journey.name} on ${targetText({ device: device?.name ?? '', engine })}`
       return [{ folder, subject, verdict, startedAt }]
     })
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))

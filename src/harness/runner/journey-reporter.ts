@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { DeviceName } from '../devices.ts'
 import { launchError } from '../drivers/browser.ts'
 import type {
   FullConfig,
@@ -12,6 +11,7 @@ import type {
   TestResult,
   TestStep,
 } from '../drivers/runner.ts'
+import { targetOf } from '../engines.ts'
 import type { FaultCell } from '../report/journey/fault-result.ts'
 import type { JourneyReport } from '../report/journey/journey-report.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './attachments.ts'
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
-import type { ErrorDetails, RunEvent, StepProgress } from './run-events.ts'
+import type { ErrorDetails, OfRun, RunEvent, StepProgress } from './run-events.ts'
 import { type CellId, readPlan, type RunPlan, type UsualEntries } from './run-plan.ts'
 
 /**
@@ -148,8 +148,8 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-function runOf(test: TestCase): { readonly journey: string; readonly device: DeviceName } {
-  return { journey: test.title, device: (test.parent.project()?.name ?? 'desktop') as DeviceName }
+function runOf(test: TestCase): OfRun {
+  return { journey: test.title, ...targetOf(test.parent.project()?.name ?? 'desktop') }
 }
 
 /** Which replay a test is; undefined for a story. */
@@ -173,7 +173,7 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
 
 /** An error of the runner itself, or of what it runs in. */
 function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetails {
-  const text = message.replace(/^Error: /, '')
+  const text = message.replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {
     const { kind, message: said, next } = launchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
     return { kind, message: said, next }

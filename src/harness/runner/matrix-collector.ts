@@ -7,7 +7,7 @@ import type { JourneyReport } from '../report/journey/journey-report.ts'
 import { verdictOf } from '../report/journey/verdict.ts'
 import { publishReport } from '../report/publish-report.ts'
 import { withDraft } from '../report/report-folder.ts'
-import type { RunEvent } from './run-events.ts'
+import type { OfRun, RunEvent } from './run-events.ts'
 import type { CellId, Replay } from './run-plan.ts'
 
 /** Puts the cells of fault matrices together. */
@@ -47,7 +47,7 @@ export function collectMatrices(options: {
       const report = { ...rehearsed, faults, durationMs: rehearsed.durationMs + durationMs }
       const whole = { ...report, verdict: verdictOf(report) }
       const published = await publishReport(journeyKind, draft, options.reportsFolder, whole)
-      tell({ kind: 'report', journey: replay.journey, device: replay.device, ...published })
+      tell({ kind: 'report', ...runOf(replay), ...published })
     })
   }
 
@@ -61,10 +61,14 @@ export function collectMatrices(options: {
       if (replay === undefined || cells === undefined) return
       cells.push({ id, cell, picture })
       const all = expected[id.replay] ?? 0
-      tell({ kind: 'cell', journey: replay.journey, device: replay.device, cell, done: cells.length, all })
+      tell({ kind: 'cell', ...runOf(replay), cell, done: cells.length, all })
       if (cells.length === all) await publish(replay, cells)
     },
   }
+}
+
+function runOf({ journey, device, engine }: Replay): OfRun {
+  return { journey, device, engine }
 }
 
 /** The cells by call and kind, in whichever order they ended. */

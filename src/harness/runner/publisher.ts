@@ -10,7 +10,7 @@ import type { FailedAttempt, JourneyReport, Measurement } from '../report/journe
 import { verdictOf } from '../report/journey/verdict.ts'
 import { publishReport } from '../report/publish-report.ts'
 import { withDraft } from '../report/report-folder.ts'
-import type { RunEvent } from './run-events.ts'
+import type { OfRun, RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
 /** A story that was told to its end, and the file of its report, beside which its pictures and its trace lie. */
@@ -84,11 +84,15 @@ export function createPublisher(options: {
   }
 }
 
-/** Lighthouse brings a screen of its own, so it follows only the last run of a journey, and only a whole story. */
-function isMeasured({ device, verdict, until, journey }: JourneyReport, plan: RunPlan): boolean {
+/**
+ * Lighthouse knows Chromium alone and brings a screen of its own, so it follows only the last run of a journey there
+ * (JRNY-84), and only a whole story.
+ */
+function isMeasured({ device, engine, verdict, until, journey }: JourneyReport, plan: RunPlan): boolean {
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
   const isWhole = verdict !== 'failed' && until === null
-  return plan.performance && isWhole && device.name === plan.devices.at(-1) && pages.length > 0
+  const last = plan.targets.findLast((target) => target.engine === 'chromium')
+  return plan.performance && isWhole && engine === last?.engine && device.name === last?.device && pages.length > 0
 }
 
 function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
@@ -138,6 +142,6 @@ async function compose(
   return { ...report, verdict: verdictOf(report) }
 }
 
-function runOf({ journey, device }: JourneyReport): { readonly journey: string; readonly device: DeviceName } {
-  return { journey: journey.name, device: device.name as DeviceName }
+function runOf({ journey, device, engine = 'chromium' }: JourneyReport): OfRun {
+  return { journey: journey.name, device: device.name as DeviceName, engine }
 }

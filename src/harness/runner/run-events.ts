@@ -1,5 +1,5 @@
 import type { ErrorKind } from '#errors/storefront-error.ts'
-import type { DeviceName } from '../devices.ts'
+import type { RunTarget } from '../engines.ts'
 import type { FaultCell } from '../report/journey/fault-result.ts'
 import type { JourneyReport, Measurement, Step } from '../report/journey/journey-report.ts'
 import type { UsualEntries } from './run-plan.ts'
@@ -17,9 +17,8 @@ export interface ErrorDetails {
 }
 
 /** Of which run something is told. */
-export interface OfRun {
+export interface OfRun extends RunTarget {
   readonly journey: string
-  readonly device: DeviceName
 }
 
 /** What the runner tells whoever started it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DeviceName } from '../devices.ts'
+import { type EngineName, type RunTarget, targetName } from '../engines.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
 import type { FaultKind } from '../report/journey/fault-titles.ts'
@@ -13,13 +13,14 @@ export interface PlannedJourney {
   readonly word: string
   /** Number of the last step to run; null for the whole story. */
   readonly until: number | null
+  /** The engine that it cannot be told in. */
+  readonly notIn?: EngineName | undefined
   readonly measuredPages: readonly MeasuredPage[]
 }
 
 /** A story that passed, and what is usual in it. */
-export interface Rehearsed {
+export interface Rehearsed extends RunTarget {
   readonly journey: string
-  readonly device: DeviceName
   /** File of its report, beside which its pictures lie. */
   readonly file: string
   readonly usual: UsualEntries
@@ -41,7 +42,7 @@ export interface UsualEntries {
 export interface RunPlan {
   readonly site: string
   readonly journeys: readonly PlannedJourney[]
-  readonly devices: readonly DeviceName[]
+  readonly targets: readonly RunTarget[]
   readonly rules: readonly object[]
   /** Whether axe scans each step. */
   readonly accessibility: boolean
@@ -78,7 +79,7 @@ export interface RunPlan {
   readonly conditions: string
   /** Folder for what the runner writes while it runs; whoever starts it removes it. */
   readonly workFolder: string
-  /** Commands that run a journey on a device again, by `runKey`. */
+  /** Commands that run a journey on a target again, by `runKey`. */
   readonly rerun: Readonly<Record<string, string>>
 }
 
@@ -91,8 +92,8 @@ export function readPlan(): RunPlan | undefined {
   return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as RunPlan)
 }
 
-export function runKey(journey: string, device: string): string {
-  return `${journey} ${device}`
+export function runKey({ journey, ...target }: RunTarget & { readonly journey: string }): string {
+  return `${journey} ${targetName(target)}`
 }
 
 /** A replay's place in the plan, and the call and the kind of fault of one of its tests. */

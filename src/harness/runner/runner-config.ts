@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { type DeviceName, devices } from '../devices.ts'
+import { installedEngine } from '../drivers/installed-browser.ts'
 import type { RunnerConfig } from '../drivers/runner.ts'
+import { type EngineName, missingScreen, type RunTarget, targetName } from '../engines.ts'
 import { readPlan } from './run-plan.ts'
 import type { StoryOptions } from './story-test.ts'
 
@@ -10,14 +11,32 @@ const SITE = 'http://127.0.0.1:4173'
 /** A story has limits of its own, which say more; this is for what hangs outside of its steps. */
 const TEST_LIMIT_MS = 240_000
 
-/** Marks a test that is for one screen only. */
-export function deviceTag(device: DeviceName): string {
-  return `@${device}`
+/** What is run without a word; Playwright's own builds of other engines are there only when somebody wanted them. */
+function usualTargets(): RunTarget[] {
+  const others = (['firefox', 'webkit'] as const).filter((engine) => installedEngine(engine)?.isOwnBuild === true)
+  return (['chromium', ...others] as const)
+    .flatMap((engine) => (['desktop', 'mobile'] as const).map((device) => ({ device, engine })))
+    .filter((target) => missingScreen(target) === undefined)
+}
+
+/** Marks a test that is for one target only. */
+export function targetTag(target: RunTarget): string {
+  return `@${targetName(target)}`
+}
+
+/** Marks a test that cannot be run in an engine. */
+export function notInTag(engine: EngineName): string {
+  return `@not-in-${engine}`
+}
+
+function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<StoryOptions>['projects']>[number] {
+  const name = targetName({ device, engine })
+  return { name, use: { device, browserName: engine }, grepInvert: new RegExp(notInTag(engine)) }
 }
 
 /**
  * What the runner is to do: what `storefront journey` planned, or, for Playwright's own command and for editors, all
- * journeys on the screens that are run without a word.
+ * journeys on the screens and in the engines that are run without a word.
  */
 export function runnerConfig(): RunnerConfig<StoryOptions> {
   const plan = readPlan()
@@ -42,7 +61,7 @@ export function runnerConfig(): RunnerConfig<StoryOptions> {
       ...(process.env['STOREFRONT_URL'] === undefined
         ? { webServer: { command: 'node bin/storefront.js serve', url: `${SITE}/env.js`, reuseExistingServer: true } }
         : {}),
-      projects: [devices.desktop, devices.mobile].map(({ name }) => ({ name, use: { device: name } })),
+      projects: usualTargets().map(projectOf),
     }
   }
   return {
@@ -56,10 +75,9 @@ export function runnerConfig(): RunnerConfig<StoryOptions> {
     timeout: plan.hold ? 0 : TEST_LIMIT_MS,
     reporter: [reporter],
     use: { ...shared.use, baseURL: plan.site, headless: !plan.headed },
-    projects: plan.devices.map((name) => ({
-      name,
-      use: { device: name },
-      ...(plan.replays === null ? {} : { grep: new RegExp(deviceTag(name)) }),
+    projects: plan.targets.map((target) => ({
+      ...projectOf(target),
+      ...(plan.replays === null ? {} : { grep: new RegExp(String.raw`${targetTag(target)}(?![\w-])`) }),
     })),
   }
 }

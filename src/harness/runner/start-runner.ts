@@ -33,7 +33,8 @@ export async function withWorkFolder<Value>(
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // A Firefox that has just ended may still write into its profile.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 

@@ -2,14 +2,15 @@ import { FAULT_KINDS, FAULT_TITLES } from '../report/journey/fault-titles.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { plannedJourneys } from './planned-journeys.ts'
 import { type CellId, readPlan } from './run-plan.ts'
-import { deviceTag } from './runner-config.ts'
+import { notInTag, targetTag } from './runner-config.ts'
 import { storyTest } from './story-test.ts'
 
 const replays = readPlan()?.replays ?? null
 
 if (replays === null) {
   for (const planned of await plannedJourneys()) {
-    storyTest(planned.name, ({ tell }) => tell(planned))
+    const { name, notIn } = planned
+    storyTest(name, { tag: notIn === undefined ? [] : [notInTag(notIn)] }, ({ tell }) => tell(planned))
   }
 } else {
   for (const [index, replay] of replays.entries()) {
@@ -17,7 +18,7 @@ if (replays === null) {
       for (const fault of FAULT_KINDS) {
         const id: CellId = { replay: index, endpointId: call.endpointId, fault }
         const details = {
-          tag: deviceTag(replay.device),
+          tag: targetTag(replay),
           annotation: { type: CELL_ANNOTATION, description: JSON.stringify(id) },
         }
         const title = `${replay.journey}: ${call.endpointId} × ${FAULT_TITLES[fault]}`

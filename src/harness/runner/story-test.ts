@@ -1,5 +1,7 @@
 import type { DeviceName } from '../devices.ts'
 import { connectBrowser, launchSettings } from '../drivers/browser.ts'
+import { mendDriver } from '../drivers/installed-firefox.ts'
+import { otherLaunchSettings } from '../drivers/other-engine.ts'
 import { plainTest } from '../drivers/runner.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
 import { type RedactedMessages, redactMessages } from '../redaction/redact-messages.ts'
@@ -39,7 +41,19 @@ const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
     { scope: 'worker', auto: true },
   ],
   launchOptions: [
-    async ({}, use, { project }) => use(launchSettings({ headed: project.use.headless === false })),
+    async ({ browserName }, use, { project }) =>
+      use(
+        browserName === 'chromium'
+          ? launchSettings({ headed: project.use.headless === false })
+          : otherLaunchSettings(browserName),
+      ),
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      mendDriver(browser)
+      await use(browser)
+    },
     { scope: 'worker' },
   ],
   tell: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
@@ -70,8 +84,8 @@ export const storyTest =
     ? shopTest
     : shopTest.extend({
         browser: [
-          async ({}, use) => {
-            const opened = await connectBrowser(plan.browserAddress ?? '')
+          async ({ browserName }, use) => {
+            const opened = await connectBrowser(plan.browserAddress ?? '', browserName)
             await use(opened.browser)
             await opened.close()
           },

@@ -42,15 +42,17 @@ async function tellJourney(
 ): Promise<void> {
   const { outputDir } = testInfo
   const rehearsal = plan?.rehearse === true ? rehearse() : undefined
+  const opened = sharedBrowser(browser)
+  const { engine } = opened
   const { against = null, reportsFolder = REPORTS_FOLDER, conditions = '' } = plan ?? {}
-  const wanted = { journey, device: { name: device }, site, conditions }
+  const wanted = { journey, device: { name: device }, engine, site, conditions }
   // Replays with failing calls ask one question only.
   const before = rehearsal === undefined ? await earlierRun(wanted, { against, reportsFolder }) : undefined
   const told = await runJourney({
     journey,
     device: devices[device],
     site,
-    browser: sharedBrowser(browser),
+    browser: opened,
     folder: outputDir,
     rules: plan?.rules,
     accessibility: plan?.accessibility ?? true,
@@ -58,7 +60,9 @@ async function tellJourney(
     storage: plan?.storage ?? undefined,
     longTexts: plan?.longTexts,
     trace: records && plan?.trace !== false,
-    rerun: plan?.rerun[runKey(planned.name, device)] ?? `npx storefront journey ${planned.name} --device ${device}`,
+    rerun:
+      plan?.rerun[runKey({ journey: planned.name, device, engine })] ??
+      `npx storefront journey ${planned.name} --device ${device}${engine === 'chromium' ? '' : ` --browser ${engine}`}`,
     conditions,
     before,
     until: planned.until ?? undefined,

@@ -1,12 +1,13 @@
+import { targetText } from '../../engines.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 /** A failed step as GitHub Actions shows it beside the line of the journey; undefined where no step failed. */
-export function annotationOf({ journey, device, steps }: JourneyReport): string | undefined {
+export function annotationOf({ journey, device, engine, steps }: JourneyReport): string | undefined {
   const step = steps.find(({ status }) => status === 'failed')
   const [failure] = step?.failures ?? []
   if (step === undefined || failure === undefined) return undefined
   const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.where) ?? []
-  const title = `${journey.name} on ${device.name}, step ${step.number}: ${step.name}`
+  const title = `${journey.name} on ${targetText({ device: device.name, engine })}, step ${step.number}: ${step.name}`
   const place = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
   return `::error ${place}::${data(`Expected ${failure.expected}, but ${failure.seen}`)}`
 }

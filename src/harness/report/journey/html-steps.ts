@@ -63,7 +63,7 @@ function stepRecord(step: Step): Html {
       'Largest paint',
       vitals?.largestContentfulPaintMs == null ? 'no new page' : duration(vitals.largestContentfulPaintMs),
     ],
-    ['Layout shift', (vitals?.cumulativeLayoutShift ?? 0).toFixed(3)],
+    ['Layout shift', vitals?.cumulativeLayoutShift?.toFixed(3) ?? 'not measured'],
     [
       'Slowest reaction',
       vitals?.interactionToNextPaintMs == null ? 'no input' : duration(vitals.interactionToNextPaintMs),

@@ -1,5 +1,6 @@
 import { looksScript, looksSection } from '../../comparison/html-looks.ts'
 import { type Looks, strictLooks } from '../../comparison/look-difference.ts'
+import { targetText } from '../../engines.ts'
 import type { ReportContents } from '../formats/report-format.ts'
 import { comparisonSection } from '../html-comparison.ts'
 import { type Fact, reportPage } from '../html-page.ts'
@@ -19,7 +20,8 @@ import { journeyStyle } from './journey-style.ts'
  * The verdict comes first, then what to mend, then everything else.
  */
 export function renderHtml(report: JourneyReport, { pictures, files }: ReportContents): string {
-  const title = `${verdictTitle(report)}: ${report.journey.name} on ${report.device.name}`
+  const target = targetText({ device: report.device.name, engine: report.engine })
+  const title = `${verdictTitle(report)}: ${report.journey.name} on ${target}`
   const audits: [isWrong: boolean, section: Html | ''][] = [
     [troubledCells(report.faults).length > 0, faultsSection(report)],
     [distinctFindingCount(report) + report.expiredExceptions.length > 0, findingsSection(report)],
@@ -36,7 +38,7 @@ export function renderHtml(report: JourneyReport, { pictures, files }: ReportCon
       job: 'Storefront journey',
       startedAt: report.startedAt,
       content: [
-        html`<h1>${report.journey.name} <span>on ${report.device.name}</span></h1>`,
+        html`<h1>${report.journey.name} <span>on ${target}</span></h1>`,
         html`<p class="summary">${report.journey.summary}</p>`,
         html`<p class="verdict"><strong>${verdictTitle(report)}</strong> <span>${verdictText(report)}</span></p>`,
       ],
@@ -58,7 +60,7 @@ function factsOf(report: JourneyReport): Fact[] {
     ['Accessibility', scanned.length === 0 ? 'not scanned' : count(distinctFindingCount(report), 'finding')],
     [
       'Performance',
-      report.measurements.length === 0 ? 'not measured' : count(missedBudgetCount(report), 'missed budget'),
+      report.measurements.length === 0 ? notMeasured(report) : count(missedBudgetCount(report), 'missed budget'),
     ],
     ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
     ...(report.faults === null ? [] : [replaysFact(report.faults)]),
@@ -66,6 +68,11 @@ function factsOf(report: JourneyReport): Fact[] {
     ['Requests', String(requests)],
     ['Time', duration(report.durationMs)],
   ]
+}
+
+/** Lighthouse knows one engine (JRNY-84). */
+function notMeasured({ engine = 'chromium' }: JourneyReport): string {
+  return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
 }
 
 function verdictTitle(report: JourneyReport): string {

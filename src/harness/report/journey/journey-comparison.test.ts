@@ -146,3 +146,19 @@ test.each([
 ])('JRNY-46 runs against %s and %s are held against each other: %s', (one, other, comparable) => {
   expect(journeyKind.isComparable(run([], { site: one }), run([], { site: other }))).toBe(comparable)
 })
+
+test('JRNY-80 runs of two engines have places of their own, and are not held against each other', () => {
+  const device = { name: 'desktop', width: 1280, height: 800 }
+  const [before, chromium, firefox] = [
+    run([], { device }),
+    run([], { device, engine: 'chromium' }),
+    run([], { device, engine: 'firefox' }),
+  ]
+  expect([before, chromium, firefox].map(journeyKind.subject)).toEqual([
+    'tiny-desktop',
+    'tiny-desktop',
+    'tiny-desktop-firefox',
+  ])
+  expect(journeyKind.isComparable(chromium, before)).toBe(true)
+  expect(journeyKind.isComparable(firefox, chromium)).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { type EngineName, targetName } from '../../engines.ts'
 import type { ReportKind } from '../report-kind.ts'
 import { troubledCells } from './fault-result.ts'
 import { compareJourneys, journeyTrendPoint } from './journey-comparison.ts'
@@ -14,22 +15,25 @@ function placeOf(site: string): string {
 export function subjectName({
   journey,
   device,
+  engine,
 }: {
   readonly journey: { readonly name: string }
   readonly device: { readonly name: string }
+  readonly engine?: EngineName | undefined
 }): string {
-  return `${journey.name}-${device.name}`
+  return `${journey.name}-${targetName({ device: device.name, engine })}`
 }
 
 export function isSamePlace(one: Pick<JourneyReport, 'site'>, other: Pick<JourneyReport, 'site'>): boolean {
   return placeOf(one.site) === placeOf(other.site)
 }
 
-/** Reports of journeys; those of the same journey on the same screen follow each other. */
+/** Reports of journeys; those of the same journey on the same screen in the same engine follow each other. */
 export const journeyKind: ReportKind<JourneyReport> = {
   schema: JourneyReport,
   subject: subjectName,
-  isComparable: isSamePlace,
+  isComparable: (report, earlier) =>
+    isSamePlace(report, earlier) && (report.engine ?? 'chromium') === (earlier.engine ?? 'chromium'),
   compare: compareJourneys,
   trendPoint: journeyTrendPoint,
   pictures: ({ steps, attempts, faults, looks }) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Looks, StepLook } from '../../comparison/look-difference.ts'
+import { ENGINE_NAMES } from '../../engines.ts'
 import { LIMIT } from '../../performance/budgets.ts'
 import { Comparison, TrendPoint } from '../comparison.ts'
 import { FaultMatrix } from './fault-result.ts'
@@ -39,7 +40,8 @@ export type CspViolation = z.infer<typeof CspViolation>
 /** What the page measured during a step. */
 const Vitals = z.strictObject({
   largestContentfulPaintMs: z.nullable(milliseconds),
-  cumulativeLayoutShift: z.number().min(0),
+  /** Null where the engine does not measure it. */
+  cumulativeLayoutShift: z.nullable(z.number().min(0)),
   interactionToNextPaintMs: z.nullable(milliseconds),
 })
 export type Vitals = z.infer<typeof Vitals>
@@ -164,6 +166,8 @@ export const JourneyReport = z.strictObject({
   schema: z.literal(REPORT_SCHEMA),
   journey: z.strictObject({ name: z.string(), summary: z.string() }),
   device: z.strictObject({ name: z.string(), width: z.number(), height: z.number() }),
+  /** The browser's engine; absent in reports of earlier versions, which are of Chromium. */
+  engine: z.enum(ENGINE_NAMES).optional(),
   /**
    * `findings`: the story went through, but an audit has something to say. `flaky`: it went through only when it was
    * tried again.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { renderHtml } from './html.ts'
 import type { JourneyReport, Step } from './journey-report.ts'
 import { renderJunit } from './junit.ts'
+import { renderText } from './text.ts'
 
 function step(number: number, status: Step['status'], changes: Partial<Step> = {}): Step {
   return {
@@ -79,6 +81,20 @@ test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
   expect(renderJunit(report)).toContain(
     '<testsuite name="tiny mobile" tests="5" failures="2" errors="0" skipped="1" time="4.500"',
   )
+})
+
+test('JRNY-80 JRNY-84 a report of another engine names it, and says that Lighthouse does not measure there', () => {
+  const inFirefox: JourneyReport = {
+    ...report,
+    device: { ...report.device, name: 'desktop' },
+    engine: 'firefox',
+    measurements: [],
+  }
+  expect(renderJunit(inFirefox)).toContain('<testsuite name="tiny desktop-firefox"')
+  expect(renderText(inFirefox, 'reports/x')[0]).toContain('tiny on desktop in Firefox: failed')
+  const page = renderHtml(inFirefox, { pictures: new Map(), files: [] })
+  expect(page).toContain('tiny on desktop in Firefox</title>')
+  expect(page).toMatch(/Performance<\/dt>\s*<dd>measured in Chromium only/)
 })
 
 test('JRNY-07 JUnit escapes texts and drops characters that XML does not know', () => {

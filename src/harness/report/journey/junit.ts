@@ -1,4 +1,5 @@
 import { lookText } from '../../comparison/look-difference.ts'
+import { targetName } from '../../engines.ts'
 import { xmlAttribute, xmlText } from '../xml-text.ts'
 import { exceededText } from './exceeded-text.ts'
 import { type FaultCell, troubleText } from './fault-result.ts'
@@ -14,7 +15,8 @@ import type {
 
 /** Renders a report as JUnit XML: a test case for each step, each accessibility scan and each measured page. */
 export function renderJunit(report: JourneyReport): string {
-  const suite = `${report.journey.name} ${report.device.name}`
+  const { journey, device, engine } = report
+  const suite = `${journey.name} ${targetName({ device: device.name, engine })}`
   const cases = [
     ...report.steps.map((step) => stepCase(suite, step, report)),
     ...report.steps.filter(({ accessibility }) => accessibility !== null).map((step) => scanCase(suite, step)),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { targetText } from '../../engines.ts'
 import { exceededText } from './exceeded-text.ts'
 import { type FaultMatrix, troubledCells, troubleText } from './fault-result.ts'
 import { FAULT_KINDS, FAULT_TITLES } from './fault-titles.ts'
@@ -22,7 +23,8 @@ export function renderText(report: JourneyReport, folder: string): string[] {
     ...(failed === undefined ? [] : failureLines(report, failed, folder)),
     `Report:   ${join(folder, 'index.html')}`,
   ]
-  const title = `${report.journey.name} on ${report.device.name}: ${verdictText(report, failed)}`
+  const target = targetText({ device: report.device.name, engine: report.engine })
+  const title = `${report.journey.name} on ${target}: ${verdictText(report, failed)}`
   return [title, ...lines.map((line) => `  ${line}`)]
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ENGINE_NAMES } from '../../engines.ts'
 import { troubledCells } from '../journey/fault-result.ts'
 import type { JourneyReport } from '../journey/journey-report.ts'
 import { accessibilityFindingCount, missedBudgetCount } from '../journey/journey-report.ts'
@@ -15,6 +16,8 @@ export type Shard = z.infer<typeof Shard>
 const RunEntry = z.strictObject({
   journey: z.string(),
   device: z.string(),
+  /** Absent in runs of earlier versions, which are of Chromium. */
+  engine: z.enum(ENGINE_NAMES).optional(),
   /** A journey whose own code is broken has neither passed nor found anything. */
   verdict: z.enum(['passed', 'flaky', 'findings', 'failed', 'broken']),
   /** What there is to say of it in one line; empty where all is well. */
@@ -35,6 +38,8 @@ export const JourneyRun = z.strictObject({
   /** The command without its shard. */
   command: z.string(),
   devices: z.array(z.string()),
+  /** Absent in runs of earlier versions, which are of Chromium. */
+  engines: z.array(z.enum(ENGINE_NAMES)).optional(),
   shard: z.nullable(Shard),
   entries: z.array(RunEntry),
 })
@@ -45,6 +50,7 @@ export function entryOf(report: JourneyReport, folder: string): RunEntry {
   return {
     journey: report.journey.name,
     device: report.device.name,
+    engine: report.engine,
     verdict: report.verdict,
     note: noteOf(report),
     durationMs: report.durationMs,

@@ -1,6 +1,7 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { targetName } from '../../engines.ts'
 import { journeyKind } from '../journey/journey-kind.ts'
 import { JourneyReport } from '../journey/journey-report.ts'
 import { verdictOf } from '../journey/verdict.ts'
@@ -42,7 +43,7 @@ export async function mergeRuns(
   assertOneRun(parts)
   const entries: RunEntry[] = parts.flatMap(({ run }) => run.entries.filter(({ folder }) => folder === null))
   const reports = await Promise.all(parts.map(readReports))
-  const groups = Map.groupBy(reports.flat(), ({ report }) => `${report.journey.name} ${report.device.name}`)
+  const groups = Map.groupBy(reports.flat(), ({ report }) => journeyKind.subject(report))
   for (const group of groups.values()) entries.push(await publishOne(group, reportsFolder))
   const run: JourneyRun = {
     ...first.run,
@@ -74,6 +75,7 @@ function assertOneRun(parts: readonly Part[]): void {
     for (const [what, of] of [
       ['commit', (one: JourneyRun) => one.commit ?? 'none'],
       ['devices', (one: JourneyRun) => one.devices.join(', ')],
+      ['browsers', (one: JourneyRun) => (one.engines ?? ['chromium']).join(', ')],
       ['command', (one: JourneyRun) => one.command],
       ['number of shards', (one: JourneyRun) => String(one.shard?.of ?? 1)],
     ] as const) {
@@ -150,8 +152,8 @@ async function publishOne(
   })
 }
 
-function keyOf({ journey, device }: RunEntry): string {
-  return `${journey} ${device}`
+function keyOf(entry: RunEntry): string {
+  return `${entry.journey} ${targetName(entry)}`
 }
 
 function refusal(message: string, next: string): StorefrontError {

@@ -1,4 +1,5 @@
-import { reportPage } from '../html-page.ts'
+import { ENGINE_TITLES, targetText } from '../../engines.ts'
+import { type Fact, reportPage } from '../html-page.ts'
 import { baseStyle } from '../html-style.ts'
 import { count, duration, Html, html } from '../html-text.ts'
 import { type JourneyRun, RUN_FILE, type RunEntry } from './journey-run.ts'
@@ -43,6 +44,7 @@ export function renderRunHtml(run: JourneyRun): string {
       facts: [
         ['Runs', count(run.entries.length, 'run')],
         ['Screens', run.devices.join(', ')],
+        ...browserFacts(run),
         ...(run.shard === null ? [] : [['Part', `${run.shard.number} of ${run.shard.of}`] as const]),
         ...(run.commit === null ? [] : [['Commit', run.commit.slice(0, 12)] as const]),
         ['Time', duration(run.durationMs)],
@@ -65,7 +67,7 @@ export function renderRunHtml(run: JourneyRun): string {
             (entry) =>
               html`<tr class="${entry.verdict}">
                 <td>${linkTo(entry)}</td>
-                <td>${entry.device}</td>
+                <td>${targetText(entry)}</td>
                 <td><strong>${WORDS[entry.verdict]}</strong></td>
                 <td>${entry.note}</td>
                 <td>${duration(entry.durationMs)}</td>
@@ -76,6 +78,12 @@ export function renderRunHtml(run: JourneyRun): string {
     </section>`,
     footer: { rerun: run.command, content: html`beside this page: ${RUN_FILE}` },
   })
+}
+
+/** The engines, where Chromium is not the only one. */
+function browserFacts({ engines = ['chromium'] }: JourneyRun): Fact[] {
+  const titles = engines.map((engine) => ENGINE_TITLES[engine]).join(', ')
+  return titles === ENGINE_TITLES.chromium ? [] : [['Browsers', titles]]
 }
 
 function linkTo({ journey, folder }: RunEntry): Html {

@@ -1,3 +1,4 @@
+import { targetText } from '../../engines.ts'
 import { duration } from '../html-text.ts'
 import type { JourneyRun } from './journey-run.ts'
 import { inOrderOfVerdict } from './run-html.ts'
@@ -8,8 +9,8 @@ const MARKS = { passed: '✅', flaky: '⚠️', findings: '⚠️', failed: '❌
 export function renderRunMarkdown(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const rows = inOrderOfVerdict(run.entries).map(
-    ({ journey, device, verdict, note, durationMs }) =>
-      `| ${cell(journey)} | ${cell(device)} | ${MARKS[verdict]} ${verdict} | ${cell(note)} | ${duration(durationMs)} |`,
+    ({ journey, device, engine, verdict, note, durationMs }) =>
+      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${MARKS[verdict]} ${verdict} | ${cell(note)} | ${duration(durationMs)} |`,
   )
   const part = run.shard === null ? '' : `, part ${run.shard.number} of ${run.shard.of}`
   return [

@@ -50,3 +50,15 @@ test('JRNY-43 the overview leads to each report, and has none for a journey that
   expect(page).toContain('a | b &lt;script&gt;')
   expect(page.indexOf('consent')).toBeLessThan(page.indexOf('newsletter'))
 })
+
+test('JRNY-80 the overview names the engines where Chromium is not the only one', () => {
+  const inBoth: JourneyRun = {
+    ...run,
+    engines: ['chromium', 'firefox'],
+    entries: [entry({ device: 'desktop', engine: 'firefox' })],
+  }
+  expect(renderRunMarkdown(inBoth)).toContain('| newsletter | desktop in Firefox | ✅ passed |')
+  expect(renderRunHtml(inBoth)).toContain('<td>desktop in Firefox</td>')
+  expect(renderRunHtml(inBoth)).toContain('Chromium, Firefox')
+  expect(renderRunHtml(run)).not.toContain('Browsers')
+})
