@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { JourneyRun, RUN_FILE } from '#harness/report/run/journey-run.ts'
+import { findRun } from '#harness/report/run/merge-runs.ts'
+import { runStorefront } from '../../tests/cli/run-storefront.ts'
+
+/** Every journey, each tried once. */
+export const JOURNEYS_IN_FIREFOX = [
+  'journey',
+  '--browser',
+  'firefox',
+  '--device',
+  'desktop',
+  '--no-performance',
+] as const
+
+/** How a journey ended in Firefox. */
+interface Told {
+  readonly journey: string
+  readonly verdict: string
+  readonly note: string
+}
+
+/**
+ * Tells the journeys in Firefox (JRNY-85).
+ * @param names some of them; all without any.
+ * @throws when there is no Firefox, or nothing was told.
+ */
+export async function tellInFirefox(names: readonly string[], site: string, folder: string): Promise<Told[]> {
+  const { code, output } = await runStorefront([...JOURNEYS_IN_FIREFOX, ...names, '--url', site], { cwd: folder })
+  if (code === 3) throw new Error(output.trim())
+  const reports = join(folder, 'reports')
+  const run = await findRun(reports)
+  if (run !== undefined) return JourneyRun.parse(JSON.parse(await readFile(join(run, RUN_FILE), 'utf8'))).entries
+  // A single run has no overview.
+  const text = await readFile(join(reports, 'latest', 'report.json'), 'utf8')
+  const { journey, verdict } = JourneyReport.parse(JSON.parse(text))
+  return [{ journey: journey.name, verdict, note: verdict === 'passed' ? '' : output.trim() }]
+}

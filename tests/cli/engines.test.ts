@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JOURNEYS_IN_FIREFOX } from '../../scripts/engines/journeys.ts'
+import { runStorefront } from './run-storefront.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-engines-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A computer with a Chromium and no other engine. */
+const noEngines = (): Readonly<Record<string, string>> => ({
+  PATH: folder,
+  PLAYWRIGHT_BROWSERS_PATH: folder,
+  STOREFRONT_BROWSER: process.execPath,
+})
+
+const journey = (...words: string[]): ReturnType<typeof runStorefront> =>
+  runStorefront(['journey', 'newsletter', ...words], { cwd: folder, env: noEngines() })
+
+test('JRNY-81 JRNY-83 engines that are missing end the command with one message and 3, before anything runs', async () => {
+  const { code, stdout, stderr } = await journey('--browser', 'all')
+  expect(code).toBe(3)
+  expect(stdout).toBe('mobile in Firefox is left out: Firefox imitates no touch screen\n')
+  expect(stderr).toContain('Firefox and WebKit are not installed.')
+  expect(stderr).toContain('"npx playwright install firefox webkit"')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  [
+    'JRNY-83 a touch screen in Firefox',
+    ['--browser', 'firefox', '--device', 'mobile'],
+    'There is no mobile in Firefox',
+  ],
+  [
+    'JRNY-80 an engine that nobody knows',
+    ['--browser', 'safari'],
+    'Allowed choices are chromium, firefox, webkit, all',
+  ],
+  [
+    'JRNY-80 one remote browser for several engines',
+    ['--browser', 'all', '--browser-ws', 'ws://127.0.0.1:1'],
+    '--browser-ws names one browser',
+  ],
+  [
+    'JRNY-80 the DevTools of Chromium for another engine',
+    ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
+    'is the address of a Chromium',
+  ],
+])('%s is refused with 2', async (_what, words, message) => {
+  const { code, output } = await journey(...words)
+  expect(output).toContain(message)
+  expect(code).toBe(2)
+})
+
+test('JRNY-82 doctor says how to get an engine that is missing, and finds nothing wrong with that', async () => {
+  const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
+  expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
+  expect(stdout).toContain('run "npx playwright install firefox"')
+  expect(stdout).toContain('– WebKit: not installed')
+  expect(stdout).toContain('run "npx playwright install webkit"')
+  expect(code).toBe(0)
+})
+
+test('JRNY-85 check:engines tells every journey in Firefox, with all that fails a step', () => {
+  expect(JOURNEYS_IN_FIREFOX).toEqual(['journey', '--browser', 'firefox', '--device', 'desktop', '--no-performance'])
+})
