@@ -19,6 +19,9 @@ export interface ProblemLog {
   take(): ProblemTake
 }
 
+/** What Firefox tells in this way although no script threw: breaches of the policy, which the probe has, and lost calls. */
+const NO_ERRORS = ['Content-Security-Policy', 'Cross-Origin Request Blocked']
+
 /** Listens to the console, to uncaught errors and to breaches of the content security policy. */
 export async function listenToProblems(context: BrowserContext): Promise<ProblemLog> {
   let taken: ProblemTake = { console: [], uncaught: [], cspViolations: [] }
@@ -32,8 +35,7 @@ export async function listenToProblems(context: BrowserContext): Promise<Problem
   })
   context.on('weberror', (webError) => {
     const error = webError.error()
-    // Firefox tells of each breach of the policy in this way too; the probe has it already.
-    if (error.name === 'Content-Security-Policy') return
+    if (NO_ERRORS.includes(error.name)) return
     taken.uncaught.push({ message: error.message, source: firstFrame(error.stack) })
   })
   await installProbe(context, (violation) => taken.cspViolations.push(violation))

@@ -1,3 +1,4 @@
+import { targetText } from '../engines.ts'
 import { FAULT_KINDS, FAULT_TITLES } from '../report/journey/fault-titles.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { plannedJourneys } from './planned-journeys.ts'
@@ -21,7 +22,7 @@ if (replays === null) {
           tag: targetTag(replay),
           annotation: { type: CELL_ANNOTATION, description: JSON.stringify(id) },
         }
-        const title = `${replay.journey}: ${call.endpointId} × ${FAULT_TITLES[fault]}`
+        const title = `${replay.journey} on ${targetText(replay)}: ${call.endpointId} × ${FAULT_TITLES[fault]}`
         storyTest(title, details, ({ replayCall }) => replayCall(replay, call, fault))
       }
     }
