@@ -70,7 +70,7 @@ try {
 }
 
 async function checkJourneys(names: readonly string[]): Promise<void> {
-  const told = await tellInFirefox(names, shop.url, work)
+  const told = await tellInFirefox(names, { dir: folder, port: Number(values.port) + 2 }, work)
   for (const { journey, verdict, note } of told) console.log(`  Firefox · ${journey}: ${verdict} ${note}`)
   const passed = told.filter(({ verdict }) => verdict === 'passed').length
   console.log(`Firefox: ${passed} of ${told.length} journeys passed`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { JourneyRun, RUN_FILE } from '#harness/report/run/journey-run.ts'
 import { findRun } from '#harness/report/run/merge-runs.ts'
-import { runStorefront } from '../../tests/cli/run-storefront.ts'
+import { runStorefront, startStorefront } from '../../tests/cli/run-storefront.ts'
 
 /** Every journey, each tried once. */
 export const JOURNEYS_IN_FIREFOX = [
@@ -23,12 +23,22 @@ interface Told {
 }
 
 /**
- * Tells the journeys in Firefox (JRNY-85).
+ * Tells the journeys in Firefox (JRNY-85), on an export that is served on a port and the mock on the next one.
  * @param names some of them; all without any.
  * @throws when there is no Firefox, or nothing was told.
  */
-export async function tellInFirefox(names: readonly string[], site: string, folder: string): Promise<Told[]> {
-  const { code, output } = await runStorefront([...JOURNEYS_IN_FIREFOX, ...names, '--url', site], { cwd: folder })
+export async function tellInFirefox(
+  names: readonly string[],
+  served: { readonly dir: string; readonly port: number },
+  folder: string,
+): Promise<Told[]> {
+  const { dir, port } = served
+  const serving = startStorefront(['serve', '--dir', dir, '--port', String(port), '--api-port', String(port + 1)])
+  await serving.said('Press Ctrl-C')
+  const words = [...JOURNEYS_IN_FIREFOX, ...names, '--url', `http://127.0.0.1:${port}`]
+  const { code, output } = await runStorefront(words, { cwd: folder })
+  serving.signal('SIGINT')
+  await serving.finished
   if (code === 3) throw new Error(output.trim())
   const reports = join(folder, 'reports')
   const run = await findRun(reports)
