@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Request } from 'playwright/test'
 
 /*
- * What playwright leaves out where it drives an installed Firefox over WebDriver BiDi (decision 0054). Its own build
+ * What playwright leaves out where it drives an installed Firefox over WebDriver BiDi (decision 0048). Its own build
  * needs nothing of this.
  */
 
