@@ -165,7 +165,12 @@ describe('an export', () => {
     const types = async (file: string) => {
       const html = await read(file)
       const scripts = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
-      return [...scripts].map(([, json = '']) => (JSON.parse(json) as { '@type': string })['@type']).toSorted()
+      type Node = { readonly '@type': string }
+      const found = [...scripts].map(([, json = '']) => JSON.parse(json) as Node | { readonly '@graph': Node[] })
+      return found
+        .flatMap((node) => ('@graph' in node ? node['@graph'] : [node]))
+        .map((node) => node['@type'])
+        .toSorted()
     }
     expect(await types('index.html')).toEqual(['Organization', 'WebSite'])
     expect(await types('product/tarn/index.html')).toEqual(['BreadcrumbList', 'OfferShippingDetails', 'Product'])

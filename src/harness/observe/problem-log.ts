@@ -20,7 +20,7 @@ export interface ProblemLog {
 }
 
 /** What Firefox tells in this way although no script threw: breaches of the policy, which the probe has, and lost calls. */
-const NO_ERRORS = ['Content-Security-Policy', 'Cross-Origin Request Blocked']
+const NO_ERRORS = new Set(['Content-Security-Policy', 'Cross-Origin Request Blocked'])
 
 /** Listens to the console, to uncaught errors and to breaches of the content security policy. */
 export async function listenToProblems(context: BrowserContext): Promise<ProblemLog> {
@@ -35,7 +35,7 @@ export async function listenToProblems(context: BrowserContext): Promise<Problem
   })
   context.on('weberror', (webError) => {
     const error = webError.error()
-    if (NO_ERRORS.includes(error.name)) return
+    if (NO_ERRORS.has(error.name)) return
     taken.uncaught.push({ message: error.message, source: firstFrame(error.stack) })
   })
   await installProbe(context, (violation) => taken.cspViolations.push(violation))
