@@ -43,10 +43,14 @@ async function restoreTyped(): Promise<void> {
   fields?.restoreTypedFields()
 }
 
+/** How long what begins later waits for a browser that never rests, in milliseconds. */
+const LATEST_MS = 2_000
+
 /** Once the page has loaded and nothing else wants the browser: what comes then was not waited for. */
 function whenIdle(work: () => void): void {
   // Safari has no idle callback.
-  const later = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work))
+  const later = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: LATEST_MS }) : setTimeout(work)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
 }
