@@ -87,6 +87,24 @@ test('JRNY-78 a story with a second window stays in one step', () => {
   expect(text).toContain("const page1Promise = page.waitForEvent('popup')\n")
 })
 
+test('JRNY-78 no password, card or token is written into the file', () => {
+  const address = `${SITE}/auth/reset-password?token=secret-token&from=mail`
+  const code = recorded(
+    `await page.goto('${address}');`,
+    "await page.getByLabel('New Password').fill('half a secret');",
+    "await page.getByLabel('Card number').fill('4111 1111 1111 1111');",
+    "await page.getByLabel('Card code').pressSequentially('739');",
+    "await page.getByLabel('Note').fill('4111111111111111');",
+    "await page.getByLabel('City').fill('Stone Ferry');",
+  )
+  const { text } = storyOf(code, [address])
+  expect(text).not.toMatch(/secret|4111|739/)
+  expect(text).toContain("getByLabel('New Password').fill('not-recorded')")
+  expect(text).toContain("getByLabel('Card code').pressSequentially('not-recorded')")
+  expect(text).toContain("open('/auth/reset-password?token=not-recorded&from=mail')")
+  expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
+})
+
 test('JRNY-78 nothing that was done is no story', () => {
   expect(storyOf('').actions).toBe(0)
   expect(storyOf(recorded()).actions).toBe(0)

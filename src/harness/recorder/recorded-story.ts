@@ -1,3 +1,5 @@
+import { replacePrivate } from '#contract/private-data.ts'
+
 /** A test as playwright's recorder writes it, made a journey's file (JRNY-78). */
 export interface RecordedStory {
   readonly text: string
@@ -17,7 +19,7 @@ export function recordedStory(
   const waiting = [...opened]
   const lines = bodyOf(recorded).flatMap((line) => {
     const address = addressIn(line)
-    if (address === undefined) return [inProjectStyle(line)]
+    if (address === undefined) return [withoutSecrets(inProjectStyle(line))]
     const place = waiting.indexOf(address)
     waiting.splice(0, place + 1)
     return place === -1 ? [] : [openedByPath(address, site)]
@@ -42,6 +44,9 @@ ${steps.map(stepText).join('\n\n')}
   return { text, actions: lines.filter((line) => line.startsWith('await ')).length }
 }
 
+/** What is typed into a field, in a line of the recorder. */
+const TYPED = /\.(?:fill|pressSequentially)\('((?:[^'\\]|\\.)+)'\)/
+
 /** What stands in the test, without its indentation. */
 function bodyOf(recorded: string): string[] {
   const [, body = ''] = /^test\(.*=> \{\n([\s\S]*?)^\}\);?\s*$/m.exec(recorded) ?? []
@@ -57,9 +62,26 @@ function addressIn(line: string): string | undefined {
 }
 
 function openedByPath(address: string, site: string): string {
-  const { origin, pathname, search, hash } = new URL(address)
-  if (origin !== new URL(site).origin) return `await page.goto(${literal(address)})`
+  const { origin, pathname, search, hash, href } = new URL(secretsLeftOut(address))
+  if (origin !== new URL(site).origin) return `await page.goto(${literal(href)})`
   return `await open(${literal(pathname + search + hash)})`
+}
+
+/** Stands in the file for a password, a card's number or code, and a token: a journey is kept with the code (SEC-03). */
+const NOT_RECORDED = 'not-recorded'
+
+/** The label of a field that takes one of these, or its place in the page. */
+const SECRET_FIELD = /password|card/i
+
+const secretsLeftOut = (text: string): string =>
+  replacePrivate(text, (kind, found) => (kind === 'token' || kind === 'card' ? NOT_RECORDED : found))
+
+function withoutSecrets(line: string): string {
+  return line.replace(TYPED, (whole: string, value: string) =>
+    SECRET_FIELD.test(line.replace(whole, '')) || secretsLeftOut(value) !== value
+      ? whole.replace(`'${value}'`, () => literal(NOT_RECORDED))
+      : whole,
+  )
 }
 
 /** Without the semicolons of lines that are no text over several lines. */
@@ -97,8 +119,8 @@ function stepText({ name, lines }: RecordedStep): string {
 function typedIn(lines: readonly string[]): string[] {
   const values = lines.flatMap((line) => {
     if (/search/i.test(line)) return []
-    const [, value] = /\.(?:fill|pressSequentially)\('((?:[^'\\]|\\.)+)'\)/.exec(line) ?? []
-    return value === undefined ? [] : [value.replaceAll(/\\(.)/g, '$1')]
+    const [, value] = TYPED.exec(line) ?? []
+    return value === undefined || value === NOT_RECORDED ? [] : [value.replaceAll(/\\(.)/g, '$1')]
   })
   return [...new Set(values)].filter((value) => value.length >= (/^\d+$/.test(value) ? 5 : 3))
 }
