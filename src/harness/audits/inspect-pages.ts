@@ -37,8 +37,7 @@ export async function inspectPages(
     if (run.signal.aborted) break
     const html = await readPage(exported, page)
     const earlier = cache.get(page.sha256)
-    const own = earlier ?? (await auditOwn(html, page, cache.frames))
-    cache.put(page.sha256, own)
+    const own = earlier ?? cache.put(page.sha256, await auditOwn(html, page, cache.frames))
     const audit = withFrame(own, cache.frames)
     inspected.push({ page, ...audit, reused: earlier !== undefined, changed: cache.changed(page.path, html) })
     run.progress(inspected.length, (findings += audit.findings.length))

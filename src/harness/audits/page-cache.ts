@@ -13,7 +13,8 @@ export interface PageCache {
   readonly frames: KnownFrames
   /** What auditing the page gave; undefined when it has to be audited. */
   get(sha256: string): OwnAudit | undefined
-  put(sha256: string, audit: OwnAudit): void
+  /** Gives it back as it is kept: with texts that other pages have as well, and that hold no page in memory. */
+  put(sha256: string, audit: OwnAudit): OwnAudit
   /** Whether the page's words differ from those of the last audit; false when there was none. */
   changed(path: string, html: string): boolean
   /** Keeps what belongs to the pages of this audit; of a whole export it drops the rest. */
@@ -31,7 +32,8 @@ type Line =
 /** Opens the cache of a reports folder. A cache of other rules, or one that cannot be read, is as good as none. */
 export async function openPageCache(file: string): Promise<PageCache> {
   const rules = await hashOfRules()
-  const earlier = await readCache(file, rules)
+  const share = shareTexts()
+  const earlier = await readCache(file, rules, share)
   const frames: KnownFrames = earlier?.frames ?? new Map()
   const pages = new Map<string, OwnAudit>()
   const words = new Map<string, string>()
@@ -42,7 +44,12 @@ export async function openPageCache(file: string): Promise<PageCache> {
       if (found !== undefined) pages.set(sha256, found)
       return found
     },
-    put: (sha256, audit) => void pages.set(sha256, audit),
+    put(sha256, audit) {
+      // A text that is cut out of a page keeps all of the page in memory; written and read once, it does not.
+      const kept = withTexts(JSON.parse(JSON.stringify(audit)) as OwnAudit, share)
+      pages.set(sha256, kept)
+      return kept
+    },
     changed(path, html) {
       const hash = hashOfWords(html)
       words.set(path, hash)
@@ -95,7 +102,7 @@ interface ReadCache {
   readonly words: ReadonlyMap<string, string>
 }
 
-async function readCache(file: string, rules: string): Promise<ReadCache | undefined> {
+async function readCache(file: string, rules: string, share: (text: string) => string): Promise<ReadCache | undefined> {
   const frames: KnownFrames = new Map()
   const pages = new Map<string, OwnAudit>()
   const words = new Map<string, string>()
@@ -106,7 +113,7 @@ async function readCache(file: string, rules: string): Promise<ReadCache | undef
       if ('rules' in line) {
         if (line.rules !== rules) return undefined
       } else if ('frame' in line) frames.set(line.frame, line.known)
-      else if ('page' in line) pages.set(line.page, line.audit)
+      else if ('page' in line) pages.set(line.page, withTexts(line.audit, share))
       else if ('path' in line) words.set(line.path, line.words)
       else isWhole = true
     }
@@ -114,6 +121,31 @@ async function readCache(file: string, rules: string): Promise<ReadCache | undef
     return undefined
   }
   return isWhole ? { frames, pages, words } : undefined
+}
+
+/** Gives for each text the first that reads the same, so that none is in memory twice. */
+function shareTexts(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found === undefined) known.set(text, text)
+    return found ?? text
+  }
+}
+
+function withTexts(
+  { findings, links: { links, anchors }, frame }: OwnAudit,
+  share: (text: string) => string,
+): OwnAudit {
+  const shared = links.map(({ use, address, of, frame: inFrame, selector, element }) => ({
+    use,
+    address: share(address),
+    of: of === undefined ? undefined : share(of),
+    frame: inFrame,
+    selector: share(selector),
+    element: share(element),
+  }))
+  return { findings, links: { links: shared, anchors: anchors.map(share) }, frame: share(frame) }
 }
 
 /** Names of scripts and styles change with each build; what a page says does not. */
