@@ -7,7 +7,7 @@ import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-findi
 import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 
 /** Tabs side by side: while one waits for its page, another is scanned. */
-const TABS = 3
+const TABS = 4
 
 /** Milliseconds that a page has to settle, and then to be looked at; one that takes longer is told as such. */
 const LIMITS = { settleMs: 15_000, lookMs: 120_000 } as const
