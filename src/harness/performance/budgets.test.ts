@@ -93,11 +93,12 @@ test.each([
   })
 })
 
-test('AUD-35 the limits of templates are of bytes at least, under names of the routes that are measured', async () => {
+test('AUD-35 the limits of templates are of bytes and the largest paint at least, under names of the routes that are measured', async () => {
   const { templates = {} } = await readBudgets()
   for (const [name, limits] of Object.entries(templates)) {
     expect(['page', 'known'], name).toContain(routes[name as keyof typeof routes]?.export)
     expect(limits.transferredBytes, name).toBeGreaterThan(200_000)
+    expect(limits.largestContentfulPaintMs, name).toBeGreaterThan(1500)
   }
   expect(Object.keys(templates).length).toBeGreaterThan(30)
 })
