@@ -45,7 +45,7 @@ export async function runPipeline(
   { api, bundling, mediaFolder, workFolder, staging }: BuildTools,
   phase: RunPhase<(typeof PHASES)[number]>,
 ): Promise<Built> {
-  const { environment, out, projectFolder, fresh, allowEmpty, shard, signal, dryRun } = options
+  const { environment, projectFolder, fresh, allowEmpty, shard, signal, dryRun } = options
   const { site, settings } = environment
   const discovery = await phase(
     'Discover',
@@ -65,7 +65,7 @@ export async function runPipeline(
   const basis = { code: bundle.code, settings: settingsHash(environment) }
   const source = { bundle, site, settings, allowEmpty }
   const folders = { out: staging.path, work: workFolder }
-  const reuse = fresh || shard !== undefined ? undefined : { out, basis }
+  const reuse = fresh || shard !== undefined ? undefined : { last: staging.last, basis }
   const rendering = await phase(
     'Prerender',
     () => renderPlan(plan, source, folders, api, reuse, signal),
@@ -79,7 +79,7 @@ export async function runPipeline(
     'Finish',
     async () => {
       await compressing
-      return finishExport({ out, staging: staging.path }, plan, rendering, fileSources, notes)
+      return finishExport({ last: staging.last, staging: staging.path }, plan, rendering, fileSources, notes)
     },
     ({ unchanged }) =>
       unchanged

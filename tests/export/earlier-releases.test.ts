@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { type CommonFile, writeCommonFiles } from '#export/finish/common-files.ts'
 import { assetsAmong, earlierAssets, releasesAfter } from '#export/finish/earlier-releases.ts'
-import { saveNotes } from '#export/incremental/build-notes.ts'
+import { readNotes, saveNotes } from '#export/incremental/build-notes.ts'
 
 let folder: string
 let out: string
@@ -25,7 +25,7 @@ async function publish(name: string, keepReleases: number, menu = 'menu'): Promi
     ['assets/react.js', { text: 'react' }],
     [`assets/frame-${menu}.json`, { text: menu }],
   ])
-  const releases = await releasesAfter(out, assetsAmong(own.keys()), keepReleases)
+  const releases = releasesAfter(await readNotes(out), assetsAmong(own.keys()), keepReleases)
   const files = new Map([...own, ...(await earlierAssets(out, releases, own))])
   const staging = join(folder, 'staging')
   await mkdir(staging)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
 /** Where an answer lies in the file, and what it is known by. */
@@ -46,7 +46,7 @@ export function openAnswerCache(file: string, base?: CachedAnswers): AnswerCache
       for (let written = 0; written < content.length;) {
         written += writeSync(descriptor, content, written, content.length - written, end + written)
       }
-      own.set(key, { offset: end, bytes: content.length, hash: hashOf(content) })
+      own.set(key, { offset: end, bytes: content.length, hash: hash('sha256', content, 'base64url') })
       end += content.length
     },
     get(key) {
@@ -57,7 +57,7 @@ export function openAnswerCache(file: string, base?: CachedAnswers): AnswerCache
     },
     has: (key) => own.has(key) || base?.places.has(key) === true,
     hashOf: (key) => (own.get(key) ?? base?.places.get(key))?.hash,
-    hashes: () => Object.fromEntries(Array.from(own, ([key, { hash }]) => [key, hash])),
+    hashes: () => Object.fromEntries(Array.from(own, ([key, place]) => [key, place.hash])),
     cached: () => ({ file, places: own }),
     close() {
       closeSync(descriptor)
@@ -70,8 +70,4 @@ function read(descriptor: number, { offset, bytes }: Place): unknown {
   const content = Buffer.allocUnsafe(bytes)
   readSync(descriptor, content, 0, bytes, offset)
   return JSON.parse(content.toString('utf8')) as unknown
-}
-
-function hashOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('base64url')
 }

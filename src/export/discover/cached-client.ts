@@ -6,10 +6,11 @@ import { assertPresentable } from './content-check.ts'
 
 /** A client that makes each reading call once, for all pages of a build. */
 export function cachedClient(client: ApiClient, cache: AnswerCache): ApiClient {
-  const underway = new Map<string, Promise<void>>()
+  const underway = new Map<string, Promise<unknown>>()
   async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
     const answer = await client.call(endpoint, input)
     assertPresentable(endpoint, answer)
+    cache.put(callKey(endpoint, input), answer)
     return answer
   }
   return {
@@ -17,10 +18,12 @@ export function cachedClient(client: ApiClient, cache: AnswerCache): ApiClient {
       if (endpoint.method !== 'GET') return client.call(endpoint, input)
       const key = callKey(endpoint, input)
       if (!cache.has(key)) {
-        const call = underway.get(key) ?? read(endpoint, input).then((answer) => cache.put(key, answer))
+        const isFirst = !underway.has(key)
+        const call = underway.get(key) ?? read(endpoint, input)
         underway.set(key, call)
         try {
-          await call
+          const answer = await call
+          if (isFirst) return answer as AnswerOf<E>
         } finally {
           underway.delete(key)
         }

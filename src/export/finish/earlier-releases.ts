@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readNotes, type Releases } from '../incremental/build-notes.ts'
+import type { BuildNotes, Releases } from '../incremental/build-notes.ts'
 import type { CommonFile } from './common-files.ts'
 
 /** What bundling writes; its names carry a hash of the content, so no release overwrites the files of another. */
@@ -14,12 +14,15 @@ export function assetsAmong(files: Iterable<string>): string[] {
 }
 
 /**
- * The releases of an export with these assets that takes the place of the one in `out`, whose releases count as
+ * The releases of an export with these assets that takes the place of the one with these notes, whose releases count as
  * earlier ones (BUILD-40). Building the same code again makes no new release: where only header and footer have changed,
  * their data of as many builds before stays with this one.
  */
-export async function releasesAfter(out: string, assets: readonly string[], keepReleases: number): Promise<Releases> {
-  const notes = await readNotes(out)
+export function releasesAfter(
+  notes: Pick<BuildNotes, 'files' | 'releases'> | undefined,
+  assets: readonly string[],
+  keepReleases: number,
+): Releases {
   const before = notes?.releases ?? (notes === undefined ? [] : [assetsAmong(notes.files)])
   const isSameCode = (release: readonly string[]) => codeOf(release) === codeOf(assets)
   const frames = before.filter(isSameCode).flatMap((release) => release.filter(isFrameFile))

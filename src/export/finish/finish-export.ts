@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from '../build-options.ts'
 import type { AnswerCache } from '../discover/answer-cache.ts'
-import { type PageBasis, readNotes, writeNotes } from '../incremental/build-notes.ts'
+import { type PageBasis, writeNotes } from '../incremental/build-notes.ts'
 import { fileHashes } from '../incremental/file-hashes.ts'
+import type { LastExport } from '../incremental/last-export.ts'
 import { linkPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
-import { MANIFEST_FILE, readManifest, writeManifest } from '../publish/manifest.ts'
+import { MANIFEST_FILE, writeManifest } from '../publish/manifest.ts'
 import type { Rendering } from '../render/render-plan.ts'
 import {
   type CommonFile,
@@ -32,7 +33,7 @@ export interface Finished {
  * rules, notes for the next build, and the manifest as the last.
  */
 export async function finishExport(
-  folders: { readonly out: string; readonly staging: string },
+  folders: { readonly last: LastExport; readonly staging: string },
   plan: Plan,
   { pages: rendered, reused, frameCalls, frameFile }: Rendering,
   sources: CommonFileSources,
@@ -49,10 +50,10 @@ export async function finishExport(
     readonly prunes: boolean
   },
 ): Promise<Finished> {
-  const { out, staging } = folders
+  const { last, staging } = folders
+  const { folder: out, manifest, notes } = last
   const planned = new Set(plan.own.map(({ file }) => file))
-  const removed = ((await readManifest(out))?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
-  const notes = await readNotes(out)
+  const removed = (manifest?.pages ?? []).map(({ file }) => file).filter((file) => !planned.has(file))
   const own = await commonFiles(sources, plan.pages)
   // A build that renders no page loads no frame.
   const frame = frameFile === undefined ? notes?.frame : frameCalls
@@ -62,9 +63,9 @@ export async function finishExport(
   const assets = assetsAmong(own.keys())
   // What shards have in common must be the same for all; merging them finds the earlier releases.
   const releases =
-    shard === undefined ? await releasesAfter(out, assets, keepReleases) : { releases: [assets], keepReleases }
+    shard === undefined ? releasesAfter(notes, assets, keepReleases) : { releases: [assets], keepReleases }
   const files = new Map([...own, ...(await earlierAssets(out, releases, own))])
-  const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(out, files))
+  const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(last, files))
   if (isSame && !prunes) return { removed, files, unchanged: true }
   await linkPages(out, staging, reused)
   await writeCommonFiles(staging, files)
@@ -80,8 +81,10 @@ export async function finishExport(
   return { removed, files, unchanged: false }
 }
 
-async function hasSameFiles(out: string, files: ReadonlyMap<string, CommonFile>): Promise<boolean> {
-  const notes = await readNotes(out)
+async function hasSameFiles(
+  { folder: out, notes }: LastExport,
+  files: ReadonlyMap<string, CommonFile>,
+): Promise<boolean> {
   if (JSON.stringify(notes?.files) !== JSON.stringify([...files.keys()].toSorted())) return false
   return hasCommonFiles(out, files, (await stat(join(out, MANIFEST_FILE))).mtimeMs)
 }

@@ -69,7 +69,7 @@ export async function merge(
     noted.sort(([one], [other]) => (one < other ? -1 : 1))
     const { shard: _, ...manifest } = first.manifest
     const { releases: [assets = []] = [], keepReleases = 0 } = first.notes
-    const releases = await releasesAfter(out, assets, keepReleases)
+    const releases = releasesAfter(staging.last.notes, assets, keepReleases)
     const earlier = await earlierAssets(out, releases, new Set(first.notes.files))
     await writeCommonFiles(staging.path, earlier)
     const files = [...first.notes.files, ...earlier.keys()].toSorted()

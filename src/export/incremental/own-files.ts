@@ -1,6 +1,7 @@
 import { ENCODINGS } from '../publish/compressed-copies.ts'
-import { MANIFEST_FILE, readManifest } from '../publish/manifest.ts'
-import { NOTES_FILE, readNotes } from './build-notes.ts'
+import { MANIFEST_FILE } from '../publish/manifest.ts'
+import { NOTES_FILE } from './build-notes.ts'
+import type { LastExport } from './last-export.ts'
 
 /** What is known of the files that builds made in a folder. */
 export interface OwnFiles {
@@ -16,8 +17,7 @@ export interface OwnFiles {
  * The files that the last build made or took over from builds before it, by manifest and notes. Whatever else is in the
  * folder is foreign (BUILD-37). A build that keeps files of earlier ones lists them in its notes, and they count here.
  */
-export async function ownFiles(folder: string): Promise<OwnFiles> {
-  const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
+export function ownFiles({ manifest, notes }: LastExport): OwnFiles {
   const pages = manifest?.pages.map(({ file }) => file) ?? []
   const paths = new Set([...pages, ...(notes?.files ?? []), MANIFEST_FILE, NOTES_FILE])
   const endings = Object.values(ENCODINGS)

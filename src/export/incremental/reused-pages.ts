@@ -6,9 +6,10 @@ import type { BuildApi } from '../discover/build-api.ts'
 import { repeatCall } from '../discover/cached-client.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { COMPRESS_FROM_BYTES, ENCODINGS } from '../publish/compressed-copies.ts'
-import { MANIFEST_FILE, readManifest } from '../publish/manifest.ts'
+import { MANIFEST_FILE } from '../publish/manifest.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
-import { inputsHash, type PageBasis, readNotes } from './build-notes.ts'
+import { inputsHash, type PageBasis } from './build-notes.ts'
+import type { LastExport } from './last-export.ts'
 
 /** Calls that are repeated at a time to see whether a page's data has changed. */
 const CALLS_AT_A_TIME = { concurrency: 16 }
@@ -20,12 +21,11 @@ const FILES_AT_A_TIME = { concurrency: 32 }
  * the calls that the page made, and nobody has touched the file since (BUILD-11).
  */
 export async function reusedPages(
-  out: string,
+  { folder: out, manifest, notes }: LastExport,
   planned: readonly PlannedPage[],
   basis: PageBasis,
   { client, answers }: BuildApi,
 ): Promise<RenderedPage[]> {
-  const [notes, manifest] = await Promise.all([readNotes(out), readManifest(out)])
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
   // Each page names the file with the data of header and footer.

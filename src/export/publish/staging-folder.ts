@@ -5,15 +5,18 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { makeFolder, processFolderName } from '#folders/process-folder.ts'
 import { clearLeftOvers, exchange, exists } from '#folders/replace-folder.ts'
+import { type LastExport, readLastExport } from '../incremental/last-export.ts'
 import { type OwnFiles, ownFiles } from '../incremental/own-files.ts'
 import { type ExportChanges, exportChanges } from './export-changes.ts'
 import { assertRoom, carryOver, foreignFiles } from './foreign-files.ts'
-import { readManifest } from './manifest.ts'
+import { type ExportManifest, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
 
 /** A folder that becomes the export in one step, or disappears. */
 export interface StagingFolder {
   readonly path: string
+  /** What is in its place now. */
+  readonly last: LastExport
   /** Files in the place of the export that no build made and that publishing carries over (BUILD-37). */
   readonly carriedOver: readonly string[]
   /** Such files that publishing removes (BUILD-38). */
@@ -41,14 +44,15 @@ export async function openStagingFolder(
 ): Promise<StagingFolder> {
   const out = await followLinks(place)
   assertNoMountPoint(out)
-  await assertReplaceable(out)
   const parent = dirname(out)
   const prefix = `.${basename(out)}.`
   await makeFolder(parent)
   const unlock = lockFolder(out, 'build')
   try {
     await clearLeftOvers(out, prefix)
-    const own = await ownFiles(out)
+    const last = await readLastExport(out)
+    await assertReplaceable(out, last.manifest)
+    const own = ownFiles(last)
     const foreign = (await exists(out)) ? foreignFiles(out, own) : []
     if (prune && foreign.length > 0) assertPrunable(out, own)
     const pruned = new Set(prune ? foreign : [])
@@ -59,11 +63,12 @@ export async function openStagingFolder(
     await makeFolder(path)
     return {
       path,
+      last,
       carriedOver: prune ? [] : foreign,
       pruned: [...pruned],
       changes: () => exportChanges(out, path, own, [...pruned]),
       async swapIn() {
-        await assertReplaceable(out)
+        await assertReplaceable(out, await readManifest(out))
         if (!(await exists(out))) return rename(path, out)
         const files = carried(out)
         if (own.complete) await assertRoom(out, path, files)
@@ -108,10 +113,10 @@ function assertPrunable(out: string, own: OwnFiles): void {
   })
 }
 
-async function assertReplaceable(out: string): Promise<void> {
+async function assertReplaceable(out: string, manifest: ExportManifest | undefined): Promise<void> {
   if (!(await exists(out))) return
   const isFolder = (await stat(out)).isDirectory()
-  if (isFolder && (await readManifest(out)) !== undefined) return
+  if (isFolder && manifest !== undefined) return
   if (isFolder && (await readdir(out)).length === 0) return
   throw new StorefrontError({
     kind: 'usage',
