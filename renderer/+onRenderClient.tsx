@@ -8,10 +8,10 @@ import { routeLoading } from '#app/navigation/route-loading.ts'
 import { notify } from '#app/notification/notification.ts'
 import { missingSettings } from '#environment/runtime-settings.ts'
 import { expandValues } from './expand-values.ts'
+import { NOT_STARTED_ID } from './html/not-started.ts'
+import { pageTexts } from './html/page-texts.ts'
 import { layOutAnew } from './lay-out-anew.ts'
-import { NOT_STARTED_ID } from './not-started.ts'
 import type { PageData } from './page-context.d.ts'
-import { pageTexts } from './page-texts.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** What an action says whose script did not come (ROUT-33). */

@@ -1,7 +1,7 @@
 import { dangerouslySkipEscape } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { islandsLoaded } from '#app/ui/loading/island.tsx'
-import { pageDocument } from './page-document.tsx'
+import { pageDocument } from './html/page-document.tsx'
 
 /** Writes the HTML of a page for a server of vike, which adds style sheets, scripts and data itself. */
 export async function onRenderHtml(pageContext: PageContextServer): Promise<ReturnType<typeof dangerouslySkipEscape>> {

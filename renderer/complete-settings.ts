@@ -1,6 +1,6 @@
 import { fetchFile } from '#api/fetch-file.ts'
 import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
-import { NOT_STARTED_ID } from './not-started.ts'
+import { NOT_STARTED_ID } from './html/not-started.ts'
 
 /**
  * Takes what `/env.js` does not say, since it is missing, broken or of an older release, from what the build knew.

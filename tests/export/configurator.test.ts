@@ -24,7 +24,7 @@ test('BLDR-01 what the stand-in configurator puts into the cart is what the cata
   const lines = Object.values(parts).flatMap((group) => Object.entries(group))
   expect(lines.length).toBeGreaterThan(5)
   for (const [sku, { line }] of lines) {
-    expect(line, 'run scripts/render-configurator.ts').toEqual(catalogue.get(sku))
+    expect(line, 'run scripts/render/render-configurator.ts').toEqual(catalogue.get(sku))
   }
 })
 

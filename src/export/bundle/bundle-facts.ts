@@ -1,4 +1,4 @@
-import type { PageAssets } from '../../../renderer/page-load.ts'
+import type { PageAssets } from '../../../renderer/html/page-load.ts'
 import type { FirstLoad } from './first-load.ts'
 
 /** What a bundle says about itself, in a file beside it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import type { PageAssets } from '../../../renderer/page-load.ts'
+import type { PageAssets } from '../../../renderer/html/page-load.ts'
 
 /** Names of a manifest's entries: vike's own script, and one for each page of its. */
 const CLIENT_ENTRY = /vike\/.*\/client\/.*entry/

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { plateSvg } from '#fixtures/drawings/plate.ts'
 import { plates } from '#fixtures/drawings/plates.ts'
 
-const GUIDE_FILE = new URL('../fixtures/uploads/cairnwell-product-guide.pdf', import.meta.url)
-const FONTS = new URL('../node_modules/@fontsource/', import.meta.url)
+const GUIDE_FILE = new URL('../../fixtures/uploads/cairnwell-product-guide.pdf', import.meta.url)
+const FONTS = new URL('../../node_modules/@fontsource/', import.meta.url)
 /** CSS pixels the pictures are printed at. */
 const COVER_WIDTH = 1122
 const PLATE_WIDTH = 378

@@ -6,8 +6,8 @@ import { marks, type Mark } from '#fixtures/drawings/marks.ts'
 import { plateSvg, type Plate } from '#fixtures/drawings/plate.ts'
 import { plates } from '#fixtures/drawings/plates.ts'
 
-const UPLOADS = new URL('../fixtures/uploads/', import.meta.url)
-const PICTURES_FILE = new URL('../fixtures/pictures.ts', import.meta.url)
+const UPLOADS = new URL('../../fixtures/uploads/', import.meta.url)
+const PICTURES_FILE = new URL('../../fixtures/pictures.ts', import.meta.url)
 const FORMAT_WIDTHS = { thumbnail: 240, small: 480, medium: 800, large: 1200 } as const
 const WEBP = { quality: 56, effort: 6, smartSubsample: true } as const
 const GUIDE: Media = {
@@ -51,7 +51,7 @@ function picturesModule(): string {
   for (const mark of marks) media[mark.key] = markMedia(mark)
   media['product-guide'] = GUIDE
   return [
-    '// Written by scripts/render-pictures.ts from fixtures/drawings; change the drawings, not this file.',
+    '// Written by scripts/render/render-pictures.ts from fixtures/drawings; change the drawings, not this file.',
     "import type { Media } from '#contract/cms/media.ts'",
     '',
     `export const pictures = ${JSON.stringify(media, null, 2)} as const satisfies Record<string, Media>`,

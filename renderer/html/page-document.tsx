@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#domain/content/structured-data.ts'
+import { PageTree } from '../page-tree.tsx'
 import { htmlDocument } from './html-document.ts'
 import { NOT_STARTED } from './not-started.ts'
 import type { RenderBody } from './page-body.tsx'
 import { pageHead } from './page-head.ts'
 import { frameScript, type PageLoad } from './page-load.ts'
-import { PageTree } from './page-tree.tsx'
 import { withoutJavaScript } from './without-javascript.ts'
 
 /**

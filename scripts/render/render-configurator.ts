@@ -15,10 +15,10 @@ import { precisionStock } from '#fixtures/drawings/parts/rifles/stocks.ts'
 
 /*
  * Draws the pictures of the stand-in configurator and writes what it can put into the cart, both from the catalogue:
- * `node scripts/render-configurator.ts`.
+ * `node scripts/render/render-configurator.ts`.
  */
 
-const FOLDER = new URL('../fixtures/configurator/', import.meta.url)
+const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 /** Millimetres around the rifle: left, top, width, height. */
 const FRAME = [-560, -130, 1320, 420] as const
 const WIDTH_PX = 1400
