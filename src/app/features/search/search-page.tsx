@@ -19,11 +19,7 @@ export function SearchPage({
       <header className={styles['head']}>
         <p>Search</p>
         <h1>{`“${query}”`}</h1>
-        {count > 0 && (
-          <p className={styles['count']} role="status">
-            {`${note} ${count} ${count === 1 ? 'Result' : 'Results'}`}
-          </p>
-        )}
+        {count > 0 && <p role="status">{`${note} ${count} ${count === 1 ? 'Result' : 'Results'}`}</p>}
       </header>
       {count > 0 ? children : <NothingFound />}
     </div>

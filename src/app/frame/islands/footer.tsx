@@ -69,7 +69,7 @@ export function Footer({
       </div>
       <div className={styles['bottom']}>
         {footer.bottomLinks.length > 0 && <FooterLinks links={footer.bottomLinks} />}
-        <a href="#root" className={styles['top']}>
+        <a href="#root">
           Back to top
           <Icon name="up" size={18} />
         </a>

@@ -38,7 +38,7 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
   }, [productId])
 
   return (
-    <div className={styles['reviews']}>
+    <div>
       <div ref={slot} key={productId} data-reviews-product={productId} className={styles['slot']} />
       {/* Shown while the slot is empty. */}
       <p className={styles['none']}>{failed ? 'The reviews could not be loaded.' : 'No reviews to show yet.'}</p>

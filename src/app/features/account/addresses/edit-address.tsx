@@ -116,7 +116,7 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
             />
             <CountryField {...shared} saved={saved} />
           </div>
-          <div className={styles['boxes']}>
+          <div>
             <FormCheckboxField {...shared} name="isDefaultBilling" label={labels.isDefaultBilling} />
             <FormCheckboxField {...shared} name="isDefaultShipping" label={labels.isDefaultShipping} />
           </div>
