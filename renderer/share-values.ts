@@ -18,6 +18,7 @@ const KEYS_MARK_LENGTH = 7
 
 /** A value of the data; equal ones are one node. */
 interface Node {
+  readonly id: number
   readonly value: unknown
   readonly children: readonly Node[]
   /** The keys of an object as JSON; '' for what is none, and where JSON would leave a key out. */
@@ -32,7 +33,6 @@ interface Node {
 export function shareValues(data: unknown): SharedData {
   const plain = new Map<unknown, Node>()
   const composed = new Map<string, Node>()
-  const ids = new Map<Node, number>()
   const marks = new Map<Node, string>()
   const shared: unknown[] = []
   const root = nodeOf(data)
@@ -41,23 +41,28 @@ export function shareValues(data: unknown): SharedData {
 
   function nodeOf(value: unknown): Node {
     if (typeof value !== 'object' || value === null) {
-      return known(plain, value, () => ({ value, children: [], keys: '', length: String(value).length, uses: 0 }))
+      return plain.get(value) ?? added(plain, value, { value, children: [], keys: '', length: String(value).length })
     }
     const children = Object.values(value).map(nodeOf)
     const keys = Array.isArray(value) ? '' : JSON.stringify(Object.keys(value))
-    return known(composed, `${keys}${children.map((child) => ids.get(child)).join()}`, () => {
-      for (const child of children) child.uses += 1
-      const length = children.reduce((sum, child) => sum + child.length + 1, keys.length)
-      const isWhole = children.every((child) => child.value !== undefined)
-      return { value, children, keys: isWhole ? keys : '', length, uses: 0 }
-    })
+    let key = keys
+    for (const { id } of children) key += `,${id}`
+    const known = composed.get(key)
+    if (known !== undefined) return known
+    let length = keys.length
+    let isWhole = true
+    for (const child of children) {
+      child.uses += 1
+      length += child.length + 1
+      isWhole &&= child.value !== undefined
+    }
+    return added(composed, key, { value, children, keys: isWhole ? keys : '', length })
   }
 
-  function known<Key>(nodes: Map<Key, Node>, key: Key, create: () => Node): Node {
-    const node = nodes.get(key) ?? create()
-    nodes.set(key, node)
-    if (!ids.has(node)) ids.set(node, ids.size)
-    return node
+  function added<Key>(nodes: Map<Key, Node>, key: Key, node: Omit<Node, 'id' | 'uses'>): Node {
+    const created = { ...node, id: plain.size + composed.size, uses: 0 }
+    nodes.set(key, created)
+    return created
   }
 
   /** The keys of objects that are many enough to be worth a list of their own, each with its place once it has one. */
