@@ -104,6 +104,32 @@ test('ROUT-32 it tries by itself when the browser is online again', async () => 
   expect(await failure(bar()).count()).toBe(0)
 })
 
+test('ROUT-32 what begins with every page begins when its script comes at last, and once', async () => {
+  const startsShop = async (route: Request): Promise<void> => {
+    const response = await route.fetch()
+    // Nothing else of the shop asks for service workers.
+    if ((await response.text()).includes('serviceWorker')) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  }
+  await page.route(SCRIPTS, startsShop)
+  const failures: string[] = []
+  page.on('requestfailed', (request) => failures.push(request.url()))
+  await page.goto(`${served.url}/patents`)
+  const announcements = page.locator('body > [aria-live="polite"]')
+  // It is asked for once more by itself.
+  await expect.poll(() => failures.length).toBe(2)
+  expect(await announcements.count()).toBe(0)
+  await page.unroute(SCRIPTS)
+  const online = () =>
+    page.evaluate(async () => {
+      dispatchEvent(new Event('online'))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })
+  await expect.poll(async () => (await online(), announcements.count())).toBe(1)
+  await online()
+  expect(await announcements.count()).toBe(1)
+})
+
 test('ROUT-33 a dialog whose script does not come is told by the notification, and opens at the next click', async () => {
   await open('/')
   await page.route(SCRIPTS, lost)
