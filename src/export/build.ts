@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BuildOptions } from './build-options.ts'
-import { type BuildSummary, summarise } from './build-summary.ts'
+import type { BuildSummary } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
-import { openBuildApi } from './discover/build-api.ts'
-import { runInPhases } from './phases.ts'
-import { PHASES, runPipeline } from './pipeline.ts'
 import { diskFailure } from './publish/disk-failure.ts'
 import { openStagingFolder, type StagingFolder } from './publish/staging-folder.ts'
 import { openWorkFolder, WORK_PARENT } from './publish/work-folder.ts'
@@ -33,12 +30,18 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(projectFolder)
-  // Bundling takes longest and needs nothing of the API, so it begins at once.
+  // Bundling takes longest and needs nothing of the API, so it begins before what calls the API is even loaded.
   const bundling = bundleShop({ projectFolder, workFolder: work.path, fresh, signal })
   bundling.catch(() => {})
   try {
     // Its process begins before this one is busy.
     await nextTurn()
+    const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarise }] = await Promise.all([
+      import('./discover/build-api.ts'),
+      import('./phases.ts'),
+      import('./pipeline.ts'),
+      import('./build-summary.ts'),
+    ])
     const { fetch, mediaFolder } = (await options.embeddedApi?.()) ?? { fetch: undefined, mediaFolder: undefined }
     const address = environment.settings.API_BASE_URL
     const api = openBuildApi({ address, fetch, cacheFile: join(work.path, 'answers') })

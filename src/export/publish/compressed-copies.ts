@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import {
@@ -81,5 +81,8 @@ export async function compressFolder(folder: string): Promise<void> {
   const known = new Set(paths)
   const isComplete = (path: string): boolean => Object.values(ENCODINGS).every((ending) => known.has(path + ending))
   const wanting = paths.filter((path) => isCompressible(contentType(path)) && !isComplete(path))
-  await pMap(wanting, async (path) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
+  const sized = await pMap(wanting, async (path) => ({ path, size: (await stat(path)).size }), FILES_AT_A_TIME)
+  // The largest first: begun last, it would be waited for alone.
+  const ordered = sized.toSorted((one, other) => other.size - one.size)
+  await pMap(ordered, async ({ path }) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
 }
