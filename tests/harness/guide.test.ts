@@ -30,7 +30,7 @@ test(
       printed.push(output)
     }
     const runs = [
-      ['newsletter', 'mobile'],
+      ['stock-alert', 'mobile'],
       ['newsletter', 'desktop'],
       ['stock-alert', 'desktop'],
     ]
