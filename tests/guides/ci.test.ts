@@ -71,7 +71,7 @@ test(
     expect(merged.code).toBe(0)
 
     const alone = await clone('alone')
-    const whole = lineOf(github, 'journey').replace(/ --shard .*$/, ' --workers 2')
+    const whole = lineOf(github, 'journey').replace(/ --shard .*$/, '')
     expect((await shell(whole, { cwd: alone, part: 1 })).code).toBe(0)
     const [one, all] = [await runOf(report), await runOf(alone)]
     expect(seen(one)).toEqual(seen(all))
