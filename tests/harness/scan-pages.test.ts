@@ -139,5 +139,6 @@ test('AUD-25 AUD-26 a scan that is stopped says which pages it left', async () =
     },
   )
   expect(told[2]).toMatch(/^3 of 12: \d+$/)
-  expect(left.length).toBeGreaterThanOrEqual(7)
+  // The four pages that are open then may come to their end or not.
+  expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })
