@@ -145,6 +145,8 @@ async function mutate(
       tsconfigFile: 'no-tsconfig',
       // A busy computer must not look like a test that notices; what loops is stopped by its count of steps.
       timeoutMS: 30_000,
+      // On a busy computer the first run alone takes longer than Stryker's five minutes.
+      dryRunTimeoutMinutes: 60,
       incremental: true,
       force: fresh,
       incrementalFile: `${CACHE_FOLDER}/${name}.json`,
