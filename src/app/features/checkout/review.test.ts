@@ -4,7 +4,7 @@ import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '#do
 import { fakeApi, type Reply, stubBrowser } from '../../api/test-api.ts'
 import { SLING } from '../../cart/test-cart-server.ts'
 import { useNotification } from '../../notification/notification.ts'
-import { mayReview, restrictedInCart, restrictedText, reviewCart } from './review.ts'
+import { isReviewed, mayReview, restrictedInCart, restrictedText, reviewCart, reviewed } from './review.ts'
 
 const billing: CompleteBillingForm = {
   ...emptyBillingForm,
@@ -33,6 +33,7 @@ const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true 
 beforeEach(() => {
   stubBrowser()
   useNotification.setState({ notification: null })
+  reviewed.setState(reviewed.getInitialState(), true)
 })
 
 test('CHK-53 a complete billing form and one item are enough; each of them is needed', () => {
@@ -70,13 +71,25 @@ test.each<[string, Reply, boolean, string | undefined]>([
   ['with items', { json: { ...emptyCart, id: 'cart-1', items: [sling] } }, true, undefined],
   ['empty', { json: { ...emptyCart, id: 'cart-1' } }, false, 'There are no products in the cart'],
   ['not at all', { status: 500, json: { message: 'Broken' } }, false, 'Error: Broken'],
-])('CHK-53 CHK-55 OPEN-005 a recompute that comes back %s', async (_, reply, reviewed, message) => {
+])('CHK-53 CHK-55 OPEN-005 a recompute that comes back %s', async (_, reply, succeeded, message) => {
   const sent = fakeApi(({ path }) => (path === '/Auth/guest' ? { json: { token: 'gid_1' } } : reply))
-  expect(await reviewCart('cart-1', billing, dealer)).toBe(reviewed)
+  expect(await reviewCart('cart-1', billing, dealer)).toBe(succeeded)
+  expect(isReviewed(billing, dealer)).toBe(succeeded)
   expect(sent.at(-1)).toMatchObject({
     method: 'POST',
     path: expect.stringMatching(/^\/Cart\/guest\/.+\/compute$/),
     body: { cartId: 'cart-1', shippingMethodId: 1, address: { line1: '1 Mill Road', region: 'Nevada' } },
   })
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
+})
+
+test('CHK-53 OPEN-084 the sums are those of the forms they were worked out for, and of no others', async () => {
+  fakeApi(({ path }) => ({
+    json: path === '/Auth/guest' ? { token: 'gid_1' } : { ...emptyCart, id: 'cart-1', items: [sling] },
+  }))
+  expect(isReviewed(billing, dealer)).toBe(false)
+  await reviewCart('cart-1', billing, dealer)
+  expect(isReviewed({ ...billing }, { ...dealer })).toBe(true)
+  expect(isReviewed({ ...billing, zip: '89502' }, dealer)).toBe(false)
+  expect(isReviewed(billing, { ...dealer, dealerZip: '83703' })).toBe(false)
 })

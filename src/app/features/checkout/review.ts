@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from 'zustand'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { EMPTY_CART, isDealerItem } from '#domain/cart/cart.ts'
 import {
@@ -14,15 +14,15 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { notify } from '../../notification/notification.ts'
 
 /** The forms for which the server last worked out the cart, as text; editing them makes it stale. */
-const useReviewed = create<{ readonly forms: string | undefined }>(() => ({ forms: undefined }))
+export const reviewed = createStore<{ readonly forms: string | undefined }>(() => ({ forms: undefined }))
 
 function formsText(billing: BillingForm, dealer: DealerForm): string {
   return JSON.stringify([billing, dealer])
 }
 
 /** Whether the cart's sums are those for these forms. */
-export function useIsReviewed(billing: BillingForm, dealer: DealerForm): boolean {
-  return useReviewed((state) => state.forms) === formsText(billing, dealer)
+export function isReviewed(billing: BillingForm, dealer: DealerForm): boolean {
+  return reviewed.getState().forms === formsText(billing, dealer)
 }
 
 /** The items that may not go where these forms send them (CHK-41, CHK-42). */
@@ -58,6 +58,6 @@ export async function reviewCart(cartId: string, billing: CompleteBillingForm, d
     notify({ message: EMPTY_CART, type: 'error' })
     return false
   }
-  useReviewed.setState({ forms: formsText(billing, dealer) })
+  reviewed.setState({ forms: formsText(billing, dealer) })
   return true
 }

@@ -5,9 +5,10 @@ import { checkoutHref } from '#routes/href.ts'
 import { holdDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useUser } from '../../../session/session.ts'
-import { mayReview, reviewCart, useIsReviewed } from '../review.ts'
+import { mayReview, reviewCart } from '../review.ts'
 import { isAnswerAwaited } from './order-attempt.ts'
 import { PaymentStep } from './payment-step.tsx'
+import { useIsReviewed } from './use-is-reviewed.ts'
 
 /** The second step, for whoever meets its conditions; a direct entry or a reload is checked again (OPEN-084). */
 export function PaymentEntry({ cart }: { readonly cart: Cart }): ReactNode {
