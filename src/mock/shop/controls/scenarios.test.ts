@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import type { Fixtures } from '#fixtures/fixtures.ts'
+import { hashPassword } from '../customers/password.ts'
+import { openSession } from '../customers/sessions.ts'
+import { addGuest, addUser } from '../customers/users.ts'
+import { refusalOf, shopNamespace, SMALL_SHOP, smallCatalogue } from '../test-shop.ts'
+import { Scenario, setUpScenario } from './scenarios.ts'
+
+const collection = (slug: string, ...skus: string[]) => ({
+  slug,
+  image: { url: `/uploads/${slug}.webp` },
+  items: skus.map((sku) => ({ sku })),
+})
+const fixtures = {
+  ...SMALL_SHOP,
+  collections: [collection('rifles', 'RIFLE-1'), collection('gear', 'CAP-1', 'SLING-1')],
+} as unknown as Fixtures
+
+function shop(now = 0) {
+  const namespace = shopNamespace(now)
+  const { store } = namespace
+  const setUp = (scenario: object, collections = fixtures.collections) =>
+    setUpScenario(Scenario.parse(scenario), {
+      namespace,
+      fixtures: { ...fixtures, collections },
+      catalogue: smallCatalogue,
+    })
+  const cartOf = (guestId: string | undefined) => store.carts.get(guestId ?? '')?.lines
+  return { namespace, store, setUp, cartOf, guest: () => addGuest(namespace) }
+}
+
+const details = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', password: hashPassword('any') }
+
+test.each([
+  ['restricted-in-state', { state: 'ID' }, 'SLING-1', 'SLING-2'],
+  ['promotion-applies', {}, 'SLING-1', 'SLING-2'],
+  ['dealer-items-in-cart', {}, 'RIFLE-1', 'LOWER-1'],
+  ['sold-out', {}, 'SLING-1', 'SLING-2'],
+])('MOCK-16 %s takes the first item that fits, and the next one once that is sold out', (name, more, first, next) => {
+  const { setUp, store } = shop()
+  expect(setUp({ name, ...more })).toMatchObject({ name, sku: first })
+  store.skuChanges.set(first, { stock: 0 }).set('LOWER-1', { stock: 1 })
+  expect(setUp({ name, ...more })).toMatchObject({ name, sku: next })
+})
+
+test('MOCK-16 without an item that fits a scenario is refused, and so is an item of the wrong kind', () => {
+  const { setUp } = shop()
+  setUp({ name: 'sold-out', sku: 'RIFLE-1' })
+  expect(refusalOf(() => setUp({ name: 'dealer-items-in-cart' }))).toMatchObject({
+    status: 400,
+    message: 'The catalogue has no product that fits this scenario.',
+  })
+  const unfit = (sku: string) => ({
+    status: 400,
+    errors: { sku: [`"${sku}" does not fit this scenario: it is unknown, sold out, or of the wrong kind`] },
+  })
+  for (const sku of ['LOWER-1', 'SLING-1', 'LOOSE-1', 'NONE-1'])
+    expect(refusalOf(() => setUp({ name: 'dealer-items-in-cart', sku }))).toMatchObject(unfit(sku))
+  for (const sku of ['RIFLE-1', 'LOWER-1', 'LOOSE-1'])
+    expect(refusalOf(() => setUp({ name: 'restricted-in-state', state: 'ID', sku }))).toMatchObject(unfit(sku))
+  for (const name of ['promotion-applies', 'sold-out'])
+    expect(refusalOf(() => setUp({ name, sku: 'LOWER-1' }))).toMatchObject(unfit('LOWER-1'))
+})
+
+test('MOCK-16 an item lies in the cart as the shop would put it there: one, at its price, with its page', () => {
+  const { setUp, cartOf } = shop()
+  const { guestId } = setUp({ name: 'restricted-in-state', state: 'ID', sku: 'CAP-1' })
+  expect(guestId).toMatch(/^gid_/)
+  expect(cartOf(guestId)).toMatchObject([
+    {
+      unitCents: 2450,
+      originalCents: 2995,
+      quantity: 1,
+      choice: {
+        productName: 'Cap',
+        productId: 'CAP-1',
+        quantity: 1,
+        productPrice: 24.5,
+        price: 29.95,
+        productUrl: '/product/cap',
+        isFflItem: false,
+        isReceiverItem: false,
+        optionIds: [],
+        options: [],
+        buildId: null,
+        notes: '',
+        imageUrl: '',
+        restrictedStates: ['ID'],
+      },
+    },
+  ])
+})
+
+test('MOCK-16 states add up, and reach the carts of guests and of customers that hold the item', () => {
+  const { namespace, setUp, cartOf, guest, store } = shop()
+  const user = addUser(namespace, details)
+  const guestId = guest()
+  expect(setUp({ name: 'restricted-in-state', state: 'ID', email: user.email })).toEqual({
+    name: 'restricted-in-state',
+    sku: 'SLING-1',
+    email: user.email,
+  })
+  expect(setUp({ name: 'restricted-in-state', state: 'CA', guestId })).toMatchObject({ guestId })
+  const restricted = [{ choice: { restrictedStates: ['ID', 'CA'] } }]
+  expect(cartOf(guestId)).toMatchObject(restricted)
+  expect(user.cart.lines).toMatchObject(restricted)
+  expect(store.skuChanges.get('SLING-1')).toEqual({ restrictedStates: ['ID', 'CA'] })
+})
+
+test('MOCK-16 a guest or customer that there is not is refused by its field', () => {
+  const { setUp } = shop()
+  const text = 'There is no such guest or customer'
+  const asked = { name: 'dealer-items-in-cart' }
+  expect(refusalOf(() => setUp({ ...asked, guestId: 'gid_none' }))).toMatchObject({ errors: { guestId: [text] } })
+  expect(refusalOf(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
+})
+
+test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that goes on from the item’s collection to another', () => {
+  const { setUp, store } = shop()
+  expect(setUp({ name: 'promotion-applies' })).toEqual({ name: 'promotion-applies', sku: 'SLING-1' })
+  const group = (documentId: string, ...skus: string[]) => ({
+    display_type: 'collection-simple-grid',
+    documentId,
+    products: skus.map((sku) => ({ skus: [{ sku }] })),
+  })
+  expect(store.promotions).toEqual([
+    {
+      sku: 'SLING-1',
+      percentage: 10,
+      page: {
+        data: [
+          {
+            title: '10% off',
+            subtitle: 'While you are at it',
+            promo_image: { url: '/uploads/gear.webp' },
+            group1: group('gear', 'CAP-1', 'SLING-1'),
+            group2: group('rifles', 'RIFLE-1'),
+          },
+        ],
+      },
+    },
+  ])
+})
+
+test('MOCK-16 an item has one promotion, the latest; those of other items stand', () => {
+  const { setUp, store } = shop()
+  for (const [sku, percentage] of [
+    ['SLING-1', 20],
+    ['CAP-1', 30],
+    ['SLING-1', 0],
+  ])
+    setUp({ name: 'promotion-applies', sku, percentage })
+  expect(store.promotions.map(({ sku, percentage }) => [sku, percentage])).toEqual([
+    ['CAP-1', 30],
+    ['SLING-1', 0],
+  ])
+})
+
+test('MOCK-16 a promotion of an item in no collection has a page without its picture', () => {
+  const { setUp, store } = shop()
+  setUp({ name: 'promotion-applies', sku: 'SLING-2' }, [])
+  const empty = { promo_image: null, group1: null, group2: null }
+  expect(store.promotions).toMatchObject([{ page: { data: [empty] } }])
+})
+
+test('MOCK-16 compute answers no item once, or as often as is asked', () => {
+  const { setUp, store } = shop()
+  expect(setUp({ name: 'compute-answers-no-item' })).toEqual({ name: 'compute-answers-no-item' })
+  expect(store.emptyComputes).toBe(1)
+  setUp({ name: 'compute-answers-no-item', times: 3 })
+  expect(store.emptyComputes).toBe(3)
+})
+
+test.each([
+  [undefined, 30],
+  [5, 5],
+])('MOCK-16 tokens about to expire with %j end in %i seconds, the next one too', (seconds, expected) => {
+  const { namespace, setUp, store } = shop(1000)
+  const { accessToken } = openSession(namespace, addUser(namespace, details))
+  expect(setUp({ name: 'token-about-to-expire', seconds })).toEqual({ name: 'token-about-to-expire' })
+  expect(store.sessions.get(accessToken)?.accessExpiresAt).toBe(1000 + expected * 1000)
+  expect(store.nextAccessLifetime).toBe(expected)
+})
+
+test('MOCK-16 sold out leaves an item’s other changes as they are', () => {
+  const { setUp, store } = shop()
+  setUp({ name: 'restricted-in-state', state: 'ID' })
+  expect(setUp({ name: 'sold-out', sku: 'SLING-1' })).toEqual({ name: 'sold-out', sku: 'SLING-1' })
+  expect(store.skuChanges.get('SLING-1')).toEqual({ restrictedStates: ['ID'], stock: 0 })
+})
+
+test.each<[object, boolean]>([
+  [{ name: 'restricted-in-state', state: 'ID' }, true],
+  [{ name: 'restricted-in-state', state: 'I' }, false],
+  [{ name: 'restricted-in-state' }, false],
+  [{ name: 'promotion-applies', percentage: 0 }, true],
+  [{ name: 'promotion-applies', percentage: 100 }, true],
+  [{ name: 'promotion-applies', percentage: -1 }, false],
+  [{ name: 'promotion-applies', percentage: 101 }, false],
+  [{ name: 'promotion-applies', state: 'ID' }, false],
+  [{ name: 'compute-answers-no-item', times: 1 }, true],
+  [{ name: 'compute-answers-no-item', times: 0 }, false],
+  [{ name: 'token-about-to-expire', seconds: 1 }, true],
+  [{ name: 'token-about-to-expire', seconds: 0 }, false],
+  [{ name: 'sold-out', sku: 'CAP-1', times: 1 }, false],
+])('MOCK-16 whether %j is a scenario: %s', (scenario, is) => {
+  expect(Scenario.safeParse(scenario).success).toBe(is)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { Order } from '#contract/order.ts'
+import { Address } from '#contract/user.ts'
+import { createCatalogue } from '../catalogue.ts'
+import { SMALL_SHOP } from '../test-shop.ts'
+import { createDemoStore } from './demo-customers.ts'
+import { isPassword } from './password.ts'
+
+function demo(change: object = {}) {
+  const fixtures = { ...SMALL_SHOP, ...change }
+  const store = createDemoStore(fixtures, createCatalogue(fixtures))
+  const customer = store.users.get('customer@example.com')
+  const newcomer = store.users.get('newcomer@example.com')
+  if (customer === undefined || newcomer === undefined) throw new Error('A demo customer is missing.')
+  return { store, customer, newcomer, orders: customer.orderIds.map((id) => store.orders.get(id)) }
+}
+
+test('MOCK-04 a namespace begins with a customer who has a verified e-mail, two addresses, three orders and the newsletter', () => {
+  const { store, customer, orders } = demo()
+  expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
+  expect(customer).toMatchObject({ isEmailVerified: true, email: 'customer@example.com' })
+  expect(isPassword('demo-password', customer.password)).toBe(true)
+  expect(customer.addresses).toHaveLength(2)
+  expect([...store.subscribers]).toEqual([['customer@example.com', { isVerified: true }]])
+  expect(orders.map((stored) => [stored?.ownerId, stored?.order.userEmail, stored?.status])).toEqual([
+    [customer.id, customer.email, 'Refunded'],
+    [customer.id, customer.email, 'Paid'],
+    [customer.id, customer.email, 'Pending'],
+  ])
+})
+
+test('MOCK-04 the newcomer has an unverified e-mail and nothing else, and nothing in common with the customer', () => {
+  const { customer, newcomer } = demo()
+  expect(newcomer).toMatchObject({ isEmailVerified: false, addresses: [], orderIds: [], phoneNumber: '' })
+  expect(isPassword('demo-password', newcomer.password)).toBe(true)
+  expect(newcomer.id).not.toBe(customer.id)
+  expect(newcomer.cart.id).not.toBe(customer.cart.id)
+  expect(newcomer.cart.lines).toEqual([])
+  expect(customer.cart.lines).toEqual([])
+})
+
+test('MOCK-04 one of the two addresses is the default for both uses, and no namespace changes another’s', () => {
+  const { customer } = demo()
+  expect(customer.addresses.map((address) => Address.safeParse(address).success)).toEqual([true, true])
+  expect(new Set(customer.addresses.map(({ id }) => id)).size).toBe(2)
+  expect(customer.addresses.map((a) => [a.addressName, a.isDefaultShipping, a.isDefaultBilling])).toEqual([
+    ['Home', true, true],
+    ['Work', false, false],
+  ])
+  for (const address of customer.addresses) address.city = 'Elsewhere'
+  expect(demo().customer.addresses.map(({ city }) => city)).toEqual(['Boise', 'Portland'])
+})
+
+test('MOCK-04 the orders hold the first things of the price list, at its prices, with shipping and the tax of their state', () => {
+  const shippingMethods = [{ id: 2, name: 'Express', price: 24.95 }]
+  const { orders } = demo({ shippingMethods })
+  const sling = { productName: 'Sling', productUrl: '/product/sling', unitPrice: 49.99, price: 49.99, quantity: 1 }
+  const rifle = { productName: 'Rifle', productUrl: '/product/rifle', unitPrice: 1899, price: 1899, quantity: 1 }
+  expect(orders.map((stored) => stored?.order)).toMatchObject([
+    { items: [sling], shippingCost: 24.95, taxAmount: 3, discountAmount: 0, totalAmount: 77.94, dealerName: null },
+    { items: [sling], shippingCost: 24.95, taxAmount: 3, discountAmount: 0, totalAmount: 77.94, dealerName: null },
+    { items: [rifle], shippingCost: 24.95, taxAmount: 113.94, totalAmount: 2037.89, dealerName: 'Ridge Arms' },
+  ])
+  expect(orders.map((stored) => Order.safeParse(stored?.order).success)).toEqual([true, true, true])
+})
+
+test('CHK-20 an order of a thing for a dealer names the dealer in full, any other none of it', () => {
+  const dealerFields = (order: object | undefined) =>
+    Object.entries(order ?? {}).flatMap(([field, value]) => (field.startsWith('dealer') ? [value as unknown] : []))
+  const [sling, , rifle] = demo().orders.map((stored) => dealerFields(stored?.order))
+  expect(sling).toEqual(Array.from({ length: 7 }, () => null))
+  expect(rifle).toEqual(Array.from({ length: 7 }, () => expect.stringMatching(/./)))
+})
+
+test('MOCK-04 a catalogue without a thing that fits gives fewer orders, one without taxes or shipping cheaper ones', () => {
+  expect(demo({ priceList: {} }).orders).toEqual([])
+  // A sku that has a price and belongs to no product is nothing that can be ordered.
+  expect(demo({ products: [] }).orders).toEqual([])
+  const { orders } = demo({ products: SMALL_SHOP.products.slice(0, 2), shippingMethods: [], taxRates: {} })
+  expect(orders.map((stored) => stored?.order.totalAmount)).toEqual([49.99, 49.99])
+})
