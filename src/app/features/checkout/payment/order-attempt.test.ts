@@ -1,8 +1,15 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
-import { beginAttempt, endAttempt, isAnswerAwaited, isAttemptOpen, loseAttempt } from './order-attempt.ts'
+import { changeElsewhere, stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
+import {
+  beginAttempt,
+  endAttempt,
+  isAnswerAwaited,
+  isAttemptOpen,
+  loseAttempt,
+  onAttemptChange,
+} from './order-attempt.ts'
 import { settleOrder } from './settle-order.ts'
 
 let browser: ReturnType<typeof stubBrowserStorage>
@@ -35,6 +42,22 @@ test('an order whose answer is lost stands, and nobody waits for it any more', (
   beginAttempt()
   loseAttempt()
   expect(attempt()).toEqual({ open: true, awaited: false })
+})
+
+test('OPEN-004 a page hears of an order that it or another tab sends or settles, and of nothing else', () => {
+  const changed = vi.fn()
+  const end = onAttemptChange(changed)
+  changeElsewhere('orderAttempt')
+  expect(changed).toHaveBeenCalledTimes(1)
+  changeElsewhere('guestToken')
+  expect(changed).toHaveBeenCalledTimes(1)
+  beginAttempt()
+  endAttempt()
+  expect(changed).toHaveBeenCalledTimes(3)
+  end()
+  beginAttempt()
+  changeElsewhere('orderAttempt')
+  expect(changed).toHaveBeenCalledTimes(3)
 })
 
 test('CHK-59 an order that stands takes along all that was stored for it', () => {

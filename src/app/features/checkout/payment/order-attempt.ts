@@ -7,7 +7,12 @@ import { storedItems } from '../../../storage/stored-items.ts'
 const answerAwaited = create<{ readonly underWay: boolean }>(() => ({ underWay: false }))
 
 const storedAttempt = () => storedItems.read('orderAttempt')
-const follow = (changed: () => void) => onItemChange(storedItems, 'orderAttempt', changed)
+
+/**
+ * Calls back when an order is sent or settled, here or in another tab.
+ * @returns the function that ends it.
+ */
+export const onAttemptChange = (changed: () => void) => onItemChange(storedItems, 'orderAttempt', changed)
 
 /**
  * The order that was sent and not answered yet. It stands from the moment of sending until the server has said yes or
@@ -18,7 +23,7 @@ export function useOrderAttempt(): {
   readonly sentAt: string | null
   readonly underWay: boolean
 } {
-  const sentAt = useSyncExternalStore(follow, storedAttempt, () => null)
+  const sentAt = useSyncExternalStore(onAttemptChange, storedAttempt, () => null)
   return { sentAt, underWay: answerAwaited((state) => state.underWay) }
 }
 
