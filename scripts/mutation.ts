@@ -150,7 +150,7 @@ async function mutate(
       incremental: true,
       force: fresh,
       incrementalFile: `${CACHE_FOLDER}/${name}.json`,
-      reporters: ['html', ...(process.stdout.isTTY ? (['progress'] as const) : [])],
+      reporters: ['html', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
       htmlReporter: { fileName: `${REPORT_FOLDER}/${name}.html` },
       logLevel: 'warn',
       warnings: { slow: false },

@@ -36,7 +36,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
     // The whole shop's content, in audit-content.test.ts, takes a second and more.
     tests: [
       'src/harness/audits/{html,links}/*.test.ts',
-      'src/harness/audits/known-issues.test.ts',
+      'src/harness/audits/{known-issues,page-audit}.test.ts',
       'src/harness/audits/content/{addresses,catalogue,files,spelling,writing}/*.test.ts',
       'src/harness/audits/content/{document-fields,duplicates,empty-fields,half-answered,look-alikes}.test.ts',
       'src/harness/audits/content/{merged-content,meta-data,off-contract,seeded-mistakes}.test.ts',
