@@ -205,7 +205,14 @@ describe('products', () => {
     },
   )
 
-  test('promo videos and related products bring their pictures from the media host', () => {
+  test('promo videos and related products bring their pictures from the media host, where they have one', () => {
+    const related = {
+      url: '/product/a',
+      image: media,
+      title: 'A',
+      subtitle: '',
+      prices: { price: null, final_price: null, discount_percentage: 0 },
+    }
     const product = productFromCms(
       rawProduct({
         promo_videos: {
@@ -213,15 +220,7 @@ describe('products', () => {
           accent_title: 'On steel',
           videos: [{ video_url: 'https://v.example/1', image: media }],
         },
-        related_products: [
-          {
-            url: '/product/a',
-            image: media,
-            title: 'A',
-            subtitle: '',
-            prices: { price: null, final_price: null, discount_percentage: 0 },
-          },
-        ],
+        related_products: [related, { ...related, image: null }],
       }),
       BASE,
     )
@@ -237,6 +236,7 @@ describe('products', () => {
       subtitle: '',
       prices: { price: null, finalPrice: null, discountPercentage: 0 },
     })
+    expect(product.relatedProducts[1]?.image).toBeNull()
   })
 
   test('manuals come from the media host, pages of the shop do not', () => {
