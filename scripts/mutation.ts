@@ -122,6 +122,7 @@ async function mutate(
   dropDoubtful(`${CACHE_FOLDER}/${name}.json`)
   // Stryker's workers inherit it.
   process.env['MUTATION_TESTS'] = area.tests.join('\n')
+  process.env['MUTATION_ISOLATE'] = String(area.isolate === true)
   // Dates in tests are written in UTC.
   process.env['TZ'] = 'UTC'
   const copies = `${CACHE_FOLDER}/${name}-${process.pid}`

@@ -4,6 +4,8 @@ export interface MutationArea {
   readonly mutate: readonly string[]
   /** Globs of the test files that may notice; Node alone runs them, so none may need a browser or `vi.mock`. */
   readonly tests: readonly string[]
+  /** Each test file in a process of its own: for modules that hold state, which one file leaves to the next. */
+  readonly isolate?: true
 }
 
 /** The areas by name. */
@@ -23,6 +25,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
       'src/app/features/checkout/payment/{address-lines,order-attempt,sees-cart,settle-order}.ts',
     ],
     tests: ['src/app/**/*.test.ts', 'tests/cart/*.test.ts'],
+    isolate: true,
   },
   'mock-shop': {
     mutate: ['src/mock/shop/**/*.ts'],

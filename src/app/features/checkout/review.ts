@@ -14,7 +14,7 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { notify } from '../../notification/notification.ts'
 
 /** The forms for which the server last worked out the cart, as text; editing them makes it stale. */
-export const reviewed = createStore<{ readonly forms: string | undefined }>(() => ({ forms: undefined }))
+export const reviewed = createStore<{ readonly forms?: string }>(() => ({}))
 
 function formsText(billing: BillingForm, dealer: DealerForm): string {
   return JSON.stringify([billing, dealer])
