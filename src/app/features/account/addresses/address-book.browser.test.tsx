@@ -1,4 +1,8 @@
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Address } from '#contract/user.ts'
 import { goBack, goTo } from '../../../navigation/navigation.ts'
 import { CUSTOMER, HOME, notification, show, WORK } from '../test-account.tsx'
 
@@ -12,6 +16,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
+
+const twoFrames = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
 
 type Screen = Awaited<ReturnType<typeof show>>['screen']
 
@@ -52,7 +61,42 @@ describe('address book', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.element(screen.getByRole('region', { name: 'Work' })).not.toBeInTheDocument()
     expect(calls('/User').slice(-2)).toEqual(['DELETE /User/addresses/a-work', 'GET /User/profile'])
+    await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
+  })
+
+  test('ADDR-21 a note takes the room of each deleted address, so that nothing moves, until the book is empty', async () => {
+    await page.viewport(390, 844)
+    const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK, id: addressName, addressName }))
+    const all = [HOME, WORK, cabin, barn] as Address[]
+    const { screen, server } = await show('profileAddressBook', { profile: { addresses: all } })
+    const remove = async (name: string) => {
+      await screen.getByRole('button', { name: `Delete ${name}` }).click()
+      server.profile = {
+        ...server.profile,
+        addresses: server.profile.addresses.filter((one) => one.addressName !== name),
+      }
+      await screen.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    }
+    const last = () => screen.getByRole('region', { name: 'Barn' }).element().getBoundingClientRect().top + scrollY
+    const shifts: PerformanceEntry[] = []
+    await expect.element(screen.getByRole('region', { name: 'Barn' })).toBeVisible()
+    const before = last()
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift' })
+    for (const name of ['Cabin', 'Work', 'Home']) {
+      await remove(name)
+      await expect.element(screen.getByText(`${name} has been deleted`, { exact: true })).toHaveFocus()
+      expect(last()).toBe(before)
+    }
+    await twoFrames()
+    shifts.push(...observer.takeRecords())
+    observer.disconnect()
+    expect(shifts).toEqual([])
+    await remove('Barn')
+    await expect.element(screen.getByText('No addresses found', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Address Book' })).toHaveFocus()
+    await expect.element(screen.getByText(/has been deleted/)).not.toBeInTheDocument()
   })
 
   test('OPEN-035 a deletion that fails keeps the address', async () => {

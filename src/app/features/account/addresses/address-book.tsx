@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Address } from '#contract/user.ts'
 import { addressLines, sortedAddresses } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
@@ -9,23 +9,42 @@ import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
+/** An address that is to be deleted, and the place of its card: a note fills that afterwards, so that nothing moves. */
+interface Place {
+  readonly address: Address
+  readonly list: string
+  /** Which card of the list it is, from 0. */
+  readonly index: number
+  /** In CSS pixels. */
+  readonly height: number
+}
+
 /** The customer's addresses: the default ones, then the others (ADDR-03, ADDR-04). */
 export function AddressBook({ user }: SectionProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [deleting, setDeleting] = useState<Address | null>(null)
-  const [deletions, setDeletions] = useState(0)
+  const note = useRef<HTMLParagraphElement>(null)
+  const [deleting, setDeleting] = useState<Place | null>(null)
+  const [deleted, setDeleted] = useState<readonly Place[]>([])
   const { defaults, additional } = sortedAddresses(user.addresses)
+  const isEmpty = user.addresses.length === 0
+  // Its card is gone before the dialog is. A book without addresses says so itself.
+  const places = isEmpty
+    ? []
+    : [...deleted, ...(deleting === null ? [] : [deleting])].filter(
+        ({ address }) => !user.addresses.some(({ id }) => id === address.id),
+      )
 
   // The button that opened the dialog went with its address.
   useEffect(() => {
-    if (deletions > 0) heading.current?.focus()
-  }, [deletions])
+    if (deleted.length > 0) (note.current ?? heading.current)?.focus()
+  }, [deleted])
 
-  function close(deleted: boolean): void {
+  function close(isDeleted: boolean): void {
     setDeleting(null)
-    if (deleted) setDeletions((count) => count + 1)
+    if (isDeleted && deleting !== null) setDeleted([...deleted, deleting])
   }
 
+  const common = { places, lastNote: note, onDelete: setDeleting }
   return (
     <>
       <div className={styles['titleRow']}>
@@ -34,15 +53,15 @@ export function AddressBook({ user }: SectionProps): ReactNode {
         </h1>
         <ButtonLink href={href('profileNewAddress')}>{routes.profileNewAddress.title}</ButtonLink>
       </div>
-      {user.addresses.length === 0 && (
+      {isEmpty && (
         <div className={styles['empty']}>
           <p>No addresses found</p>
           <p>Add a new address to your address book</p>
         </div>
       )}
-      <AddressList title="Default Addresses" addresses={defaults} onDelete={setDeleting} />
-      <AddressList title="Additional Addresses" addresses={additional} onDelete={setDeleting} />
-      {deleting !== null && <DeleteDialog address={deleting} onClose={close} />}
+      <AddressList title="Default Addresses" addresses={defaults} {...common} />
+      <AddressList title="Additional Addresses" addresses={additional} {...common} />
+      {deleting !== null && <DeleteDialog address={deleting.address} onClose={close} />}
     </>
   )
 }
@@ -50,43 +69,84 @@ export function AddressBook({ user }: SectionProps): ReactNode {
 function AddressList({
   title,
   addresses,
+  places,
+  lastNote,
   onDelete,
 }: {
   readonly title: string
   readonly addresses: readonly Address[]
-  readonly onDelete: (address: Address) => void
+  /** Places of deleted addresses in any list, the last deleted one last. */
+  readonly places: readonly Place[]
+  readonly lastNote: Ref<HTMLParagraphElement>
+  readonly onDelete: (place: Place) => void
 }): ReactNode {
-  if (addresses.length === 0) return null
+  const entries: (Address | Place)[] = [...addresses]
+  const own = places.filter(({ list }) => list === title)
+  for (const place of own.toSorted((a, b) => a.index - b.index)) entries.splice(place.index, 0, place)
+  if (entries.length === 0) return null
   return (
     <section aria-label={title} className={styles['stack']}>
       <h2 className={styles['listTitle']}>{title}</h2>
       <div className={styles['cards']}>
-        {addresses.map((address) => (
-          <Card
-            key={address.id}
-            title={address.addressName}
-            actions={
-              <>
-                <a href={href('profileAddress', { id: address.id })}>
-                  Edit <span className="visually-hidden">{address.addressName}</span>
-                </a>
-                <button type="button" onClick={() => onDelete(address)}>
-                  Delete <span className="visually-hidden">{address.addressName}</span>
-                </button>
-              </>
-            }
-          >
-            {(address.isDefaultShipping || address.isDefaultBilling) && (
-              <p className={styles['badges']}>
-                {address.isDefaultShipping && <span>Default shipping</span>}
-                {address.isDefaultBilling && <span>Default billing</span>}
-              </p>
-            )}
-            <address className={styles['address']}>{addressLines(address).join('\n')}</address>
-          </Card>
-        ))}
+        {entries.map((entry, index) =>
+          'address' in entry ? (
+            <p
+              key={entry.address.id}
+              ref={entry === places.at(-1) ? lastNote : undefined}
+              tabIndex={-1}
+              className={styles['deleted']}
+              style={{ minHeight: entry.height }}
+            >
+              {entry.address.addressName} has been deleted
+            </p>
+          ) : (
+            <AddressCard
+              key={entry.id}
+              address={entry}
+              onDelete={(height) => onDelete({ address: entry, list: title, index, height })}
+            />
+          ),
+        )}
       </div>
     </section>
+  )
+}
+
+function AddressCard({
+  address,
+  onDelete,
+}: {
+  readonly address: Address
+  /** Gets the height of the card. */
+  readonly onDelete: (height: number) => void
+}): ReactNode {
+  return (
+    <Card
+      title={address.addressName}
+      actions={
+        <>
+          <a href={href('profileAddress', { id: address.id })}>
+            Edit <span className="visually-hidden">{address.addressName}</span>
+          </a>
+          <button
+            type="button"
+            onClick={({ currentTarget }) =>
+              onDelete(currentTarget.closest('section')?.getBoundingClientRect().height ?? 0)
+            }
+          >
+            Delete <span className="visually-hidden">{address.addressName}</span>
+          </button>
+        </>
+      }
+    >
+      {(address.isDefaultShipping || address.isDefaultBilling) && (
+        <p className={styles['badges']}>
+          {address.isDefaultShipping && <span>Default shipping</span>}
+          {address.isDefaultBilling && <span>Default billing</span>}
+        </p>
+      )}
+      <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+    </Card>
   )
 }
 
