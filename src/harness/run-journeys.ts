@@ -11,7 +11,14 @@ import type { Journey } from './journeys/journey.ts'
 import type { FaultCell } from './report/journey/fault-result.ts'
 import type { JourneyReport, Measurement } from './report/journey/journey-report.ts'
 import type { PublishedReport } from './report/publish-report.ts'
-import { entryOf, type JourneyRun, RUN_SCHEMA, type RunEntry, type Shard } from './report/run/journey-run.ts'
+import {
+  entryOf,
+  inOrderOfName,
+  type JourneyRun,
+  RUN_SCHEMA,
+  type RunEntry,
+  type Shard,
+} from './report/run/journey-run.ts'
 import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
 import type { OfRun, RunEvent, StepProgress } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
@@ -250,7 +257,7 @@ async function runPlanned(
     devices: [...options.devices],
     engines: [...options.engines],
     shard: options.shard ?? null,
-    entries,
+    entries: inOrderOfName(entries),
   }
   if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)
   if (entries.length > 1 || options.shard !== undefined) {

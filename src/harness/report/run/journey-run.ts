@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ENGINE_NAMES } from '../../engines.ts'
+import { ENGINE_NAMES, targetName } from '../../engines.ts'
 import { troubledCells } from '../journey/fault-result.ts'
 import type { JourneyReport } from '../journey/journey-report.ts'
 import { accessibilityFindingCount, missedBudgetCount } from '../journey/journey-report.ts'
@@ -56,6 +56,12 @@ export function entryOf(report: JourneyReport, folder: string): RunEntry {
     durationMs: report.durationMs,
     folder,
   }
+}
+
+/** The runs in an order that does not tell which of them ended first, nor on which computer. */
+export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
+  const keyOf = (entry: RunEntry): string => `${entry.journey} ${targetName(entry)}`
+  return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
 }
 
 function noteOf(report: JourneyReport): string {

@@ -1,13 +1,13 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { targetName } from '../../engines.ts'
+import { FAULT_KINDS } from '../journey/fault-titles.ts'
 import { journeyKind } from '../journey/journey-kind.ts'
 import { JourneyReport } from '../journey/journey-report.ts'
 import { verdictOf } from '../journey/verdict.ts'
 import { publishReport } from '../publish-report.ts'
 import { withDraft } from '../report-folder.ts'
-import { entryOf, JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry } from './journey-run.ts'
+import { entryOf, inOrderOfName, JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry } from './journey-run.ts'
 import { publishRun } from './publish-run.ts'
 
 interface Part {
@@ -50,7 +50,7 @@ export async function mergeRuns(
     startedAt: parts.map((part) => part.run.startedAt).toSorted()[0] ?? first.run.startedAt,
     durationMs: Math.max(...parts.map((part) => part.run.durationMs)),
     shard: null,
-    entries: entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other))),
+    entries: inOrderOfName(entries),
   }
   return { run, folder: await publishRun(run, reportsFolder) }
 }
@@ -129,17 +129,18 @@ async function publishOne(
   const [first] = group
   if (first === undefined) throw new Error('A group has a report.')
   return withDraft(reportsFolder, async (draft) => {
-    for (const { folder, report } of group) {
+    // The first is the report, so where several have a picture of the same step its own is the last that is copied.
+    for (const { folder, report } of group.toReversed()) {
       await cp(join(folder, 'pictures'), join(draft, 'pictures'), { recursive: true, force: true })
       for (const trace of [report.trace, ...report.attempts.map((attempt) => attempt.trace)]) {
         if (trace !== null) await cp(join(folder, trace), join(draft, trace))
       }
     }
     const { faults } = first.report
-    const order = faults?.calls.map(({ endpointId }) => endpointId) ?? []
-    const cells = group
-      .flatMap(({ report }) => report.faults?.cells ?? [])
-      .toSorted((one, other) => order.indexOf(one.endpointId) - order.indexOf(other.endpointId))
+    const unordered = group.flatMap(({ report }) => report.faults?.cells ?? [])
+    const cells = (faults?.calls ?? []).flatMap(({ endpointId }) =>
+      FAULT_KINDS.flatMap((kind) => unordered.filter((cell) => cell.endpointId === endpointId && cell.fault === kind)),
+    )
     const whole: JourneyReport = {
       ...first.report,
       faults: faults === null ? null : { ...faults, cells },
@@ -150,10 +151,6 @@ async function publishOne(
     const published = await publishReport(journeyKind, draft, reportsFolder, report)
     return entryOf(published.report, basename(published.folder))
   })
-}
-
-function keyOf(entry: RunEntry): string {
-  return `${entry.journey} ${targetName(entry)}`
 }
 
 function refusal(message: string, next: string): StorefrontError {
