@@ -3,6 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { judgeStepEnd } from './behaviour/step-end.ts'
 import { looksAsBefore } from './comparison/compare-looks.ts'
 import { isTimeout } from './drivers/browser.ts'
+import { ENGINE_TITLES, type EngineName } from './engines.ts'
 import {
   closedFailure,
   ExpectationError,
@@ -83,7 +84,7 @@ export async function act(observed: ObservedPage, step: StoryStep): Promise<Fail
     observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
     if (closedItself(observed)) return closedFailure(step.place)
-    if (isGone(observed, error)) throw goneError(step, error)
+    if (isGone(observed, error)) throw goneError(observed, step, error)
     const failure = failureOf(error, step.place)
     if (failure !== undefined) return failure
     const reason = error instanceof Error ? error.message : String(error)
@@ -119,7 +120,7 @@ async function capture(
     if (seen !== TOO_LONG) return { seen, stuck: undefined }
   } catch (error) {
     observed.signal?.throwIfAborted()
-    if (isGone(observed, error)) throw goneError(step, error)
+    if (isGone(observed, error)) throw goneError(observed, step, error)
     if (!isTimeout(error)) throw error
   }
   return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a look at the page', step.place) }
@@ -180,12 +181,24 @@ function isGone({ page }: ObservedPage, error: unknown): boolean {
   return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
-function goneError({ number, name }: StoryStep, cause: unknown): StorefrontError {
-  const crashed = cause instanceof Error && cause.message.includes('Target crashed')
+/** Names the engine, and tells a browser that is gone from one that is there but lost the page. */
+function goneError({ page }: ObservedPage, { number, name }: StoryStep, cause: unknown): StorefrontError {
+  const text = cause instanceof Error ? cause.message : ''
+  const browser = page.context().browser()
+  const engine = (browser?.browserType().name() ?? 'chromium') as EngineName
+  const title = ENGINE_TITLES[engine]
+  const lost = text.split('\n').find((line) => line.includes('has been closed')) ?? ''
+  const what = text.includes('Target crashed')
+    ? `The page crashed in ${title}`
+    : browser?.isConnected() === true && !page.isClosed()
+      ? `${title} lost the page (${lost.trim()})`
+      : `${title} went away`
+  const other =
+    engine === 'chromium' ? 'try another browser with STOREFRONT_BROWSER' : 'leave out --browser to use Chromium'
   return new StorefrontError({
     kind: 'surroundings',
-    message: `${crashed ? 'The page crashed' : 'The browser went away'} in step ${number}, "${name}".`,
-    next: 'run the command again; if it happens again, try another browser with STOREFRONT_BROWSER.',
+    message: `${what} in step ${number}, "${name}".`,
+    next: `run the command again; if it happens again, ${other}.`,
     cause,
   })
 }

@@ -265,7 +265,7 @@ test(
         await page.getByRole('button', { name: 'Throw' }).click()
       })`,
     )
-    expect(output).toContain('The page crashed in step 2, "Crashes".')
+    expect(output).toContain('The page crashed in Chromium in step 2, "Crashes".')
     expect(code).toBe(3)
     expect(output).not.toContain('passed')
   },
@@ -283,7 +283,7 @@ test(
         await page.getByRole('button', { name: 'Throw' }).click()
       })`,
     )
-    expect(output).toContain('The browser went away in step 2, "Crashes".')
+    expect(output).toContain('Chromium went away in step 2, "Crashes".')
     expect(code).toBe(3)
   },
   LIMIT_MS,
