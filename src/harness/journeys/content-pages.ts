@@ -74,6 +74,8 @@ export const contentPages: Journey = {
       // Back up: half a link below the header would be too small a target.
       await page.keyboard.press('Home')
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+      // The heading is seen before the browser has scrolled to the end, and a picture on the way is another each time.
+      await expect(page.locator('html')).toHaveJSProperty('scrollTop', 0)
     })
 
     step('Support leads on to warranty', async ({ page, expect, open }) => {
