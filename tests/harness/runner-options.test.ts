@@ -290,6 +290,26 @@ test(
 )
 
 test(
+  'JRNY-18 a promise that fails and that no step waits for is named, and not the browser that the runner closes for it',
+  async () => {
+    const { code, output } = await run(
+      'leaving-open',
+      `${opens}
+      step('Waits for nobody', async ({ page, expect }) => {
+        const never = page.waitForResponse('**/never', { timeout: 100 })
+        await expect(page.getByRole('button', { name: 'Nowhere' })).toBeVisible()
+        await never
+      })`,
+    )
+    expect(output).toContain('something failed that it did not wait for. ')
+    expect(output).toContain('page.waitForResponse: Timeout 100ms exceeded')
+    expect(output).toMatch(/put it into one "Promise\.all" with what brings it about, at .*leaving-open\.ts:\d+/)
+    expect(code).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-18 a server that goes away is named and is no finding',
   async () => {
     const leaving = await startTinyShop()

@@ -36,9 +36,11 @@ export const signInAndMerge: Journey = {
     })
 
     step('Adding the same again raises the quantity of its line by one', async ({ page, expect, lastAnswer }) => {
-      const sent = page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method()))
-      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
-      expect((await sent).method(), 'the method of the call').toBe('PUT')
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method())),
+        page.getByRole('button', { name: 'Add to Cart', exact: true }).click(),
+      ])
+      expect(sent.method(), 'the method of the call').toBe('PUT')
       await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
       const { items } = await lastAnswer(updateGuestCartItem)
       expect(
@@ -80,10 +82,9 @@ export const signInAndMerge: Journey = {
     step('The customer’s cart takes a new quantity', async ({ page, expect }) => {
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       const quantity = panel.getByRole('textbox', { name: 'Quantity' })
-      const sent = page.waitForRequest((request) => request.method() === 'PUT')
       await quantity.fill('3')
-      await quantity.blur()
-      expect(new URL((await sent).url()).pathname, 'the path of the call').toMatch(/\/Cart\/items\/[^/]+$/)
+      const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'PUT'), quantity.blur()])
+      expect(new URL(sent.url()).pathname, 'the path of the call').toMatch(/\/Cart\/items\/[^/]+$/)
       await expect(page.getByText(`You updated ${PRODUCT} in your shopping cart`)).toBeVisible()
       await expect(panel).toContainText('3 Items')
     })
@@ -118,9 +119,11 @@ export const signInAndMerge: Journey = {
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
       await page.getByLabel('Card code').fill(card.code)
-      const asked = page.waitForRequest((request) => /\/Order\/[^/]+$/.test(request.url()))
-      await page.getByRole('button', { name: 'Place order' }).click()
-      const headers = await (await asked).allHeaders()
+      const [asked] = await Promise.all([
+        page.waitForRequest((request) => /\/Order\/[^/]+$/.test(request.url())),
+        page.getByRole('button', { name: 'Place order' }).click(),
+      ])
+      const headers = await asked.allHeaders()
       expect(headers['authorization']?.startsWith('Bearer '), 'a bearer token').toBe(true)
       expect(headers['x-guest-id'], 'the guest’s header').toBeUndefined()
       await placedOrder({ page, expect })

@@ -12,6 +12,7 @@ import type {
   TestStep,
 } from '../drivers/runner.ts'
 import { targetOf } from '../engines.ts'
+import { placesOf, placeText } from '../failure.ts'
 import type { FaultCell } from '../report/journey/fault-result.ts'
 import type { JourneyReport } from '../report/journey/journey-report.ts'
 import {
@@ -160,9 +161,24 @@ function cellOf(test: TestCase): CellId | undefined {
 
 function errorOf({ attachments, errors }: Pick<TestResult, 'attachments' | 'errors'>): ErrorDetails | undefined {
   const body = attachments.find(({ name }) => name === ERROR_ATTACHMENT)?.body
+  const [error] = errors
+  // The runner closes the browser for it, of which the step may have told.
+  if (error !== undefined && UNAWAITED.test(error.stack ?? '')) return unawaitedError(error)
   if (body !== undefined) return parse<ErrorDetails>(body)
   if (attachments.some(({ name }) => name === REPORT_ATTACHMENT)) return undefined
-  return runnerError(errors[0] ?? { message: 'The test ended without a report.' })
+  return runnerError(error ?? { message: 'The test ended without a report.' })
+}
+
+/** What fails within a story reaches the runner only where the story does not wait for it: the rest is a step's failure. */
+const UNAWAITED = /\bact \(\S*step-runner\.ts/
+
+function unawaitedError({ message = '', stack = '' }: TestError): ErrorDetails {
+  const [place] = placesOf(stack)
+  return {
+    kind: 'broken-journey',
+    message: `The journey itself is broken: something failed that it did not wait for. ${message.split('\n')[0] ?? ''}`,
+    next: `put it into one "Promise.all" with what brings it about${place === undefined ? '' : `, at ${placeText(place)}`}.`,
+  }
 }
 
 async function readAttempt({ attachments }: TestResult): Promise<Attempt | undefined> {
