@@ -175,6 +175,23 @@ describe('on wide screens', () => {
     history.replaceState(null, '', left)
   })
 
+  test('NAV-02 Escape closes a menu from the moment in which it shows', async () => {
+    const screen = await start()
+    await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
+    const button = menuButton(screen, 'Rifles').element()
+    const escaped = new Promise<void>((resolve) => {
+      const seen = new MutationObserver(() => {
+        seen.disconnect()
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        resolve()
+      })
+      seen.observe(button, { attributeFilter: ['aria-expanded'] })
+    })
+    button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    await escaped
+    await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+  })
+
   test('a click keeps a menu that the mouse has opened; a second one closes it', async () => {
     const screen = await start()
     await menuButton(screen, 'Rifles').hover()

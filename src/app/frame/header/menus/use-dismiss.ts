@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Closes what hangs open from a control inside `region`: by Escape, which gives the focus back to that control, and
@@ -6,7 +6,8 @@ import { type RefObject, useEffect } from 'react'
  * @param close must keep its identity.
  */
 export function useDismiss(region: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  useEffect(() => {
+  // As soon as it shows: an effect comes a moment later, and a key that was pressed in between would be lost.
+  useLayoutEffect(() => {
     if (!open) return undefined
     const closeOnEscape = (event: KeyboardEvent): void => {
       const element = region.current
