@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
@@ -15,13 +14,6 @@ Object.assign(process.env, environmentInMemory())
 
 const BROWSER_TESTS = 'src/app/**/*.browser.test.tsx'
 const UNIT_TESTS = 'src/**/*.test.{ts,tsx}'
-
-const NODE_TESTS = '{renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
-
-/** What puts another module in the place of one that other files load; each of these has a process of its own. */
-const REPLACING_TESTS = globSync(NODE_TESTS, { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
-)
 
 const launchOptions = () => ({
   executablePath: findBrowser({
@@ -61,14 +53,10 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'node',
-          include: [NODE_TESTS],
-          exclude: REPLACING_TESTS,
+          include: ['{renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/run-folder.ts',
-          // As above: a process and its modules for each file took a sixth of a second.
-          isolate: false,
         },
       },
-      { test: { ...PATIENCE, name: 'alone', include: REPLACING_TESTS } },
       {
         plugins: [react()],
         test: {
