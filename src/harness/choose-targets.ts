@@ -1,0 +1,60 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { isBrowserOnPath } from './drivers/find-browser.ts'
+import { missingEngines } from './drivers/find-engine.ts'
+import { missingScreen, type RunTarget, targetText } from './engines.ts'
+import type { JourneysOptions } from './journeys-options.ts'
+
+/**
+ * The screens and engines to run on; what an engine does not have is left out, and said.
+ * @throws {StorefrontError} when none of the engines has one of the screens.
+ */
+export function chooseTargets({ engines, devices, onLeftOut }: JourneysOptions): RunTarget[] {
+  const wanted = engines.flatMap((engine) => devices.map((device) => ({ device, engine })))
+  const targets = wanted.filter((target) => missingScreen(target) === undefined)
+  const [missing] = wanted
+  if (targets.length === 0 && missing !== undefined) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `There is no ${targetText(missing)}: ${missingScreen(missing)}.`,
+      next: 'choose --device desktop or narrow, or another engine with --browser.',
+    })
+  }
+  for (const target of wanted) {
+    const reason = missingScreen(target)
+    if (reason !== undefined) onLeftOut(targetText(target), reason)
+  }
+  return targets
+}
+
+/** Whether the Firefox that was asked for is one that playwright did not build. */
+export async function usesInstalledFirefox({ engines, browserAddress }: JourneysOptions): Promise<boolean> {
+  if (!engines.includes('firefox') || browserAddress !== undefined) return false
+  const { installedEngine } = await import('./drivers/installed-browser.ts')
+  return installedEngine('firefox')?.isOwnBuild === false
+}
+
+/** @throws {StorefrontError} when there is no browser to run in. */
+export async function assertBrowser({ browserAddress, engines, headed }: JourneysOptions): Promise<void> {
+  const others = engines.filter((engine) => engine !== 'chromium')
+  // Playwright takes a third of a second to load; it stays away where the command itself needs no browser.
+  if (browserAddress !== undefined) {
+    const [engine, second] = engines
+    if (second !== undefined) {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: '--browser-ws names one browser, and --browser asks for several.',
+        next: 'name one engine with --browser.',
+      })
+    }
+    const { connectBrowser } = await import('./drivers/browser.ts')
+    return (await connectBrowser(browserAddress, engine)).close()
+  }
+  if (others.length > 0) {
+    const { installedEngine } = await import('./drivers/installed-browser.ts')
+    const missing = others.filter((engine) => installedEngine(engine) === undefined)
+    if (missing.length > 0) throw missingEngines(missing)
+  }
+  if (!engines.includes('chromium') || isBrowserOnPath({ headed })) return
+  const { launchSettings } = await import('./drivers/browser.ts')
+  launchSettings({ headed })
+}

@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { RunTarget } from './engines.ts'
+import { callsToFail } from './faults/failing-calls.ts'
+import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
+import type { JourneyReport } from './report/journey/journey-report.ts'
+import { entryOf, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/run/journey-run.ts'
+import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
+import type { RunEvent } from './runner/run-events.ts'
+import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
+import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
+
+/** How a run ended; a journey whose own code is broken has neither passed nor found anything. */
+export type RunOutcome = JourneyReport['verdict'] | 'broken'
+
+/** What is told where. */
+interface PlannedRuns {
+  readonly options: JourneysOptions
+  readonly targets: readonly RunTarget[]
+  /** Address of the site. */
+  readonly site: string
+}
+
+/**
+ * Hands journeys to the runner, tells the listeners what it does, and publishes the overview of the runs.
+ * @throws {StorefrontError} when browser or site fail, or when a story makes none of the calls that are to fail.
+ */
+export async function runPlanned(journeys: readonly PlannedJourney[], more: PlannedRuns): Promise<RunOutcome[]> {
+  const { options } = more
+  const { failingCalls, signal, hold } = options
+  const startedAt = new Date()
+  const entries: RunEntry[] = []
+  const replays: Replay[] = []
+  const listeners = new Map<string, JourneyListeners>()
+  const onEvent: RunFollower['onEvent'] = (event) => {
+    const key = runKey(event)
+    switch (event.kind) {
+      case 'begin':
+        listeners.set(key, options.onRun(event))
+        break
+      case 'report':
+        options.onReport(event)
+        entries.push(entryOf(event.report, basename(event.folder)))
+        break
+      case 'broken':
+        options.onBroken(event, new StorefrontError(event.error))
+        entries.push(brokenEntry(event))
+        break
+      case 'rehearsed':
+        replays.push(replayOf(event, { journeys, only: failingCalls ?? [] }))
+        break
+      default:
+        tellListener(listeners.get(key), event)
+    }
+  }
+  await withWorkFolder(options.reportsFolder, async (workFolder) => {
+    const plan = planOf(journeys, { ...more, workFolder })
+    const follower = { onEvent, hold, signal }
+    await startRunner(plan, follower)
+    if (replays.length > 0) {
+      await startRunner({ ...plan, rehearse: false, replays, workers: options.workers ?? usualWorkers() }, follower)
+    }
+  })
+  const run: JourneyRun = {
+    schema: RUN_SCHEMA,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    commit: await currentCommit(),
+    command: options.command,
+    devices: [...options.devices],
+    engines: [...options.engines],
+    shard: options.shard ?? null,
+    entries: inOrderOfName(entries),
+  }
+  if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)
+  if (entries.length > 1 || options.shard !== undefined) {
+    options.onOverview(run, await publishRun(run, options.reportsFolder))
+  }
+  return entries.map(({ verdict }) => verdict)
+}
+
+function brokenEntry({ journey, device, engine, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {
+  return { journey, device, engine, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
+}
+
+/** @throws {StorefrontError} when the story makes none of the calls asked for. */
+function replayOf(
+  { journey: name, device, engine, report, file, usual }: Extract<RunEvent, { readonly kind: 'rehearsed' }>,
+  { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
+): Replay {
+  const word = journeys.find((journey) => journey.name === name)?.word ?? name
+  const calls = callsToFail({ steps: report.steps, only, journey: { name } })
+  return { journey: name, word, device, engine, file, usual, calls }
+}
+
+function planOf(
+  journeys: readonly PlannedJourney[],
+  { options, targets, site, workFolder }: PlannedRuns & { readonly workFolder: string },
+): RunPlan {
+  const { failingCalls, headed, until } = options
+  const rerun = journeys.flatMap(({ name, word }) =>
+    targets.map(
+      (target) => [runKey({ journey: name, ...target }), options.rerun({ journey: word, ...target })] as const,
+    ),
+  )
+  return {
+    site,
+    journeys,
+    targets,
+    rules: options.rules ?? [],
+    // Replays with failing calls ask one question only; the audits have a run of their own.
+    accessibility: options.accessibility && failingCalls === undefined,
+    performance: options.performance && failingCalls === undefined,
+    trace: options.trace,
+    budgetsFile: options.budgetsFile ?? null,
+    strictSpeed: options.strictSpeed,
+    rehearse: failingCalls !== undefined,
+    replays: null,
+    workers: options.workers ?? 1,
+    retries: options.retries,
+    shard: options.shard ?? null,
+    seed: options.seed ?? null,
+    browserAddress: options.browserAddress ?? null,
+    headed,
+    translated: options.translated,
+    storage: options.storage ?? null,
+    longTexts: options.longTexts,
+    hold: headed && until !== undefined,
+    reportsFolder: options.reportsFolder,
+    against: options.against ?? null,
+    strict: options.strict,
+    conditions: options.conditions,
+    workFolder,
+    rerun: Object.fromEntries(rerun),
+  }
+}
+
+function tellListener(listener: JourneyListeners | undefined, event: RunEvent): void {
+  if (event.kind === 'step') listener?.onStep?.(event.step)
+  else if (event.kind === 'page') listener?.onPage?.(event.measurement)
+  else if (event.kind === 'retry') listener?.onRetry?.(event.attempt)
+  else if (event.kind === 'cell') listener?.onCell?.(event.cell, event.done, event.all)
+}
+
+/** Replays mostly wait, so two go well on one core; more would make each other late. */
+function usualWorkers(): number {
+  return Math.min(8, 2 * availableParallelism())
+}
