@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
@@ -14,6 +15,19 @@ Object.assign(process.env, environmentInMemory())
 
 const BROWSER_TESTS = 'src/app/**/*.browser.test.tsx'
 const UNIT_TESTS = 'src/**/*.test.{ts,tsx}'
+const NODE_TESTS = '{renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
+
+/**
+ * Tests that leave the process otherwise than they found it, so each has one of its own: what makes or serves a whole
+ * shop within it, and what puts another module in the place of one that other files load.
+ */
+const TESTS_ALONE = [
+  'tests/guides/guides.test.ts',
+  'scripts/incremental/random-changes.test.ts',
+  ...globSync(NODE_TESTS, { cwd: import.meta.dirname }).filter((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  ),
+]
 
 const launchOptions = () => ({
   executablePath: findBrowser({
@@ -53,10 +67,15 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'node',
-          include: ['{renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: [NODE_TESTS],
+          exclude: TESTS_ALONE,
           globalSetup: 'tests/run-folder.ts',
+          setupFiles: 'tests/same-process.ts',
+          // As above: a process and its modules for each file took a second of the processor.
+          isolate: false,
         },
       },
+      { test: { ...PATIENCE, name: 'alone', include: TESTS_ALONE } },
       {
         plugins: [react()],
         test: {

@@ -1,0 +1,15 @@
+import { deepEqual } from 'node:assert/strict'
+import { afterAll, beforeAll } from 'vitest'
+
+/*
+ * Test files in Node share processes. What one leaves behind would be met by another, one day and not the next, so it
+ * fails in the file that leaves it: give that file a process of its own (`TESTS_ALONE` in vitest.config.ts).
+ */
+const ofProcess = () => ({ folder: process.cwd(), mode: process.env['NODE_ENV'], timeZone: process.env['TZ'] })
+let before: ReturnType<typeof ofProcess>
+
+beforeAll(() => {
+  before = ofProcess()
+})
+
+afterAll(() => deepEqual(ofProcess(), before, 'this file leaves its process otherwise than it found it'))
