@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { AuditReport } from '#harness/report/audit/audit-report.ts'
+import { demoExport } from '../demo-export.ts'
+import { type Finished, runStorefront } from './run-storefront.ts'
+
+/** A build on a busy computer. */
+const LIMIT_MS = 180_000
+
+/** Where the tests of a file run audits, of the demo or of what they change in it. */
+export interface AuditFolder {
+  /** A path in the folder, or the folder's own. */
+  at(...names: string[]): string
+  /** Folder of the demo's export, which all tests of a run share. */
+  shop(): string
+  audit(...parameters: string[]): Promise<Finished>
+  report(...parameters: string[]): Promise<AuditReport>
+  /** Folder of an export with pages rewritten and described anew; without scripts, which would put back what is taken out. */
+  rewritten(name: string, pages: Readonly<Record<string, (html: string) => string>>): Promise<string>
+}
+
+/** An empty folder for the tests of a file, which goes with them. */
+export function auditFolder(): AuditFolder {
+  let folder: string
+  let shop: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storefront-audit-'))
+    shop = await demoExport()
+  }, LIMIT_MS)
+
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const audit = (...parameters: string[]) => runStorefront(['audit', ...parameters], { cwd: folder })
+  return {
+    at: (...names) => join(folder, ...names),
+    shop: () => shop,
+    audit,
+
+    async report(...parameters) {
+      const { stdout, stderr } = await audit(...parameters, '--json')
+      if (stdout === '') throw new Error(stderr)
+      return AuditReport.parse(JSON.parse(stdout))
+    },
+
+    async rewritten(name, pages) {
+      const copy = join(folder, name)
+      await cp(shop, copy, { recursive: true })
+      const description = JSON.parse(await readFile(join(copy, 'export.json'), 'utf8')) as {
+        pages: { file: string; sha256: string }[]
+      }
+      for (const [file, rewrite] of Object.entries(pages)) {
+        const before = await readFile(join(copy, file), 'utf8')
+        const after = rewrite(before.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
+        await writeFile(join(copy, file), after)
+        // The server prefers compressed copies, and these are of the page before.
+        for (const ending of ['.br', '.gz']) await rm(join(copy, file + ending), { force: true })
+        const page = description.pages.find((each) => each.file === file)
+        if (page !== undefined) page.sha256 = createHash('sha256').update(after).digest('hex')
+      }
+      await writeFile(join(copy, 'export.json'), JSON.stringify(description))
+      return copy
+    },
+  }
+}

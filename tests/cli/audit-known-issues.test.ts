@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { schemaErrors } from '../harness/report-schema.ts'
+import { auditFolder } from './audit-folder.ts'
+
+/** A build, and a run, on a busy computer. */
+const LIMIT_MS = 180_000
+
+const folder = auditFolder()
+const { audit, report, rewritten } = folder
+
+const ID = 'html/no-description/faq/head > meta[name=description]'
+const issue = { finding: ID, reason: 'The CMS is being moved', owner: 'Ann', until: '2999-12-31' }
+let copy: string
+
+beforeAll(async () => {
+  copy = await rewritten('known', {
+    'faq/index.html': (html) => html.replace(/<meta name="description"[^>]*>/, ''),
+  })
+})
+
+async function withIssues(...issues: object[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const file = folder.at('known.json')
+  await writeFile(file, JSON.stringify({ issues }))
+  return audit('--only', 'html', '--dir', copy, '--known-issues', file)
+}
+
+test(
+  'AUD-11 one that holds does not count',
+  async () => {
+    const { code, stdout } = await withIssues(issue)
+    expect(stdout).toContain('Nothing to mend, 1 known and not counted.')
+    expect(code).toBe(0)
+    const page = await readFile(folder.at('reports/latest/index.html'), 'utf8')
+    expect(page).toMatch(/<h2 id="known">Known issues<\/h2>[^]*The CMS is being moved/)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-11 one that ran out counts again and is told, and so is one that is found no longer',
+  async () => {
+    const gone = { ...issue, finding: 'html/no-title/faq/head > title' }
+    const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, gone)
+    expect(stdout).toContain(`Known issue ran out on 2020-01-31: ${ID} (Ann)`)
+    expect(stdout).toContain('Known issue found no longer: html/no-title/faq/head > title (Ann)')
+    expect(stdout).toContain('1 finding.')
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-14 AUD-03 AUD-09 the next audit says what is new and what is fixed, and its JSON is as its schema says',
+  async () => {
+    const found = await report('--only', 'html', '--dir', copy)
+    expect(found.findings.map(({ id }) => id)).toEqual([ID])
+    expect(schemaErrors('audit', found)).toEqual([])
+    const { stdout } = await audit('--only', 'html', '--dir', folder.shop())
+    expect(stdout).toContain('Nothing to mend.\nSince the run before: 0 new, 0 known, 1 fixed\n  Fixed: ')
+    const again = await report('--only', 'html', '--dir', copy)
+    expect(again.comparison).toMatchObject({ fresh: [{ id: ID }], known: [], fixed: [], unseen: [] })
+    expect(again.trend.slice(-2).map(({ verdict, complaints }) => [verdict, complaints])).toEqual([
+      ['passed', 0],
+      ['findings', 1],
+    ])
+    expect(schemaErrors('audit', again)).toEqual([])
+    expect(schemaErrors('audit', { ...again, findings: [{ ...again.findings[0], severity: 'bad' }] })).toEqual([
+      '/findings/0/severity must be equal to one of the allowed values',
+    ])
+    // Other pages or other audits are no run before.
+    const other = await report('/faq', '--only', 'html', '--dir', copy)
+    expect(other.comparison).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-11 a slip in the file is named',
+  async () => {
+    const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
+    expect(stderr).toContain('issues.0: unknown "owener"')
+    expect(stderr).toContain('Next: each issue has "finding", "reason", "owner" and "until"')
+    expect(code).toBe(2)
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { runAudits } from '#harness/audits/run-audits.ts'
+import { AuditReport } from '#harness/report/audit/audit-report.ts'
+import { auditFolder } from './audit-folder.ts'
+import { runStorefront } from './run-storefront.ts'
+
+/** A build, and a browser on a busy computer. */
+const LIMIT_MS = 180_000
+
+const STOREFRONT = join(import.meta.dirname, '../../bin/storefront.js')
+
+const folder = auditFolder()
+const { audit, report, rewritten } = folder
+
+function unasked(): never {
+  throw new Error('Nobody should ask for this.')
+}
+
+let copy: string
+
+beforeAll(async () => {
+  const withoutDescription = (html: string) => html.replace(/<meta name="description"[^>]*>/, '')
+  const pages = ['faq', 'support', 'warranty', 'about-us', 'product/tarn-lr']
+  copy = await rewritten('pieces', Object.fromEntries(pages.map((page) => [`${page}/index.html`, withoutDescription])))
+})
+
+test(
+  'AUD-27 shards together find what one run finds',
+  async () => {
+    const whole = await report('--only', 'html,links', '--dir', copy)
+    const folders: string[] = []
+    for (const shard of ['1/2', '2/2']) {
+      const part = await report('--only', 'html,links', '--dir', copy, '--shard', shard)
+      expect(part.findings.length).toBeLessThan(whole.findings.length)
+      folders.push(await realpath(folder.at('reports/latest')))
+    }
+    const { code, stdout } = await runStorefront(['report', 'merge', ...folders], { cwd: folder.at() })
+    expect(stdout).toMatch(/^Merged 2 reports: findings\.\nReport: reports\/[\w-]+-audit(?:-\d+)?\/index\.html\n$/)
+    expect(code).toBe(1)
+    const merged = AuditReport.parse(JSON.parse(await readFile(folder.at('reports/latest/report.json'), 'utf8')))
+    const told = ({ findings }: AuditReport) => findings.map(({ id, pages }) => `${id}: ${pages.join()}`).toSorted()
+    expect(told(merged)).toEqual(told(whole))
+    expect(merged.comparison).toMatchObject({ fresh: [], fixed: [] })
+    const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder.at() })
+    expect(alone.stderr).toContain('The report of shard 2 of 2 is missing.')
+    expect(alone.code).toBe(2)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-25 AUD-24 stopped in the middle it reports what it found, and calls nothing fixed that it did not look at',
+  async () => {
+    const reportsFolder = folder.at('stopped')
+    const run = (dir: string, stopAt = Infinity) => {
+      const controller = new AbortController()
+      return runAudits({
+        environment,
+        folder: dir,
+        exportRequired: true,
+        only: ['html'],
+        fast: false,
+        patterns: [],
+        external: false,
+        budgetMs: Infinity,
+        shard: undefined,
+        knownIssuesFile: undefined,
+        knownWordsFile: undefined,
+        budgetsFile: undefined,
+        reportsFolder,
+        rerun: '',
+        connectApi: unasked,
+        serve: unasked,
+        signal: controller.signal,
+        onNoExport: () => {},
+        onAudit: () => {},
+        onProgress: ({ done }) => {
+          if (done >= stopAt) controller.abort()
+        },
+      })
+    }
+    const environment = await loadEnvironment('demo', { env: {} })
+    const { report: whole } = await run(copy)
+    expect(whole.findings).toHaveLength(5)
+    // All five are mended, and the run is stopped before it comes to most of them.
+    const { report: stopped } = await run(folder.shop(), 10)
+    const [html] = stopped.audits
+    expect(html).toMatchObject({ name: 'html', isComplete: false, error: null })
+    expect(html?.left.length).toBeGreaterThan(50)
+    expect(stopped.verdict).toBe('incomplete')
+    const notLookedAt = whole.findings.filter(({ pages }) => pages.some((page) => html?.left.includes(page)))
+    expect(notLookedAt.length).toBeGreaterThan(0)
+    expect(stopped.comparison?.unseen.map(({ id }) => id)).toEqual(notLookedAt.map(({ id }) => id))
+    expect(stopped.comparison?.fixed).toHaveLength(5 - notLookedAt.length)
+    // What it had looked at is known from then on.
+    const { report: again } = await run(folder.shop())
+    const known = 82 - notLookedAt.length
+    expect(again.audits[0]?.checked).toBe(`82 pages, ${known} of them unchanged since the last audit`)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-25 Ctrl-C publishes what was found and ends with 130',
+  async () => {
+    const cwd = folder.at('interrupted')
+    await mkdir(cwd)
+    const child = spawn(process.execPath, [STOREFRONT, 'audit', '--dir', copy, '--only', 'html,accessibility'], {
+      cwd,
+    })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    // A browser is at work once the pages have been read one by one.
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('html:')) child.kill('SIGINT')
+    })
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(output).toContain('5 findings.')
+    expect(output).toContain('Accessibility is incomplete: ')
+    expect(code).toBe(130)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-28 what one audit cannot read does not keep the others from their work',
+  async () => {
+    const { code, stdout, stderr } = await audit(
+      '--only',
+      'content,html,links',
+      '--dir',
+      copy,
+      '--known-words',
+      folder.at('no-words.txt'),
+    )
+    expect(stdout).toContain('5 findings.')
+    expect(stderr).toMatch(/The list of known words, .*no-words\.txt, cannot be read/)
+    expect(code).toBe(2)
+    const page = await readFile(folder.at('reports/latest/index.html'), 'utf8')
+    expect(page).toMatch(/Incomplete:<\/strong> The list of known words, /)
+    expect(page).toMatch(/content \(\d\d answers of the CMS\)/)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'AUD-26 AUD-36 pages for which there is no time are named, and fail nothing',
+  async () => {
+    const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
+    expect(stdout).toMatch(
+      /^Nothing to mend in what was looked at\.\nAccessibility had no time for \/3dbuilder and 70 more pages; --budget gives it more\.\n/,
+    )
+    expect(code).toBe(0)
+    const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')
+    const { audits, verdict } = AuditReport.parse(JSON.parse(text))
+    expect(audits).toMatchObject([{ checked: '0 pages in 4 states each', isComplete: false }])
+    expect(audits[0]?.left).toContain('/faq')
+    expect(verdict).toBe('incomplete')
+    const wrong = await audit('--budget', '10')
+    expect(wrong.stderr).toContain('Write a time as 90s, 10m or 2h.')
+    expect(wrong.code).toBe(2)
+  },
+  LIMIT_MS,
+)
