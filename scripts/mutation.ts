@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, matchesGlob, relative } from 'node:path'
 import type { Stryker } from '@stryker-mutator/core'
-import { type AreaResult, exitCodeOf, readResults, resultTable, scoreOf } from './mutation/area-result.ts'
+import { type AreaResult, exitCodeOf, readResults, resultTable, scoreText } from './mutation/area-result.ts'
 import { LAW_AND_MONEY, LOWEST_SCORE, MUTATION_AREAS, type MutationArea, NEVER_CHANGED } from './mutation/areas.ts'
 import { type MutationOptions, readMutationOptions, USAGE } from './mutation/mutation-options.ts'
 import {
@@ -105,7 +105,7 @@ async function runArea(
   for (const explanation of judged.stale)
     console.error(`${EXPLANATIONS_FILE}: ${describeStale(explanation)}, which a test notices: take it out.`)
   console.log(
-    `${name}: ${scoreOf(result).toFixed(1)} % of ${result.changes} changes noticed, ${survivors.length} not ` +
+    `${name}: ${scoreText(result)} of ${result.changes} changes noticed, ${survivors.length} not ` +
       `(${judged.explained.length} explained). Report: ${REPORT_FOLDER}/${name}.html`,
   )
   if (files.length === 0) keepResult(result)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AreaResult, exitCodeOf, readResults, resultTable, scoreOf } from './area-result.ts'
+import { type AreaResult, exitCodeOf, readResults, resultTable, scoreText } from './area-result.ts'
 
 const result: AreaResult = {
   area: 'domain',
@@ -28,7 +28,7 @@ test('BUILD-53 a run ends with 1 below 90 %, or with a survivor of law and money
 })
 
 test('files without anything to change are all noticed', () => {
-  expect(scoreOf({ changes: 0, noticed: 0 })).toBe(100)
+  expect(scoreText({ changes: 0, noticed: 0 })).toBe('100.0 %')
 })
 
 test('BUILD-53 the last results stand in a table, by area', () => {

@@ -28,8 +28,13 @@ export function readResults(text: string | undefined): readonly AreaResult[] {
 }
 
 /** Share of the changes that were noticed, in percent; of none, all. */
-export function scoreOf({ changes, noticed }: Pick<AreaResult, 'changes' | 'noticed'>): number {
+function scoreOf({ changes, noticed }: Pick<AreaResult, 'changes' | 'noticed'>): number {
   return changes === 0 ? 100 : (100 * noticed) / changes
+}
+
+/** The score as it is printed, never rounded up to one that was not reached. */
+export function scoreText(result: Pick<AreaResult, 'changes' | 'noticed'>): string {
+  return `${(Math.floor(scoreOf(result) * 10) / 10).toFixed(1)} %`
 }
 
 /** Exit code of a run: 2 when an explanation fits nothing any more, 1 for findings, else 0. */
@@ -45,8 +50,7 @@ export function exitCodeOf(
 export function resultTable(results: readonly AreaResult[]): string {
   const rows = results.map((result) => [
     result.area,
-    // Never rounded up to a score that was not reached.
-    `${(Math.floor(scoreOf(result) * 10) / 10).toFixed(1)} %`,
+    scoreText(result),
     String(result.changes),
     String(result.noticed),
     String(result.timedOut),
