@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AuthResponse, SignInAnswer } from './auth.ts'
+import * as z from 'zod/mini'
+import { AuthResponse, resetPassword, SignInAnswer } from './auth.ts'
 
 const token = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600 }
 
@@ -14,4 +15,14 @@ test('SESS-05 the answer to login and register carries a token object that is an
   expect(SignInAnswer.parse({ token })).toEqual({ token })
   expect(SignInAnswer.parse({ token: null })).toEqual({ token: null })
   expect(SignInAnswer.safeParse(token).success).toBe(false)
+})
+
+test('API-25 a new password comes with the token of its mail, whatever that is, and with the answer of the captcha', () => {
+  const reset = { password: 'correct horse', token: 'x', captcha: 'answered' }
+  const isTaken = (body: object) => z.safeParse(resetPassword.body ?? z.never(), body).success
+  expect(isTaken(reset)).toBe(true)
+  for (const field of ['password', 'token', 'captcha']) {
+    expect(isTaken({ ...reset, [field]: '' }), field).toBe(false)
+    expect(isTaken({ ...reset, [field]: undefined }), field).toBe(false)
+  }
 })
