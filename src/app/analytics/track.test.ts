@@ -3,6 +3,7 @@ import type { AppliedDiscount } from '#contract/cart.ts'
 import { fakeApi, stubBrowser } from '../api/test-api.ts'
 import { usePromotion } from '../cart/promotion.ts'
 import { ServerCart, SLING } from '../cart/test-cart-server.ts'
+import { storedItems } from '../storage/stored-items.ts'
 import { changeElsewhere, stubBrowserStorage } from '../storage/test-browser-storage.ts'
 import { openTab } from '../test-tab.ts'
 import { answerConsent, type Consent, followConsentElsewhere, useConsent } from './consent.ts'
@@ -102,6 +103,25 @@ test('SEC-12 CONS-11 a purchase on the checkout, which has no provider, is told 
   expect(globalThis.dataLayer?.filter((entry) => (entry as { event?: string }).event === 'purchase')).toEqual([
     purchase,
   ])
+  loadedFor.mockRestore()
+})
+
+test('SEC-12 SESS-28 where the browser stores nothing a purchase on the checkout goes to the next page with its entry of the history', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const loadedFor = vi.spyOn(performance, 'getEntriesByType')
+  loadedFor.mockReturnValue([{ name: 'https://shop.example/checkout' } as PerformanceEntry])
+  startWithConsent('accepted')
+  track({ event: 'purchase', transaction_id: 'CW-1', currency: 'USD', value: 80, items: [] })
+  expect(storedItems.toCarry()).toEqual({
+    analyticsEvents: '[{"event":"purchase","transaction_id":"CW-1","currency":"USD","value":80,"items":[]}]',
+  })
+  loadedFor.mockReturnValue([{ name: 'https://shop.example/confirm/CW-1' } as PerformanceEntry])
+  tellAnalyticsStart()
+  expect(globalThis.dataLayer?.slice(1)).toMatchObject([{ event: 'purchase', transaction_id: 'CW-1' }])
+  expect(storedItems.toCarry()).toBeUndefined()
   loadedFor.mockRestore()
 })
 
