@@ -128,6 +128,20 @@ describe('layouts', () => {
 })
 
 describe('what every layout shows', () => {
+  test('PROD-18 a title of more than 40 characters is set smaller, so that it leaves room for what follows', async () => {
+    const sizeOf = async (title: string) => {
+      const screen = await start({ title })
+      const heading = screen.getByRole('heading', { level: 1, name: title })
+      await expect.element(heading).toBeVisible()
+      const { fontSize } = getComputedStyle(heading.element())
+      await screen.unmount()
+      return Number.parseFloat(fontSize)
+    }
+    const usual = await sizeOf('Sling')
+    expect(await sizeOf('x'.repeat(40))).toBe(usual)
+    expect(await sizeOf('x'.repeat(41))).toBeLessThan(usual)
+  })
+
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
     'PROD-12 PROD-18 PROD-19 PROD-44 %s has breadcrumbs, title, subtitle, price and the reviews slot',
     async (display_type) => {
