@@ -92,6 +92,14 @@ describe('a saved state', () => {
     ).toBe(401)
   })
 
+  test('MOCK-59 a rule that strikes once more does so there, once', async () => {
+    await first.controls.rules.add({ kind: 'status', status: 503, endpoint: 'getWarranty', times: 2 })
+    const warranty = async ({ shopper }: typeof first) => (await shopper.call('GET', '/strapi/page/warranty')).status
+    expect(await warranty(first)).toBe(503)
+    await second.controls.state.load(await first.controls.state.save())
+    expect([await warranty(second), await warranty(second)]).toEqual([503, 200])
+  })
+
   test('MOCK-59 ends and renews its sessions as ever', async () => {
     await second.controls.state.load(state)
     const { shopper } = second
