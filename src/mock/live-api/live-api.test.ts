@@ -252,6 +252,22 @@ describe('how an answer is sent', () => {
     expect(found?.text).toMatch(/^cannot be decompressed \(gzip: /)
   })
 
+  test.each([
+    ['zlib', deflateSync(json)],
+    ['raw', deflateRawSync(json)],
+  ])('MOCK-31 an answer in deflate (%s) that breaks off is told, however much of it came', async (_, body) => {
+    const { live } = await api([send(200, { 'content-encoding': 'deflate' }, body.subarray(0, -4))])
+    expect((await live.call(product)).failure).toEqual({
+      kind: 'unreadable',
+      text: 'cannot be decompressed (deflate: unexpected end of file)',
+    })
+  })
+
+  test('MOCK-31 an answer that says deflate and has no body is empty', async () => {
+    const { live } = await api([send(200, { 'content-encoding': 'deflate' }, '')])
+    expect((await live.call(product)).failure).toEqual({ kind: 'unreadable', text: 'is empty' })
+  })
+
   test('MOCK-31 a redirect is named with where it leads, and not followed', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
     const reply = await live.call(product)
