@@ -219,6 +219,20 @@ describe('a live CMS', () => {
     },
     LIMIT_MS,
   )
+
+  test(
+    'AUD-03 AUD-12 the report holds the command that looks at the same again, with the environment where it is not the demo',
+    async () => {
+      const words = ['/faq', '--only', 'content'] as const
+      const [demo, live] = [
+        await report(...words, '--dir', folder.shop()),
+        await report(...words, '--env', environmentFile),
+      ]
+      expect(demo.rerun).toBe(`npx storefront audit /faq --dir ${folder.shop()} --only content`)
+      expect(live.rerun).toBe(`npx storefront audit /faq --env ${environmentFile} --only content`)
+    },
+    LIMIT_MS,
+  )
 })
 
 test(
