@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRedactor, redactDeep } from './redact.ts'
 
 const known = {
@@ -79,4 +80,11 @@ test('SEC-31 paths of this computer become paths inside the project', () => {
     'at act (./src/a.ts:3:1), ./b.ts, ~/c.ts',
   )
   expect(redact(`http://localhost:1${here}`)).toBe(`http://localhost:1${here}`)
+})
+
+test('SEC-31 a folder within another is named by its own name', () => {
+  vi.stubEnv('TMPDIR', join(process.cwd(), 'for-a-while'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const redact = createRedactor({})
+  expect(redact(`${process.cwd()}/for-a-while/a.ts, ${process.cwd()}/b.ts`)).toBe('[temporary folder]/a.ts, ./b.ts')
 })
