@@ -143,6 +143,20 @@ test('rapid changes show at once and coalesce into the last value', async () => 
   expect(useCart.getState().pendingLines).toEqual([])
 })
 
+test('CART-16 each of two lines that are changed one after the other gets its quantity', async () => {
+  fakeApi((request) => server.answer(request))
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  await cart.addToCart([{ ...SLING, productId: 'KIT', productName: 'Bench Kit' }])
+  const quantities = () => useCart.getState().cart.items.map(({ quantity }) => quantity)
+  const changes = [cart.setQuantity('line-1', 5), cart.setQuantity('line-2', 7)]
+  await changes[0]
+  expect(quantities()).toEqual([5, 7])
+  await changes[1]
+  expect(quantities()).toEqual([5, 7])
+  expect(server.lines.map(({ quantity }) => quantity)).toEqual([5, 7])
+})
+
 test('sums stay the server’s while a quantity is under way', async () => {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
