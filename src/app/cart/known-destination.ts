@@ -1,9 +1,9 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
 import { shipTo } from '#domain/checkout/checkout-request.ts'
-import { type Destination, restrictedPlace } from '#domain/checkout/restricted-items.ts'
+import type { Destination } from '#domain/checkout/restricted-items.ts'
 import { storedBillingForm, storedDealerForm } from '../drafts/form-drafts.ts'
-import { type User, useUser } from '../session/session.ts'
+import type { User } from '../session/session.ts'
 
 /** An item as far as restrictions care. */
 export type Restrictable = Pick<CartItem, 'restrictedStates' | 'restrictedZips' | 'isFflItem' | 'isReceiverItem'>
@@ -21,10 +21,4 @@ export function knownDestination(item: Restrictable, user: User | null): Destina
   if (state !== '' || zip !== '') return { state, zip }
   const saved = user?.addresses.find(({ isDefaultShipping }) => isDefaultShipping)
   return { state: saved?.state ?? '', zip: saved?.postalCode ?? '' }
-}
-
-/** The place of the shopper's order that an item may not go to, by name; undefined when it may, or nothing is known. */
-export function useRestrictedPlace(item: Restrictable): string | undefined {
-  const user = useUser()
-  return restrictedPlace(item, knownDestination(item, user))
 }

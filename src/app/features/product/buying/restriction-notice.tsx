@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import { type Restrictable, useRestrictedPlace } from '../../../cart/known-destination.ts'
+import type { Restrictable } from '../../../cart/known-destination.ts'
+import { useRestrictedPlace } from '../../../cart/use-restricted-place.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './shipping-facts.module.css'
 

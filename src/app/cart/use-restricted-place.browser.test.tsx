@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { type Session, useSession } from '../session/session.ts'
-import { type Restrictable, useRestrictedPlace } from './known-destination.ts'
+import type { Restrictable } from './known-destination.ts'
+import { useRestrictedPlace } from './use-restricted-place.ts'
 
 const magazine: Restrictable = {
   restrictedStates: ['CA'],
