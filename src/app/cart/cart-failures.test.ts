@@ -5,6 +5,8 @@ import { ServerCart, SLING } from './test-cart-server.ts'
 
 const SOLD_OUT: Reply = { status: 409, json: { title: 'Conflict', status: 409, message: 'Only 3 in stock' } }
 
+const BROADCAST_CHANNEL = globalThis.BroadcastChannel
+
 let server: ServerCart
 
 beforeEach(() => {
@@ -24,6 +26,18 @@ test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept
   status = 500
   await cart.refresh()
   expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
+})
+
+test('where the browser forbids channels between tabs, as Firefox does without cookies, the cart works alone', async () => {
+  vi.stubGlobal('BroadcastChannel', function forbidden() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  fakeApi((request) => server.answer(request))
+  const { cart, useCart } = openTab()
+  vi.stubGlobal('BroadcastChannel', BROADCAST_CHANNEL)
+  cart.followOtherTabs()
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart.items).toHaveLength(1)
 })
 
 test.each([

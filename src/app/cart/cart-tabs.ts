@@ -7,7 +7,12 @@ export interface CartTabs {
 
 /** The line between the carts of the browser's tabs. */
 export function createCartTabs(): CartTabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('storefront-cart')
+  let channel: BroadcastChannel | undefined
+  try {
+    channel = new BroadcastChannel('storefront-cart')
+  } catch {
+    // Firefox forbids it where it forbids cookies. The tab has its cart for itself then.
+  }
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
     announceChange: () => channel?.postMessage('changed'),
