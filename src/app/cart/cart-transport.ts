@@ -21,17 +21,16 @@ import {
 import type { GuestToken } from '../session/guest-token.ts'
 import type { CartQueue } from './cart-queue.ts'
 
-/** Whose cart the calls are about. */
-export type CartOwner = 'guest' | 'customer'
-
 export interface CartTransport {
   /**
-   * Whose cart the calls are about from now on. A sign-in changes that in its turn: what the guest did just before
+   * From now on the calls are about the customer's cart. A sign-in says so in its turn: what the guest did just before
    * still belongs to the guest's cart, which is merged then.
    */
-  shopAs(owner: CartOwner): void
-  /** Whose cart it is; at the first call it is that of whoever is shopping. */
-  owner(): CartOwner
+  shopAsCustomer(): void
+  /** From now on the calls are about a guest's cart. */
+  shopAsGuest(): void
+  /** Whether the cart is a customer's; at the first call it is that of whoever is shopping. */
+  isCustomers(): boolean
   get(): Promise<Cart>
   add(lines: NewCartLine[]): Promise<Cart>
   update(item: CartItem): Promise<Cart>
@@ -59,22 +58,25 @@ export function createCartTransport({
   readonly guest: Pick<GuestToken, 'obtain'>
   readonly isSignedIn: () => boolean
 }): CartTransport {
-  let owner: CartOwner | undefined
+  let ofCustomer: boolean | undefined
 
-  function currentOwner(): CartOwner {
-    owner ??= isSignedIn() ? 'customer' : 'guest'
-    return owner
+  function isCustomers(): boolean {
+    ofCustomer ??= isSignedIn()
+    return ofCustomer
   }
 
   function ask(asGuest: (token: string) => Promise<Cart>, asCustomer: () => Promise<Cart>): Promise<Cart> {
-    return queue.forThisShopper(currentOwner() === 'customer' ? asCustomer() : guest.obtain().then(asGuest))
+    return queue.forThisShopper(isCustomers() ? asCustomer() : guest.obtain().then(asGuest))
   }
 
   return {
-    shopAs(next) {
-      owner = next
+    shopAsCustomer() {
+      ofCustomer = true
     },
-    owner: currentOwner,
+    shopAsGuest() {
+      ofCustomer = false
+    },
+    isCustomers,
     get: () =>
       ask(
         (token) => api.call(getGuestCart, { path: { token } }),

@@ -161,7 +161,7 @@ export function createCart({
     try {
       return await transport.add(lines)
     } catch (error) {
-      if (!isNotFound(error) || transport.owner() === 'customer' || (await fetchCart())) throw error
+      if (!isNotFound(error) || transport.isCustomers() || (await fetchCart())) throw error
       guest.forget()
       return transport.add(lines)
     }
@@ -234,18 +234,18 @@ export function createCart({
       }, false),
     takeOver: () =>
       queue.inTurn(async () => {
-        transport.shopAs('customer')
+        transport.shopAsCustomer()
         // Two tabs that start at once would merge twice.
         await withLock('storefront-merge', items, takeOver)
       }, undefined),
     showCustomers: () =>
       queue.inTurn(async () => {
-        transport.shopAs('customer')
+        transport.shopAsCustomer()
         await fetchCart()
       }, undefined),
     startAnew() {
       queue.changeShopper()
-      transport.shopAs('guest')
+      transport.shopAsGuest()
       settled.reset()
     },
   }

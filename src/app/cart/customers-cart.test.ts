@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Reply, stubBrowser } from '../api/test-api.ts'
+import { SessionServer } from '../session/test-session-server.ts'
+import { openTab } from '../test-tab.ts'
+import { SLING } from './test-cart-server.ts'
+
+const NO_CART: Reply = { status: 404, json: { title: 'Not Found', status: 404, message: 'There is no such cart.' } }
+
+let server: SessionServer
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  server = new SessionServer()
+})
+
+test('CART-26 the cart of a customer who comes back is asked for by the plain path, and is theirs', async () => {
+  const first = openTab()
+  await first.signIn(server.issue())
+  await first.cart.addToCart([SLING])
+  const { length } = server.sent
+  const { startSession, useCart } = openTab()
+  startSession()
+  await vi.waitFor(() => expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }]))
+  const calls = server.calls().slice(length)
+  expect(calls).toContain('GET /Cart')
+  expect(calls.filter((call) => call.includes('guest'))).toEqual([])
+})
+
+test('SESS-07 who signs in without having been a guest has nothing to merge', async () => {
+  const { signIn, useCart } = openTab()
+  server.customerCart.lines = [{ ...SLING, id: 'line-1' }]
+  await signIn(server.issue())
+  expect(server.calls('/Cart')).toEqual(['GET /Cart'])
+  expect(useCart.getState().cart.items).toHaveLength(1)
+})
+
+test('SESS-07 while another tab merges, this one waits', async () => {
+  const { signIn, cart } = openTab()
+  await cart.addToCart([SLING])
+  const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()
+  const other = navigator.locks.request('storefront-merge', () => otherTab)
+  const signingIn = signIn(server.issue())
+  await vi.waitFor(async () =>
+    expect((await navigator.locks.query()).pending).toMatchObject([{ name: 'storefront-merge' }]),
+  )
+  expect(server.calls('merge')).toEqual([])
+  finish()
+  await Promise.all([other, signingIn])
+  expect(server.calls('merge')).toHaveLength(1)
+})
+
+test('OPEN-014 a guest whose merge failed is kept, even where the server has no cart for the customer', async () => {
+  const { signIn, cart, useNotification } = openTab()
+  await cart.addToCart([SLING])
+  server.answers.set('POST /Cart/merge', () => ({ status: 500, json: { message: 'Broken' } }))
+  await signIn(server.issue())
+  server.answers.set('POST /Cart/items', () => NO_CART)
+  server.answers.set('GET /Cart', () => NO_CART)
+  await cart.addToCart([SLING])
+  expect(server.calls('POST /Cart/items')).toHaveLength(1)
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  expect(useNotification.getState().notification?.type).toBe('error')
+})
