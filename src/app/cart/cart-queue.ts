@@ -2,7 +2,10 @@
 export class Superseded extends Error {}
 
 export interface CartQueue {
-  /** Does work after all that was begun before it; `otherwise` is the result where the shopper has changed by then. */
+  /**
+   * Does work after all that was begun before it; `otherwise` is the result where the shopper has changed before it
+   * began, or while it went on and it let `Superseded` through.
+   */
   inTurn<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result>
   /**
    * Passes an answer on to the shopper who asked.
@@ -21,7 +24,12 @@ export function createCartQueue(): CartQueue {
   return {
     inTurn(work, otherwise) {
       const begunBy = shopper
-      const turn = queue.then(() => (begunBy === shopper ? work() : otherwise))
+      const turn = queue
+        .then(() => (begunBy === shopper ? work() : otherwise))
+        .catch((error: unknown) => {
+          if (error instanceof Superseded) return otherwise
+          throw error
+        })
       queue = turn.catch(() => undefined)
       return turn
     },

@@ -83,42 +83,45 @@ export function createCart({
     return settled.settle(cart)
   }
 
-  /** Fetches and shows the cart. False when the server says that this guest has none. */
+  /**
+   * Fetches and shows the cart. False when the server says that this guest has none.
+   * @throws {Superseded} when the shopper has changed meanwhile.
+   */
   async function fetchCart(): Promise<boolean> {
     if (!settled.isAnswered()) store.setState({ status: 'loading' })
     try {
       settled.settle(await transport.get())
     } catch (error) {
+      if (error instanceof Superseded) throw error
       // A token that the server does not know means an empty cart, and the token stays (OPEN-013).
       if (isNotFound(error)) {
         settled.settle(emptyCart)
         return false
       }
-      if (error instanceof Superseded) return true
       if (!settled.isAnswered()) store.setState({ status: 'failed' })
       settled.show()
     }
     return true
   }
 
-  const refresh = async () => void (await queue.inTurn(fetchCart, true))
+  const refresh = () =>
+    queue.inTurn(async () => {
+      await fetchCart()
+    }, undefined)
 
   async function takeOver(): Promise<void> {
-    try {
-      const merged = await mergeGuestCart(transport, guest)
-      if (merged === undefined) await fetchCart()
-      else settleChange(merged)
-    } catch (error) {
-      if (!(error instanceof Superseded)) throw error
-    }
+    const merged = await mergeGuestCart(transport, guest)
+    if (merged === undefined) await fetchCart()
+    else settleChange(merged)
   }
 
   /**
    * After a failure that leaves open what the server has now, it is asked: no answer, a failure of its own, or a line
    * that another tab removed.
+   * @throws {Superseded} when the shopper has changed: nothing of that is for the next one.
    */
   async function recover(error: unknown): Promise<void> {
-    if (error instanceof Superseded) return
+    if (error instanceof Superseded) throw error
     const plainRefusal = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
     if (plainRefusal && !isNotFound(error)) settled.show()
     else await fetchCart()
@@ -192,6 +195,8 @@ export function createCart({
       if (quantity > 0) notifyUpdated(item)
       onChange('update_cart', [{ ...item, quantity }], cart)
     } catch (error) {
+      // The next shopper may have a wish of their own for a line of this id.
+      if (error instanceof Superseded) throw error
       settled.meet(itemId, quantity)
       await recover(error)
       // A later value tells its own outcome, and a line that has the value after all has no error.
