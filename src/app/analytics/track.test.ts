@@ -32,6 +32,17 @@ test('CONS-09 adding to the cart is tracked as add_to_cart', async () => {
   expect(globalThis.dataLayer).toEqual([{ event: 'add_to_cart', currency: 'USD', value: 80, items: tracked(1) }])
 })
 
+test('CONS-09 add_to_cart names each line that was added, and none that was there before', async () => {
+  const { cart } = startWithConsent('accepted')
+  await cart.addToCart([{ ...SLING, productId: 'MAT', productName: 'Mat' }])
+  globalThis.dataLayer = []
+  await cart.addToCart([SLING, { ...SLING, productId: 'KIT', productName: 'Bench Kit', productPrice: 20 }])
+  const kit = { item_id: 'KIT', item_name: 'Bench Kit', price: 20, quantity: 1 }
+  expect(globalThis.dataLayer).toEqual([
+    { event: 'add_to_cart', currency: 'USD', value: 100, items: [...tracked(1), kit] },
+  ])
+})
+
 test('CONS-10 OPEN-087 a new quantity, a repeated add and a removal are tracked as update_cart', async () => {
   const { cart } = startWithConsent('accepted')
   await cart.addToCart([SLING])

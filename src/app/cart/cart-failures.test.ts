@@ -28,6 +28,35 @@ test('OPEN-013 NOTE-08 a 404 on the guest cart is silent: empty cart, token kept
   expect(useNotification.getState().notification).toEqual({ message: 'Error: No such cart', type: 'error' })
 })
 
+test('OPEN-013 a guest whom the server has forgotten has an empty cart, and no failure', async () => {
+  let forgotten = true
+  fakeApi((request) =>
+    forgotten && request.method === 'GET' ? { status: 404, json: { message: 'No such cart' } } : server.answer(request),
+  )
+  const { cart, useCart } = openTab()
+  await cart.refresh()
+  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
+  forgotten = false
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  forgotten = true
+  await cart.refresh()
+  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [], totalAmount: 0 } })
+})
+
+test('a cart that is there stays on the screen while it is fetched again, and when that fails', async () => {
+  let lost = false
+  fakeApi((request) => (lost ? { lost } : server.answer(request)))
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const shown = new Set<string>()
+  useCart.subscribe(({ status, cart: { items } }) => shown.add(`${status} ${items.length}`))
+  await cart.refresh()
+  lost = true
+  await cart.refresh()
+  expect([...shown]).toEqual(['ready 1'])
+})
+
 test('where the browser forbids channels between tabs, as Firefox does without cookies, the cart works alone', async () => {
   vi.stubGlobal('BroadcastChannel', function forbidden() {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -98,12 +127,31 @@ test.each([
 })
 
 test('OPEN-088 a refused quantity goes back to what the server has, with its reason beside the line', async () => {
-  fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.answer(request)))
+  const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.answer(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
   await cart.setQuantity('line-1', 9)
   expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
+  // The server said what it has: it is not asked again.
+  expect(sent.at(-1)?.method).toBe('PUT')
+  const correcting = cart.setQuantity('line-1', 3)
+  expect(useCart.getState().lineErrors).toStrictEqual({})
+  await correcting
+})
+
+test('OPEN-088 a quantity whose fate nobody can say goes back to what the server had, with the reason beside the line', async () => {
+  let broken = false
+  fakeApi((request) => {
+    if (broken && request.method === 'GET') return { lost: true }
+    return request.method === 'PUT' ? { status: 500, json: { message: 'Broken' } } : server.answer(request)
+  })
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  broken = true
+  await cart.setQuantity('line-1', 9)
+  expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 1 }] }, pendingLines: [] })
+  expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Broken' })
 })
 
 test('a refused quantity that has been corrected meanwhile leaves no error behind', async () => {

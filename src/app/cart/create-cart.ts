@@ -202,7 +202,8 @@ export function createCart({
       // A later value tells its own outcome, and a line that has the value after all has no error.
       const left = settled.line(itemId)
       if (settled.wanted(itemId) !== undefined || left === undefined || left.quantity === quantity) return
-      settled.setLineError(itemId, error instanceof ApiError ? error.message : 'This line could not be changed.')
+      // The transport throws nothing else.
+      settled.setLineError(itemId, (error as ApiError).message)
     }
   }
 
@@ -219,13 +220,7 @@ export function createCart({
     setQuantity,
     removeItem: (itemId) => setQuantity(itemId, 0),
     computeCart: (request) =>
-      queue.inTurn(async () => {
-        try {
-          return settled.settle(await transport.compute(request))
-        } catch {
-          return undefined
-        }
-      }, undefined),
+      queue.inTurn(() => transport.compute(request).then(settled.settle, () => undefined), undefined),
     applyPromoCode: (promoCode) =>
       queue.inTurn(async () => {
         try {

@@ -49,7 +49,6 @@ export function createSettledCart(store: CartStore): SettledCart {
       settled = cart
       answered = true
       const ids = new Set(cart.items.map((item) => item.id))
-      for (const id of wanted.keys()) if (!ids.has(id)) wanted.delete(id)
       const { lineErrors } = store.getState()
       store.setState({ lineErrors: Object.fromEntries(Object.entries(lineErrors).filter(([id]) => ids.has(id))) })
       show()

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi, stubBrowser } from '../api/test-api.ts'
+import { openTab } from '../test-tab.ts'
+import { ServerCart, SLING } from './test-cart-server.ts'
+
+const KIT = { ...SLING, productId: 'KIT', productName: 'Bench Kit' }
+
+let server: ServerCart
+
+beforeEach(() => {
+  stubBrowser()
+  server = new ServerCart()
+})
+
+test('CART-23 a page that has not seen the cart yet raises the quantity of what is in it, too', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  server.lines = [{ ...SLING, id: 'line-7' }]
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /Auth/guest',
+    'GET /Cart/guest/gid_1',
+    'PUT /Cart/guest/gid_1/items/line-7',
+  ])
+  expect(useCart.getState().cart.items).toMatchObject([{ id: 'line-7', quantity: 2 }])
+})
+
+test('CART-24 CART-27 a list of lines goes to the server in one call, and all of them are told by name', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const { cart, useNotification } = openTab()
+  await cart.addToCart([SLING, KIT])
+  expect(sent.filter(({ path }) => path.endsWith('/items')).map(({ body }) => body)).toEqual([[SLING, KIT]])
+  expect(useNotification.getState().notification?.message).toBe(
+    'You added Clave Sling, Bench Kit to your shopping cart',
+  )
+})
+
+test('a line that the server took is shown although its answer was lost', async () => {
+  fakeApi((request) => {
+    const answer = server.answer(request)
+    return request.path.endsWith('/items') ? { lost: true } : answer
+  })
+  const { cart, useCart, useNotification } = openTab()
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart).toEqual(server.cart())
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  expect(useNotification.getState().notification?.type).toBe('error')
+})
+
+test('a refused line costs no other call: the server has what it had', async () => {
+  const sent = fakeApi((request) =>
+    request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.answer(request),
+  )
+  const { cart, useCart, useNotification } = openTab()
+  await cart.refresh()
+  const { length } = sent
+  await cart.addToCart([SLING])
+  expect(sent.slice(length).map(({ method }) => method)).toEqual(['POST'])
+  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
+  expect(useNotification.getState().notification).toEqual({ message: 'Error: Sold out', type: 'error' })
+})
