@@ -103,6 +103,14 @@ test('SESS-32 what was cleared after the step was left is not put back either', 
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
+test('SESS-32 a step that was left looks at the forms no more, whatever other tabs do to them', () => {
+  storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
+  holdDrafts()()
+  const read = vi.spyOn(sessionStorage, 'getItem')
+  changeElsewhere('dealerForm')
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('SESS-25 a form hears that it was cleared, here or in another tab, until it is left', () => {
   const cleared = vi.fn()
   const unfollow = onDraftsCleared(cleared)
