@@ -62,11 +62,12 @@ test('where the browser forbids channels between tabs, as Firefox does without c
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
   fakeApi((request) => server.answer(request))
-  const { cart, useCart } = openTab()
+  const { cart, useCart, useNotification } = openTab()
   vi.stubGlobal('BroadcastChannel', BROADCAST_CHANNEL)
   cart.followOtherTabs()
   await cart.addToCart([SLING])
   expect(useCart.getState().cart.items).toHaveLength(1)
+  expect(useNotification.getState().notification?.type).toBe('success')
 })
 
 test.each([
@@ -152,6 +153,20 @@ test('OPEN-088 a quantity whose fate nobody can say goes back to what the server
   await cart.setQuantity('line-1', 9)
   expect(useCart.getState()).toMatchObject({ cart: { items: [{ quantity: 1 }] }, pendingLines: [] })
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Broken' })
+})
+
+test('shipping and tax that cannot be had leave the cart as it is', async () => {
+  fakeApi((request) => (request.path.endsWith('/compute') ? SOLD_OUT : server.answer(request)))
+  const { cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
+  const request = {
+    address: { ...address, country: 'US', taxCode: '' },
+    cartId: 'cart-1',
+    shippingMethodId: 1,
+  } as const
+  expect(await cart.computeCart(request)).toBeUndefined()
+  expect(useCart.getState().cart).toEqual(server.cart())
 })
 
 test('a refused quantity that has been corrected meanwhile leaves no error behind', async () => {
