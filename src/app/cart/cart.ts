@@ -9,7 +9,7 @@ interface CartState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Ids of lines with a change under way. */
   readonly pendingLines: readonly string[]
-  /** What went wrong with a line, by its id. */
+  /** What went wrong with a line, by its id, until its quantity is set again; the line may be gone. */
   readonly lineErrors: Readonly<Record<string, string>>
   readonly panelOpen: boolean
   readonly openPanel: () => void

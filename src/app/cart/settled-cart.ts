@@ -48,9 +48,6 @@ export function createSettledCart(store: CartStore): SettledCart {
     settle(cart) {
       settled = cart
       answered = true
-      const ids = new Set(cart.items.map((item) => item.id))
-      const { lineErrors } = store.getState()
-      store.setState({ lineErrors: Object.fromEntries(Object.entries(lineErrors).filter(([id]) => ids.has(id))) })
       show()
       return cart
     },
