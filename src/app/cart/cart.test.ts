@@ -12,6 +12,12 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
+test('CART-03 before the first answer the cart is empty and loading, with nothing under way', () => {
+  const { status, cart, pendingLines, lineErrors } = openTab().useCart.getState()
+  expect({ status, pendingLines, lineErrors }).toEqual({ status: 'loading', pendingLines: [], lineErrors: {} })
+  expect(cart).toMatchObject({ items: [], totalAmount: 0 })
+})
+
 test('SESS-02 the cart of a new guest token is fetched', async () => {
   const sent = fakeApi((request) => server.answer(request))
   const { cart, useCart } = openTab()
@@ -232,12 +238,11 @@ test.each([
   const { cart } = openTab()
   await cart.addToCart([SLING])
   const otherTab = new BroadcastChannel('storefront-cart')
-  const heard = new Promise<unknown>((resolve) => {
-    otherTab.addEventListener('message', ({ data }) => resolve(data))
-  })
+  onTestFinished(() => otherTab.close())
+  const heard: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => heard.push(data))
   await change(cart)
-  expect(await heard).toBe('changed')
-  otherTab.close()
+  await vi.waitFor(() => expect(heard).toEqual(['changed']))
 })
 
 test('SESS-34 a tab that follows the others shows what one of them has made of the cart', async () => {
