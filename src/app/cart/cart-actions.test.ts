@@ -18,12 +18,12 @@ afterEach(() => {
 })
 
 test('what a component does with the cart reaches the server, and is done when it says so', async () => {
-  await cartActions.refresh()
   await cartActions.addToCart([SLING])
   await cartActions.setQuantity('line-1', 3)
   expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING', quantity: 3 }])
   expect(await cartActions.applyPromoCode('RANGE10')).toBe(true)
   await cartActions.removeItem('line-1')
+  await cartActions.refresh()
   expect(useCart.getState().cart.items).toEqual([])
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /Auth/guest',
@@ -32,6 +32,7 @@ test('what a component does with the cart reaches the server, and is done when i
     'PUT /Cart/guest/gid_1/items/line-1',
     'POST /Cart/guest/gid_1/promo-code',
     'DELETE /Cart/guest/gid_1/items/line-1',
+    'GET /Cart/guest/gid_1',
   ])
 })
 

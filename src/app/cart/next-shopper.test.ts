@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Reply } from '../api/test-api.ts'
-import { stubBrowser } from '../api/test-api.ts'
+import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { SessionServer } from '../session/test-session-server.ts'
 import { openTab } from '../test-tab.ts'
 import { SLING } from './test-cart-server.ts'
