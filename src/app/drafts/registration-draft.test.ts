@@ -1,0 +1,16 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { stubBrowserStorage } from '../storage/test-browser-storage.ts'
+import { useRegistrationDraft } from './registration-draft.ts'
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+test('CONF-14 what an order knows of the buyer is in the memory of its page alone', async () => {
+  const { session, local } = stubBrowserStorage()
+  useRegistrationDraft.setState({ draft: { firstName: 'Nora', email: 'nora@example.com' } })
+  expect([session.size, local.size]).toEqual([0, 0])
+  vi.resetModules()
+  const nextPage = await import('./registration-draft.ts')
+  expect(nextPage.useRegistrationDraft.getState()).toEqual({ draft: {} })
+})
