@@ -146,6 +146,15 @@ test('CONS-03 OPEN-096 the provider’s start is told with its time, and nobody 
   expect(globalThis.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1_800_000_000_000 }])
 })
 
+test('CONS-03 a page on which nobody has signed in yet tells the provider of no user at all', async () => {
+  vi.resetModules()
+  const [fresh, { useConsent: consentOfPage }] = await Promise.all([import('./track.ts'), import('./consent.ts')])
+  consentOfPage.setState({ consent: 'accepted' })
+  fresh.tellAnalyticsStart()
+  fresh.setAnalyticsUser(null)
+  expect(globalThis.dataLayer).toMatchObject([{ event: 'gtm.js' }])
+})
+
 test.each(['{', '7', '[null, 7, "purchase"]'])(
   'SEC-12 where somebody else wrote %s nothing waits for the provider',
   (text) => {
