@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { brandName, mediaBaseUrl, supportEmail } from './settings.ts'
+import { fakeApi } from './test-api.ts'
+
+test('OPEN-067 OPEN-081 the shop’s name, its address for help and the place of pictures are those of the settings, also after a change', () => {
+  fakeApi(() => ({ lost: true }))
+  expect([brandName(), supportEmail(), mediaBaseUrl()]).toEqual(['Cairnwell', 'support@cairnwell.example', ''])
+  Object.assign(globalThis.storefrontSettings ?? {}, {
+    BRAND_NAME: 'Northfall',
+    SUPPORT_EMAIL: 'help@northfall.example',
+    MEDIA_BASE_URL: 'https://media.northfall.example',
+  })
+  expect([brandName(), supportEmail(), mediaBaseUrl()]).toEqual([
+    'Northfall',
+    'help@northfall.example',
+    'https://media.northfall.example',
+  ])
+})
