@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { href } from '#routes/href.ts'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
-import { useSignedIn } from '../../session/session.ts'
+import { useSignedIn } from '../../session/use-customer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './confirmation-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
-import { useSignedIn } from '../../session/session.ts'
+import { useSignedIn } from '../../session/use-customer.ts'
 
 /**
  * Who is signed in has nothing to do on the page and goes home (OPEN-024). Who becomes so by the page's own form,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#routes/href.ts'
-import { useSignedIn } from '../../session/session.ts'
+import { useSignedIn } from '../../session/use-customer.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Leads to sign-in, or a signed-in customer to the account (NAV-12). */

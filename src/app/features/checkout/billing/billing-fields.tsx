@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
-import { useUser } from '../../../session/session.ts'
+import { useUser } from '../../../session/use-customer.ts'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { FormTextField } from '../../../ui/forms/form-field.tsx'
 import { fieldId } from '../../../ui/forms/form.ts'

@@ -4,7 +4,7 @@ import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-for
 import { checkoutHref } from '#routes/href.ts'
 import { holdDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { goTo } from '../../../navigation/navigation.ts'
-import { useUser } from '../../../session/session.ts'
+import { useUser } from '../../../session/use-customer.ts'
 import { mayReview, reviewCart } from '../review.ts'
 import { isAnswerAwaited } from './order-attempt.ts'
 import { PaymentStep } from './payment-step.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type Session, useSession, useSignedIn, useUser } from './session.ts'
+import { type Session, useSession } from './session.ts'
+import { useSignedIn, useUser } from './use-customer.ts'
 
 const user = {
   keycloakId: 'kc-1',
