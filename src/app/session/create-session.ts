@@ -26,16 +26,13 @@ export interface ShopSession {
 
 export function createSession(dependencies: SessionDependencies): ShopSession {
   const { store, items, credentials, cart } = dependencies
-  let customers: Promise<CustomerSession> | undefined
+  let customers: CustomerSession | undefined
 
-  function customerSession(): Promise<CustomerSession> {
-    customers ??= import('./customer-session.ts').then(
-      ({ createCustomerSession }) => createCustomerSession(dependencies),
-      (error: unknown) => {
-        customers = undefined
-        throw error
-      },
-    )
+  async function customerSession(): Promise<CustomerSession> {
+    if (customers === undefined) {
+      const { createCustomerSession } = await import('./customer-session.ts')
+      customers ??= createCustomerSession(dependencies)
+    }
     return customers
   }
 

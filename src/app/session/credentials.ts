@@ -1,15 +1,19 @@
 import { clearItems } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { clearTokens, storedTokens } from './session-storage.ts'
-import type { SessionStore } from './session.ts'
+import type { Session, SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
+
+/** Who is shopping, once that is known. */
+type RestoredSession = Exclude<Session, { readonly status: 'starting' }>
 
 export interface Credentials {
   /**
    * Takes the session up where the storage has it, once. Expired tokens and garbage go: whoever comes back too late
    * is a guest (SESS-14).
+   * @returns who is shopping, whenever that was found out.
    */
-  restore(): void
+  restore(): RestoredSession
   isSignedIn(): boolean
   /** What the HTTP client sends with a call: bearer token, or the guest's id (SESS-17, CONF-12). */
   current(): { readonly bearer?: string; readonly guestId?: string }
@@ -18,30 +22,32 @@ export interface Credentials {
 }
 
 export function createCredentials(store: SessionStore, items: StoredItems): Credentials {
-  function restore(): void {
-    if (store.getState().status !== 'starting') return
+  function restore(): RestoredSession {
+    const session = store.getState()
+    if (session.status !== 'starting') return session
+    const restored = fromStorage()
+    store.setState(restored)
+    return restored
+  }
+
+  function fromStorage(): RestoredSession {
     const tokens = storedTokens(items)
     if (tokens !== undefined && !isExpired(tokens)) {
       const guestToken = items.read('guestToken') || null
-      store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken }, true)
-      return
+      return { status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken }
     }
     if (items.read('authToken') !== null) clearItems(items, 'session-end')
     else clearTokens(items)
-    store.setState({ status: 'guest', guestToken: items.read('guestToken') || null }, true)
+    return { status: 'guest', guestToken: items.read('guestToken') || null }
   }
 
   return {
     restore,
-    isSignedIn() {
-      restore()
-      return store.getState().status === 'signed-in'
-    },
+    isSignedIn: () => restore().status === 'signed-in',
     current() {
-      restore()
-      const session = store.getState()
+      const session = restore()
       if (session.status === 'signed-in') return { bearer: session.tokens.accessToken }
-      return session.status === 'guest' && session.guestToken !== null ? { guestId: session.guestToken } : {}
+      return session.guestToken === null ? {} : { guestId: session.guestToken }
     },
     renewal: undefined,
   }

@@ -22,20 +22,17 @@ export function createCustomerProfile(
   let loading: Promise<void> | undefined
 
   async function load(isLatest: () => boolean): Promise<void> {
-    const before = store.getState()
-    if (before.status !== 'signed-in') return
-    const isSameVisit = (): boolean => {
-      const now = store.getState()
-      return now.status === 'signed-in' && now.visit === before.visit
-    }
+    if (store.getState().status !== 'signed-in') return
     try {
       const user = await api.call(getProfile, {})
-      if (!isSameVisit() || !isLatest()) return
+      // The visit may have ended meanwhile; the next one begins with a load of its own.
+      if (store.getState().status !== 'signed-in' || !isLatest()) return
       store.setState({ user })
       setAnalyticsUser(user.keycloakId)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && isSameVisit()) {
-        sessionEnd.end(before.user === null ? before.guestToken : null)
+      const now = store.getState()
+      if (error instanceof ApiError && error.status === 401 && now.status === 'signed-in') {
+        sessionEnd.end(now.user === null ? now.guestToken : null)
       }
     }
   }

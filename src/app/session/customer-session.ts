@@ -25,7 +25,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
   const profile = createCustomerProfile(dependencies, sessionEnd)
 
   function begin(tokens: Tokens, guestToken: string | null): void {
-    store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken }, true)
+    store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken })
     keepTokensFresh()
   }
 

@@ -22,7 +22,8 @@ export function createSessionEnd({
   onVisitEnd,
 }: Pick<SessionDependencies, 'store' | 'items' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'>): SessionEnd {
   function beGuest(): void {
-    store.setState({ status: 'guest', guestToken: items.read('guestToken') || null }, true)
+    // The cart's call takes up the token that is stored.
+    store.setState({ status: 'guest', guestToken: null }, true)
     setAnalyticsUser(null)
     cart.startAnew()
     void cart.refresh()

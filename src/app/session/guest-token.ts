@@ -33,9 +33,8 @@ export function createGuestToken({
   const stored = (): string | null => items.read('guestToken') || null
 
   function known(): string | null {
-    credentials.restore()
-    const session = store.getState()
-    return stored() ?? (session.status === 'starting' ? null : session.guestToken)
+    const session = credentials.restore()
+    return stored() ?? session.guestToken
   }
 
   function setTabToken(token: string): string {
@@ -68,10 +67,8 @@ export function createGuestToken({
       return fetching
     },
     forget(token) {
-      const session = store.getState()
-      if (session.status === 'starting') return
       // Another tab may have stored a better one in the meantime.
-      if (stored() === (token ?? session.guestToken)) items.write('guestToken', null)
+      if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
       store.setState({ guestToken: null })
     },
   }

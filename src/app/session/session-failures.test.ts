@@ -11,12 +11,6 @@ const refusal = (status: number) => ({ status, json: { title: 'Refused', status,
 
 let server: SessionServer
 
-function storeSession(tokenIssuedAt: number): void {
-  const { accessToken, refreshToken, tokenType, expiresIn } = server.issue()
-  const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
-  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
-}
-
 const storedTokens = () => TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
 
 beforeEach(() => {
@@ -58,7 +52,7 @@ test('SESS-13 SESS-14 a refresh that never answers ends the session when the tok
 })
 
 test('SESS-14 SESS-27 a session that expired before the page was opened is a new guest’s, without its tokens, cart and forms', async () => {
-  storeSession(NOW - 600_000)
+  server.storeSession(NOW - 600_000)
   localStorage.setItem('guestToken', 'gid_9')
   const { startSession, useSession, useCart, items } = openTab()
   items.write('billingForm', '{"city":"Reno"}')
@@ -79,7 +73,7 @@ test('SESS-14 a computer that slept past the expiry finds itself signed out, wit
 })
 
 test('SESS-12 a session that is due at page load is refreshed at once, and what was asked with the old token again', async () => {
-  storeSession(NOW - 550_000)
+  server.storeSession(NOW - 550_000)
   const { startSession, useSession, useCart } = openTab()
   startSession()
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
@@ -111,7 +105,7 @@ test.each([
   'SESS-30 a clock that was set back by ten years %s renews the token at once, and signs nobody out',
   async (_, issuedAt, laterNow) => {
     const { startSession, useSession } = openTab()
-    storeSession(issuedAt)
+    server.storeSession(issuedAt)
     startSession()
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
     vi.setSystemTime(laterNow)
@@ -145,13 +139,15 @@ test('a life of thirty days, longer than a timer can be, is not renewed at once'
   await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
 })
 
-test('SESS-16 a null auth response clears everything that is stored', async () => {
-  const { signIn, useSession } = openTab()
+test('SESS-16 SESS-23 a null auth response clears everything that is stored, as a sign-out does, and asks for no profile', async () => {
+  const { signIn, useSession, items } = openTab()
   localStorage.setItem('guestToken', 'gid_old')
   await signIn(server.issue())
+  items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
   await signIn(null)
-  expect([...storedTokens(), localStorage.getItem('guestToken')]).toEqual([null])
+  expect([...storedTokens(), localStorage.getItem('guestToken'), items.read('orderAttempt')]).toEqual([null, null])
   expect(useSession.getState().status).toBe('guest')
+  expect(server.calls('profile')).toHaveLength(1)
 })
 
 test('SESS-19 a profile call that answers 401 signs out, resets the cart and clears the token', async () => {
@@ -307,6 +303,7 @@ test('a refresh that answers after the sign-out brings nobody back', async () =>
 
 test.each([
   ['no refresh token', { refreshToken: null }],
+  ['no access token', { authToken: null }],
   ['an empty access token', { authToken: '' }],
   ['a lifetime that is no number', { expiresIn: 'soon' }],
   ['a lifetime without end', { expiresIn: 'Infinity' }],
@@ -314,7 +311,7 @@ test.each([
   ['an issue time that is no number', { tokenIssuedAt: '{"at":1}' }],
   ['no issue time', { tokenIssuedAt: null }],
 ])('garbage in the storage is harmless: %s', async (_, garbage) => {
-  storeSession(NOW)
+  server.storeSession(NOW)
   for (const [key, value] of Object.entries<string | null>(garbage)) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

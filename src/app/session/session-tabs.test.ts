@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Reply, stubBrowser } from '../api/test-api.ts'
+import { usePromotion } from '../cart/promotion.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { useRegistrationDraft } from '../drafts/registration-draft.ts'
 import { notify, useNotification } from '../notification/notification.ts'
@@ -22,9 +23,10 @@ beforeEach(() => {
   stubBrowser()
   listeners = []
   pageshow = []
-  vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
-    (type === 'pageshow' ? pageshow : listeners).push(listener),
-  )
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
+    if (type === 'storage') listeners.push(listener)
+    if (type === 'pageshow') pageshow.push(listener)
+  })
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server = new SessionServer()
   return () => {
@@ -119,6 +121,55 @@ test('a storage that is cleared as a whole signs out too; other keys concern nob
   expect(tab.useSession.getState().status).toBe('signed-in')
   tab.hearOf({ key: null, newValue: null })
   await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
+})
+
+/** Until all is done that follows from what a tab has just heard; the browser tells it the next thing only then. */
+const untilHeard = () => new Promise<void>((resolve) => process.nextTick(resolve))
+
+test('SESS-25 SESS-33 a tab hears of a sign-out key by key: the customer goes first, their forms after whatever may store them again', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  second.items.write('billingForm', '{"city":"Reno"}')
+  await first.signOut()
+  second.hearOf({ key: 'recentSearches', newValue: null })
+  await untilHeard()
+  expect(second.items.read('billingForm')).toBe('{"city":"Reno"}')
+  second.hear()
+  await untilHeard()
+  expect(second.useSession.getState().status).toBe('guest')
+  second.hearOf({ key: 'signedOutAt', newValue: localStorage.getItem('signedOutAt') })
+  expect(second.items.read('billingForm')).toBeNull()
+})
+
+test('SESS-33 a customer who signs in over another’s session is somebody else in every tab', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const { withoutLeaving } = useEndedVisits.getState()
+  const [store, remove] = [localStorage.setItem, localStorage.removeItem]
+  localStorage.setItem = (key, newValue) => {
+    store(key, newValue)
+    second.hearOf({ key, newValue })
+  }
+  localStorage.removeItem = (key) => {
+    remove(key)
+    second.hearOf({ key, newValue: null })
+  }
+  await first.signIn(server.issue())
+  await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: 'access-2' }))
+  expect(useEndedVisits.getState().withoutLeaving).toBe(withoutLeaving + 1)
+})
+
+test('the end of a session that a guest’s tab never knew changes nothing there', async () => {
+  const tab = await startTab()
+  const before = [useEndedVisits.getState(), tab.useCart.getState(), server.calls().length]
+  tab.hearOf({ key: 'authToken', newValue: null })
+  // It has been heard when this is answered.
+  await tab.freshProfile()
+  expect([useEndedVisits.getState(), tab.useCart.getState(), server.calls().length]).toEqual(before)
 })
 
 test('SESS-12 two tabs that are due at once make one refresh, and both go on with its tokens', async () => {
@@ -248,14 +299,27 @@ test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out he
   second.hear()
   await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
+  usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
   const before = useEndedVisits.getState()
   await first.signOut()
   expect(useEndedVisits.getState()).toEqual({ all: before.all + 1, withoutLeaving: before.withoutLeaving })
   expect(useRegistrationDraft.getState().draft).toEqual({})
+  expect(usePromotion.getState().promotion).toBeNull()
   expect(useNotification.getState().notification).toBeNull()
   second.hear()
   await vi.waitFor(() => expect(useEndedVisits.getState().withoutLeaving).toBe(before.withoutLeaving + 1))
+})
+
+test('SESS-32 a tab stores no token over a newer one of another tab, and none before it knows whose it is', async () => {
+  const first = await startTab()
+  localStorage.setItem('guestToken', 'gid_newer')
+  const store = vi.spyOn(localStorage, 'setItem')
+  storeGuestAgain(first.useSession, first.items)
+  localStorage.removeItem('guestToken')
+  const unopened = openTab()
+  storeGuestAgain(unopened.useSession, unopened.items)
+  expect(store).not.toHaveBeenCalled()
 })
 
 test('SESS-32 a guest whose token the browser has thrown away stores it again, unless another tab removed it', async () => {

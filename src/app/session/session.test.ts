@@ -67,6 +67,7 @@ test('a token that one tab gives up is replaced in all tabs by the same new one'
   // The second tab finds out later; what the first has stored by then must stand.
   second.guest.forget()
   expect(await second.guest.obtain()).toBe('gid_1')
+  expect(second.credentials.current()).toEqual({ guestId: 'gid_1' })
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
 })
 

@@ -8,6 +8,6 @@ import { type SessionStore, useSession } from './session.ts'
  */
 export function storeGuestAgain(store: SessionStore = useSession, items: StoredItems = storedItems): void {
   const session = store.getState()
-  if (session.status !== 'guest' || session.guestToken === null || items.read('guestToken') !== null) return
+  if (session.status !== 'guest' || items.read('guestToken') !== null) return
   if (items.read('authToken') === null && !hasVisitEndedElsewhere(items)) items.write('guestToken', session.guestToken)
 }

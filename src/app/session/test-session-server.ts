@@ -49,6 +49,13 @@ export class SessionServer {
     }
   }
 
+  /** A customer's session as an earlier page has stored it; the issue time in epoch milliseconds. */
+  storeSession(tokenIssuedAt: number): void {
+    const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
+    const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
+  }
+
   /** What was asked, as 'GET /Cart'. */
   calls(part = ''): string[] {
     return this.sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part))

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Reply, stubBrowser } from '../api/test-api.ts'
+import { SLING } from '../cart/test-cart-server.ts'
+import { openTab } from '../test-tab.ts'
+import { useEndedVisits } from './session.ts'
+import { CUSTOMER, SessionServer } from './test-session-server.ts'
+
+const REFUSED: Reply = { status: 401, json: { message: 'Refused 401' } }
+const FAILED: Reply = { status: 500, json: { message: 'Refused 500' } }
+
+let server: SessionServer
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  server = new SessionServer()
+})
+
+/** Holds the answers to profile calls back until a test gives them, in whatever order. */
+function holdProfiles(): ((reply: Reply) => void)[] {
+  const answers: ((reply: Reply) => void)[] = []
+  server.answers.set('GET /User/profile', () => new Promise((resolve) => answers.push(resolve)))
+  return answers
+}
+
+const named = (firstName: string): Reply => ({ json: { ...CUSTOMER, firstName } })
+
+test('OPEN-053 whoever asks for the profile as it is now gets a new answer each time, and is told where there is none', async () => {
+  const { signIn, freshProfile, useSession } = openTab()
+  expect(await freshProfile()).toBe(false)
+  expect(server.calls()).toEqual([])
+  server.answers.set('GET /User/profile', () => FAILED)
+  await signIn(server.issue())
+  expect(await freshProfile()).toBe(false)
+  expect(server.calls('profile')).toHaveLength(2)
+  server.answers.set('GET /User/profile', () => named('Mara'))
+  expect(await freshProfile()).toBe(true)
+  server.answers.set('GET /User/profile', () => named('Mary'))
+  expect(await freshProfile()).toBe(true)
+  expect(useSession.getState()).toMatchObject({ user: { firstName: 'Mary' } })
+})
+
+test.each(['first', 'last'])(
+  'after two changes of a customer’s the profile is the one of the second, be its answer the %s to arrive',
+  async (place) => {
+    const { signIn, reloadProfile, useSession } = openTab()
+    await signIn(server.issue())
+    const answers = holdProfiles()
+    const reloads = [reloadProfile(), reloadProfile()]
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    for (const index of place === 'first' ? [1, 0] : [0, 1]) {
+      answers[index]?.(named(['Old', 'New'][index] ?? ''))
+      await reloads[index]
+    }
+    expect(useSession.getState()).toMatchObject({ user: { firstName: 'New' } })
+  },
+)
+
+test('SESS-33 a profile that arrives after the sign-out is nobody’s', async () => {
+  const { signIn, signOut, reloadProfile, useSession, useCart } = openTab()
+  await signIn(server.issue())
+  const answers = holdProfiles()
+  const reloading = reloadProfile()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await signOut()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  answers[0]?.(named('Mara'))
+  await reloading
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+})
+
+test('SESS-19 a profile that is refused after the sign-out does not end the visit of the next guest', async () => {
+  const { signIn, signOut, reloadProfile, useSession, useCart } = openTab()
+  await signIn(server.issue())
+  const answers = holdProfiles()
+  const reloading = reloadProfile()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await signOut()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  const ended = useEndedVisits.getState()
+  answers[0]?.(REFUSED)
+  await reloading
+  expect(useEndedVisits.getState()).toBe(ended)
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+})
+
+test('SESS-27 a customer who is refused later is no guest of before, also where their lines were never merged', async () => {
+  const { signIn, reloadProfile, cart, useCart } = openTab()
+  await cart.addToCart([SLING])
+  server.answers.set('POST /Cart/merge', () => FAILED)
+  await signIn(server.issue())
+  expect(localStorage.getItem('guestToken')).toBe('gid_1')
+  server.answers.set('GET /User/profile', () => REFUSED)
+  await reloadProfile()
+  expect(localStorage.getItem('guestToken')).toBeNull()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(localStorage.getItem('guestToken')).toBe('gid_2')
+})

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { openTab } from '../test-tab.ts'
+import { SessionServer } from './test-session-server.ts'
+
+let server: SessionServer
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  server = new SessionServer()
+  server.storeSession(Date.now())
+  return () => {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('SESS-07 a customer of whom no guest’s lines are left goes on without a merge, and waits for no other tab', async () => {
+  vi.stubGlobal('navigator', {})
+  const store = vi.spyOn(localStorage, 'setItem')
+  const { startSession, useCart, useSession } = openTab()
+  startSession()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', guestToken: null })
+  expect(server.calls().toSorted()).toEqual(['GET /Cart', 'GET /User/profile'])
+  // Without locks tabs take turns by what they store.
+  expect(store).not.toHaveBeenCalled()
+})
+
+test('SESS-15 a page that signs out before it has begun with the session goes on as a guest’s alone', async () => {
+  const { signOut, startSession, useCart, useSession, cart } = openTab()
+  const leaving = signOut()
+  startSession()
+  await leaving
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  // Calls for the cart are made one after the other: one more would have gone out by now.
+  await cart.refresh()
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1', 'GET /Cart/guest/gid_1'])
+})

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Reply, stubBrowser } from '../api/test-api.ts'
+import { clearItems } from '../storage/clear-items.ts'
+import { openTab } from '../test-tab.ts'
+import { useEndedVisits } from './session.ts'
+import { SessionServer } from './test-session-server.ts'
+
+const REFUSED: Reply = { status: 401, json: { message: 'Refused 401' } }
+
+let server: SessionServer
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  server = new SessionServer()
+})
+
+/** Two tabs of one customer; each does what it hears of the other only in tests that tell it. */
+async function openTwoTabs() {
+  const [first, second] = [openTab(), openTab()]
+  await first.signIn(server.issue())
+  second.startSession()
+  await vi.waitFor(() => expect(second.useCart.getState().status).toBe('ready'))
+  return [first, second] as const
+}
+
+test('SESS-27 SESS-33 a customer who is refused leaves nothing behind but what they were told of it', async () => {
+  const { signIn, reloadProfile, useNotification } = openTab()
+  await signIn(server.issue())
+  const { all, withoutLeaving } = useEndedVisits.getState()
+  server.answers.set('GET /User/profile', () => REFUSED)
+  await reloadProfile()
+  expect(useEndedVisits.getState()).toEqual({ all: all + 1, withoutLeaving: withoutLeaving + 1 })
+  expect(useNotification.getState().notification).toEqual({ message: 'Error: Refused 401', type: 'error' })
+})
+
+test('SESS-27 whoever is refused while they sign in stays the guest that they were, with what they have typed', async () => {
+  const { signIn, cart, useSession, useCart } = openTab()
+  await cart.refresh()
+  const ended = useEndedVisits.getState()
+  server.answers.set('GET /User/profile', () => REFUSED)
+  await signIn(server.issue())
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(useEndedVisits.getState()).toBe(ended)
+})
+
+test('SESS-27 a tab that is refused after another has signed out leaves alone what the next guest has stored since', async () => {
+  const [first, second] = await openTwoTabs()
+  second.items.write('billingForm', '{"city":"Reno"}')
+  await first.signOut()
+  await vi.waitFor(() => expect(localStorage.getItem('guestToken')).toBe('gid_1'))
+  server.answers.set('GET /User/profile', () => REFUSED)
+  await second.reloadProfile()
+  await vi.waitFor(() => expect(second.useCart.getState().status).toBe('ready'))
+  expect(second.useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(second.items.read('billingForm')).toBeNull()
+  expect(server.calls('POST /Auth/guest')).toHaveLength(1)
+})
+
+test('SESS-27 a tab that is refused after another has ordered clears the tokens, which no order does', async () => {
+  const [first, second] = await openTwoTabs()
+  clearItems(first.items, 'order')
+  expect(localStorage.getItem('authToken')).toBe('access-1')
+  server.answers.set('GET /User/profile', () => REFUSED)
+  await second.reloadProfile()
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
