@@ -85,6 +85,32 @@ test('SESS-19 a profile that is refused after the sign-out does not end the visi
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
 })
 
+test.each([
+  ['arrives', named('Mara')],
+  ['is refused', REFUSED],
+])('SESS-33 SESS-19 a profile of the visit before that %s late is not the next customer’s', async (_, late) => {
+  const { signIn, signOut, reloadProfile, useSession } = openTab()
+  await signIn(server.issue())
+  const answers = holdProfiles()
+  const reloading = reloadProfile()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await signOut()
+  const next = signIn(server.issue())
+  // The next customer's own profile is asked for, whatever is still under way.
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.(late)
+  if (late === REFUSED) {
+    // It is asked for once more, with the token that is there now.
+    await vi.waitUntil(() => answers.length === 3)
+    answers[2]?.(REFUSED)
+  }
+  await reloading
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
+  answers[1]?.(named('Mary'))
+  await next
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mary' } })
+})
+
 test('SESS-27 a customer who is refused later is no guest of before, also where their lines were never merged', async () => {
   const { signIn, reloadProfile, cart, useCart } = openTab()
   await cart.addToCart([SLING])

@@ -13,40 +13,50 @@ export interface CustomerProfile {
   reload(): Promise<void>
 }
 
+interface Load {
+  readonly visit: symbol
+  readonly done: Promise<void>
+}
+
 /** The signed-in customer's profile; where the server no longer knows them their session ends (SESS-06, SESS-19). */
 export function createCustomerProfile(
   { store, api, setAnalyticsUser }: Pick<SessionDependencies, 'store' | 'api' | 'setAnalyticsUser'>,
   sessionEnd: SessionEnd,
 ): CustomerProfile {
-  /** The latest load, while it is under way; the answer of an earlier one is old. */
-  let loading: Promise<void> | undefined
+  /** The latest load, while it is under way, and the visit that it is for; the answer of an earlier one is old. */
+  let loading: Load | undefined
 
-  async function load(isLatest: () => boolean): Promise<void> {
-    if (store.getState().status !== 'signed-in') return
+  function currentVisit(): symbol | undefined {
+    const session = store.getState()
+    return session.status === 'signed-in' ? session.visit : undefined
+  }
+
+  async function load(visit: symbol, isLatest: () => boolean): Promise<void> {
     try {
       const user = await api.call(getProfile, {})
-      // The visit may have ended meanwhile; the next one begins with a load of its own.
-      if (store.getState().status !== 'signed-in' || !isLatest()) return
+      if (currentVisit() !== visit || !isLatest()) return
       store.setState({ user })
       setAnalyticsUser(user.keycloakId)
     } catch (error) {
       const now = store.getState()
-      if (error instanceof ApiError && error.status === 401 && now.status === 'signed-in') {
+      if (error instanceof ApiError && error.status === 401 && now.status === 'signed-in' && now.visit === visit) {
         sessionEnd.end(now.user === null ? now.guestToken : null)
       }
     }
   }
 
   async function reload(): Promise<void> {
-    const latest = load(() => loading === latest)
+    const visit = currentVisit()
+    if (visit === undefined) return
+    const latest: Load = { visit, done: load(visit, () => loading === latest) }
     loading = latest
-    await latest
+    await latest.done
     if (loading === latest) loading = undefined
   }
 
   return {
     async fresh() {
-      await (loading ?? reload())
+      await (loading !== undefined && loading.visit === currentVisit() ? loading.done : reload())
       const session = store.getState()
       return session.status === 'signed-in' && session.user !== null
     },
