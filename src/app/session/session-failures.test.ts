@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../test-tab.ts'
+import { useEndedVisits } from './session.ts'
 import { CUSTOMER, SessionServer } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
@@ -72,6 +73,18 @@ test('SESS-14 a computer that slept past the expiry finds itself signed out, wit
   expect(server.calls('refresh')).toEqual([])
 })
 
+test('SESS-14 a computer that wakes up looks at the clock, since timers stood still', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  const { signIn, useSession } = openTab()
+  await signIn(server.issue())
+  vi.setSystemTime(NOW + 700_000)
+  expect(useSession.getState().status).toBe('signed-in')
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(useSession.getState().status).toBe('guest')
+  vi.stubGlobal('document', undefined)
+})
+
 test('SESS-12 a session that is due at page load is refreshed at once, and what was asked with the old token again', async () => {
   server.storeSession(NOW - 550_000)
   const { startSession, useSession, useCart } = openTab()
@@ -80,6 +93,15 @@ test('SESS-12 a session that is due at page load is refreshed at once, and what 
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } })
   expect(server.calls('refresh')).toHaveLength(1)
+})
+
+test('SESS-12 tokens that stand in the storage and have expired are not taken for newer ones', async () => {
+  const { signIn, credentials } = openTab()
+  await signIn(server.issue())
+  localStorage.setItem('authToken', 'access-old')
+  localStorage.setItem('tokenIssuedAt', String(NOW - 600_000))
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
 })
 
 const TEN_YEARS_MS = 315_576_000_000
@@ -295,10 +317,13 @@ test('a refresh that answers after the sign-out brings nobody back', async () =>
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
   await signOut()
+  const ended = useEndedVisits.getState()
   answer()
   await vi.advanceTimersByTimeAsync(1000)
   expect(useSession.getState().status).toBe('guest')
   expect(storedTokens()).toEqual([])
+  // The guest who has begun by then is not sent away.
+  expect(useEndedVisits.getState()).toBe(ended)
 })
 
 test.each([

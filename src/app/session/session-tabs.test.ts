@@ -172,6 +172,20 @@ test('the end of a session that a guest’s tab never knew changes nothing there
   expect([useEndedVisits.getState(), tab.useCart.getState(), server.calls().length]).toEqual(before)
 })
 
+test('SESS-25 new tokens that arrive after another tab has signed out are not stored, though its news is not here yet', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const release = holdRefreshes()
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await second.signOut()
+  release()
+  await expect.poll(() => first.useSession.getState().status).toBe('guest')
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
 test('SESS-12 two tabs that are due at once make one refresh, and both go on with its tokens', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
