@@ -4,6 +4,7 @@ import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '#do
 import { fakeApi, type Reply, stubBrowser } from '../../api/test-api.ts'
 import { SLING } from '../../cart/test-cart-server.ts'
 import { useNotification } from '../../notification/notification.ts'
+import { cart } from '../../shop.ts'
 import { isReviewed, mayReview, restrictedInCart, restrictedText, reviewCart, reviewed } from './review.ts'
 
 const billing: CompleteBillingForm = {
@@ -32,6 +33,8 @@ const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true 
 
 beforeEach(() => {
   stubBrowser()
+  // The page's shop, in which another file may have shopped as a customer.
+  cart.startAnew()
   useNotification.setState({ notification: null })
   reviewed.setState(reviewed.getInitialState(), true)
 })
