@@ -203,6 +203,22 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
+test('SESS-25 SESS-26 a tab that waits its turn to refresh while another one signs out is signed out too, and sends no token', async () => {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const release = holdRefreshes()
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  await first.signOut()
+  release()
+  await expect.poll(() => second.useSession.getState().status).toBe('guest')
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(server.calls('refresh')).toHaveLength(1)
+})
+
 test('a tab that is refused since another was faster follows that one instead of signing out', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())

@@ -1,4 +1,5 @@
 import { refreshToken } from '#contract/auth.ts'
+import { hasVisitEndedElsewhere } from '../storage/clear-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import type { SessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
@@ -47,6 +48,8 @@ export function createTokenRenewal(
     await withLock('storefront-refresh', items, async () => {
       if (!isCurrent(before) || takeStored(before)) return
       const wasStored = storedTokens(items) !== undefined
+      // Another tab has signed out while this one waited for its turn (SESS-25).
+      if (!wasStored && hasVisitEndedElsewhere(items)) return sessionEnd.followEnd()
       const tokens = await askForTokens(before.tokens)
       if (!isCurrent(before)) return
       if (tokens === undefined) {
