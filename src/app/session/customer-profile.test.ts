@@ -23,6 +23,17 @@ function holdProfiles(): ((reply: Reply) => void)[] {
   return answers
 }
 
+/** A tab whose customer has signed out while their profile was under way. */
+async function signOutDuringProfile() {
+  const tab = openTab()
+  await tab.signIn(server.issue())
+  const answers = holdProfiles()
+  const reloading = tab.reloadProfile()
+  await vi.waitUntil(() => answers.length === 1)
+  await tab.signOut()
+  return { ...tab, answers, reloading }
+}
+
 const named = (firstName: string): Reply => ({ json: { ...CUSTOMER, firstName } })
 
 test('OPEN-053 whoever asks for the profile as it is now gets a new answer each time, and is told where there is none', async () => {
@@ -57,12 +68,7 @@ test.each(['first', 'last'])(
 )
 
 test('SESS-33 a profile that arrives after the sign-out is nobody’s', async () => {
-  const { signIn, signOut, reloadProfile, useSession, useCart } = openTab()
-  await signIn(server.issue())
-  const answers = holdProfiles()
-  const reloading = reloadProfile()
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  await signOut()
+  const { answers, reloading, useSession, useCart } = await signOutDuringProfile()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   answers[0]?.(named('Mara'))
   await reloading
@@ -70,12 +76,7 @@ test('SESS-33 a profile that arrives after the sign-out is nobody’s', async ()
 })
 
 test('SESS-19 a profile that is refused after the sign-out does not end the visit of the next guest', async () => {
-  const { signIn, signOut, reloadProfile, useSession, useCart } = openTab()
-  await signIn(server.issue())
-  const answers = holdProfiles()
-  const reloading = reloadProfile()
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  await signOut()
+  const { answers, reloading, useSession, useCart } = await signOutDuringProfile()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   const ended = useEndedVisits.getState()
   answers[0]?.(REFUSED)
@@ -89,12 +90,7 @@ test.each([
   ['arrives', named('Mara')],
   ['is refused', REFUSED],
 ])('SESS-33 SESS-19 a profile of the visit before that %s late is not the next customer’s', async (_, late) => {
-  const { signIn, signOut, reloadProfile, useSession } = openTab()
-  await signIn(server.issue())
-  const answers = holdProfiles()
-  const reloading = reloadProfile()
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
-  await signOut()
+  const { answers, reloading, signIn, useSession } = await signOutDuringProfile()
   const next = signIn(server.issue())
   // The next customer's own profile is asked for, whatever is still under way.
   await vi.waitFor(() => expect(answers).toHaveLength(2))
