@@ -3,7 +3,7 @@ import { chooseTests, type ReachedTest } from './choose-tests.ts'
 
 const reached = (file: string, durationMs?: number): ReachedTest => ({ file, durationMs })
 const chosen = (tests: readonly ReachedTest[], ...changed: string[]) =>
-  chooseTests(tests, changed).map(({ file }) => file)
+  chooseTests(tests, changed, 36_000).map(({ file }) => file)
 
 test('the tests beside a change come first, the shortest of a folder before the others', () => {
   const tests = [

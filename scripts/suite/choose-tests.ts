@@ -7,19 +7,22 @@ export interface ReachedTest {
   readonly durationMs: number | undefined
 }
 
-/** What is left of the 45 seconds of `npm run check`, for each of two files that run at the same time. */
-const BUDGET_MS = 2 * 18_000
 const USUAL_MS = 1_000
 
 /**
  * The tests to run first of those that a change reaches: the nearest by folder, of these the shortest, until their time
- * is used up. One that takes longer than what is left is passed over for those that do not.
+ * is used up, which is given in milliseconds of one process. One that takes longer than what is left is passed over for
+ * those that do not.
  */
-export function chooseTests<Test extends ReachedTest>(reached: readonly Test[], changed: readonly string[]): Test[] {
+export function chooseTests<Test extends ReachedTest>(
+  reached: readonly Test[],
+  changed: readonly string[],
+  timeMs: number,
+): Test[] {
   const sorted = reached
     .map((test) => ({ test, steps: Math.min(...changed.map((file) => stepsBetween(test.file, file))) }))
     .toSorted((one, other) => one.steps - other.steps || timeOf(one.test) - timeOf(other.test))
-  let left = BUDGET_MS
+  let left = timeMs
   return sorted.flatMap(({ test }) => {
     if (timeOf(test) > left) return []
     left -= timeOf(test)
