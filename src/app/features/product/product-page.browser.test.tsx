@@ -125,6 +125,19 @@ describe('layouts', () => {
     await expect.element(screen.getByText('US 1,234,567')).toBeVisible()
     await expect.element(screen.getByText('Weights vary.')).toBeVisible()
   })
+
+  test('PROD-46 each manual of Read More is a link of its label to its url', async () => {
+    const readMore = [
+      { label: 'Manual', url: '/uploads/manual.pdf' },
+      { label: 'Cleaning', url: '/uploads/cleaning.pdf' },
+      { label: 'Parts list', url: 'https://manuals.example/parts.pdf' },
+    ]
+    const screen = await start({ display_type: 'product-long', about: { ...about, readMore } })
+    await expect.element(screen.getByRole('heading', { name: 'Read More' })).toBeVisible()
+    for (const { label, url } of readMore) {
+      await expect.element(screen.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', url)
+    }
+  })
 })
 
 describe('what every layout shows', () => {
