@@ -73,6 +73,18 @@ test('SESS-14 a computer that slept past the expiry finds itself signed out, wit
   expect(server.calls('refresh')).toEqual([])
 })
 
+test('SESS-14 a token that has expired takes the customer’s cart with it: what is shown is a new guest’s', async () => {
+  const { signIn, useSession, cart, useCart } = openTab()
+  await signIn(server.issue())
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  vi.setSystemTime(NOW + 700_000)
+  await vi.advanceTimersByTimeAsync(540_000)
+  expect(useCart.getState().cart.items).toEqual([])
+  await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+})
+
 test('SESS-14 a computer that wakes up looks at the clock, since timers stood still', async () => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
