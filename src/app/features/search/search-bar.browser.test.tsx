@@ -81,7 +81,8 @@ test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only abov
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const debounces = () => timers.mock.calls.filter(([, delayMs]) => delayMs === 500).length
+  // Of whatever length, so that one of another is told by its call, and not by this test's own waiting.
+  const debounces = () => timers.mock.calls.filter(([, delayMs = 0]) => delayMs >= 100).length
   for (const typed of ['r', 'ri']) {
     enter(typed)
     await vi.advanceTimersByTimeAsync(2000)
@@ -95,6 +96,8 @@ test('CONST-07 SRCH-05 SRCH-06 one call 500 ms after the last key, and only abov
   }
   expect(searches(sent)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
+  // A poll moves the fake clock, and a wait that is too long would end by that.
+  vi.useRealTimers()
   await expect.poll(() => searches(sent)).toEqual(['rifle'])
 })
 
