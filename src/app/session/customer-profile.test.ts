@@ -51,6 +51,26 @@ test('OPEN-053 whoever asks for the profile as it is now gets a new answer each 
   expect(useSession.getState()).toMatchObject({ user: { firstName: 'Mary' } })
 })
 
+test('OPEN-053 whoever asks for it while it is on its way is answered by that', async () => {
+  const { signIn, reloadProfile, freshProfile } = openTab()
+  await signIn(server.issue())
+  const answers = holdProfiles()
+  const reloading = reloadProfile()
+  await vi.waitUntil(() => answers.length === 1)
+  const fresh = freshProfile()
+  answers[0]?.(named('Mary'))
+  await reloading
+  expect(answers).toHaveLength(1)
+  expect(await fresh).toBe(true)
+})
+
+test('OPEN-053 a guest waits for no profile that a former customer asked for', async () => {
+  const { freshProfile } = await signOutDuringProfile()
+  const told = vi.fn<(hasProfile: boolean) => void>()
+  void freshProfile().then(told)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(false))
+})
+
 test.each(['first', 'last'])(
   'after two changes of a customer’s the profile is the one of the second, be its answer the %s to arrive',
   async (place) => {

@@ -30,3 +30,10 @@ test.each([
 ])('SESS-12 OPEN-018 a lifetime of %i s is refreshed after %i ms', (expiresIn, afterMs) => {
   expect(refreshAt(issued(expiresIn)) - 1_000_000).toBe(afterMs)
 })
+
+test('SESS-30 a token that was issued a minute ahead is refreshed in its time, one from later at once', () => {
+  vi.useFakeTimers({ now: 1_000_000 - 60_000 })
+  expect(refreshAt(issued(600))).toBe(1_540_000)
+  vi.setSystemTime(1_000_000 - 60_001)
+  expect(refreshAt(issued(600))).toBe(1_000_000 - 60_001)
+})

@@ -64,9 +64,10 @@ export function createTokenRenewal(
     })
   }
 
-  function isCurrent({ visit, tokens }: SignedIn): boolean {
+  /** Whether nobody else has come, and no other tokens: each visit begins with its own. */
+  function isCurrent({ tokens }: SignedIn): boolean {
     const now = store.getState()
-    return now.status === 'signed-in' && now.visit === visit && now.tokens === tokens
+    return now.status === 'signed-in' && now.tokens === tokens
   }
 
   /** Takes tokens that another tab has stored since; false when there are none. */

@@ -1,0 +1,232 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { SLING } from '../cart/test-cart-server.ts'
+import { openTab } from '../test-tab.ts'
+import { CUSTOMER, SessionServer } from './test-session-server.ts'
+
+const NOW = 1_800_000_000_000
+const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
+
+const refusal = (status: number) => ({ status, json: { title: 'Refused', status, message: `Refused ${status}` } })
+
+let server: SessionServer
+
+const storedTokens = () => TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  server = new SessionServer()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  }
+})
+
+test.each([
+  ['is refused', () => refusal(401)],
+  ['fails', () => refusal(500)],
+  ['is lost', () => ({ lost: true }) as const],
+  ['is garbage', () => ({ text: '<html>' })],
+  ['is null', () => ({ json: null })],
+])('SESS-13 a refresh that %s signs out and resets the cart', async (_, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { signIn, useSession, cart, useCart } = openTab()
+  await signIn(server.issue())
+  await cart.addToCart([SLING])
+  server.answers.set('POST /Auth/refresh-token', answer)
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' }))
+  await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
+  expect(storedTokens()).toEqual([])
+  expect(server.calls('refresh')).toHaveLength(1)
+})
+
+test('SESS-13 SESS-14 a refresh that never answers ends the session when the token expires', async () => {
+  const { signIn, useSession } = openTab()
+  await signIn(server.issue())
+  server.answers.set('POST /Auth/refresh-token', () => new Promise(() => undefined))
+  await vi.advanceTimersByTimeAsync(599_999)
+  expect(useSession.getState().status).toBe('signed-in')
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(useSession.getState().status).toBe('guest'))
+  expect(storedTokens()).toEqual([])
+})
+
+test('SESS-14 SESS-27 a session that expired before the page was opened is a new guest’s, without its tokens, cart and forms', async () => {
+  server.storeSession(NOW - 600_000)
+  localStorage.setItem('guestToken', 'gid_9')
+  const { startSession, useSession, useCart, items } = openTab()
+  items.write('billingForm', '{"city":"Reno"}')
+  startSession()
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect([...storedTokens(), items.read('billingForm')]).toEqual([null])
+  expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
+})
+
+test('SESS-14 a computer that slept past the expiry finds itself signed out, without a refresh', async () => {
+  const { signIn, useSession } = openTab()
+  await signIn(server.issue())
+  vi.setSystemTime(NOW + 700_000)
+  await vi.advanceTimersByTimeAsync(540_000)
+  expect(useSession.getState().status).toBe('guest')
+  expect(server.calls('refresh')).toEqual([])
+})
+
+test('SESS-14 a token that has expired takes the customer’s cart with it: what is shown is a new guest’s', async () => {
+  const { signIn, useSession, cart, useCart } = openTab()
+  await signIn(server.issue())
+  await cart.addToCart([SLING])
+  expect(useCart.getState().cart.items).toHaveLength(1)
+  vi.setSystemTime(NOW + 700_000)
+  await vi.advanceTimersByTimeAsync(540_000)
+  expect(useCart.getState().cart.items).toEqual([])
+  await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
+  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+})
+
+test('SESS-14 a computer that wakes up looks at the clock, since timers stood still', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  const { signIn, useSession } = openTab()
+  await signIn(server.issue())
+  vi.setSystemTime(NOW + 700_000)
+  expect(useSession.getState().status).toBe('signed-in')
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(useSession.getState().status).toBe('guest')
+})
+
+test('SESS-12 a session that is due at page load is refreshed at once, and what was asked with the old token again', async () => {
+  server.storeSession(NOW - 550_000)
+  const { startSession, useSession, useCart } = openTab()
+  startSession()
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
+  expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } })
+  expect(server.calls('refresh')).toHaveLength(1)
+})
+
+test('SESS-12 tokens that stand in the storage and have expired are not taken for newer ones', async () => {
+  const { signIn, credentials } = openTab()
+  await signIn(server.issue())
+  localStorage.setItem('authToken', 'access-old')
+  localStorage.setItem('tokenIssuedAt', String(NOW - 600_000))
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+})
+
+const TEN_YEARS_MS = 315_576_000_000
+
+test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
+  'SESS-30 a clock that is wrong by %i ms renews a token in its time and signs nobody out',
+  async (wrongBy) => {
+    vi.setSystemTime(NOW + wrongBy)
+    const { signIn, useSession } = openTab()
+    await signIn(server.issue())
+    await vi.advanceTimersByTimeAsync(539_999)
+    expect(server.calls('refresh')).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ tokens: { accessToken: 'access-2' } }))
+    expect(server.calls('refresh')).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['before the page was opened', NOW + TEN_YEARS_MS, NOW],
+  ['while it was open', NOW, NOW - TEN_YEARS_MS],
+])(
+  'SESS-30 a clock that was set back by ten years %s renews the token at once, and signs nobody out',
+  async (_, issuedAt, laterNow) => {
+    const { startSession, useSession } = openTab()
+    server.storeSession(issuedAt)
+    startSession()
+    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
+    vi.setSystemTime(laterNow)
+    await vi.advanceTimersByTimeAsync(540_000)
+    await vi.waitFor(() => expect(useSession.getState()).not.toMatchObject({ tokens: { accessToken: 'access-1' } }))
+    expect(server.calls('refresh').length).toBeLessThanOrEqual(2)
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
+  },
+)
+
+test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async () => {
+  server.lifetimeSeconds = 30
+  const { signIn, credentials } = openTab()
+  await signIn(server.issue())
+  for (const count of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(server.calls('refresh')).toHaveLength(count - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.poll(() => credentials.current().bearer).toBe(`access-${count + 1}`)
+    expect(server.calls('refresh')).toHaveLength(count)
+  }
+})
+
+test('a life of thirty days, longer than a timer can be, is not renewed at once', async () => {
+  server.lifetimeSeconds = 30 * 86_400
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const { signIn } = openTab()
+  await signIn(server.issue())
+  await vi.advanceTimersByTimeAsync(29 * 86_400_000)
+  // Browsers count the milliseconds of a timer in 32 bits with a sign, and take a longer one for none.
+  expect(Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))).toBe(2_147_483_647)
+  expect(server.calls('refresh')).toEqual([])
+  await vi.advanceTimersByTimeAsync(86_400_000 - 60_000)
+  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+})
+
+test('SESS-12 the next customer’s tokens are refreshed in their own time, however long the former ones had left', async () => {
+  const { signIn, signOut, credentials } = openTab()
+  await signIn(server.issue())
+  await signOut()
+  server.lifetimeSeconds = 120
+  await signIn(server.issue())
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-3' }))
+})
+
+test('SESS-12 tokens that are due at page load are refreshed, however long the profile takes', async () => {
+  server.storeSession(NOW - 550_000)
+  server.answers.set('GET /User/profile', () => new Promise(() => undefined))
+  const { startSession, credentials } = openTab()
+  startSession()
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+})
+
+test('SESS-12 however many customers sign in in one document, it listens once and has one timer', async () => {
+  const page = new EventTarget()
+  const listen = vi.spyOn(page, 'addEventListener')
+  vi.stubGlobal('document', page)
+  const { signIn, signOut, reloadProfile, credentials } = openTab()
+  await signIn(server.issue())
+  await signOut()
+  await signIn(server.issue())
+  await reloadProfile()
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-3' }))
+  expect(vi.getTimerCount()).toBe(1)
+  expect(listen.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
+})
+
+test('SESS-26 where the browser has neither locks nor storage, what happens during a refresh sends no second one', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('localStorage', undefined)
+  const { signIn, reloadProfile, credentials } = openTab()
+  await signIn(server.issue())
+  const refreshed = Promise.withResolvers<void>()
+  server.answers.set('POST /Auth/refresh-token', async () => {
+    await refreshed.promise
+    return { json: server.issue() }
+  })
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
+  await reloadProfile()
+  await vi.advanceTimersByTimeAsync(1000)
+  refreshed.resolve()
+  await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+  expect(server.calls('refresh')).toHaveLength(1)
+})
