@@ -69,6 +69,13 @@ test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 what is malformed says how it mus
   })
 })
 
+test.each(['123', '(208)-555-019', '2-(085)-550-1995', '208-555-0199 and 0198', 'ask for Ana'])(
+  'DEAL-26 “%s” is no phone number',
+  (phone) => {
+    expect(errors({ phone })).toEqual({ phone: 'Phone must be a valid phone number' })
+  },
+)
+
 const billing = {
   billingStreetAddress: 'Billing Street Address is required',
   billingCity: 'Billing City is required',
