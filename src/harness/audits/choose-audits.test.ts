@@ -24,3 +24,21 @@ test('AUD-30 what needs a browser cannot be asked for together with --fast', () 
     '--fast leaves out what needs a browser, and the audit "second-opinion" needs one.',
   )
 })
+
+test('AUD-10 --fast runs what needs no browser: content, links and html', () => {
+  expect(choose(undefined, true)).toEqual(['content', 'links', 'html'])
+  expect(choose(['html', 'accessibility'], true)).toEqual(['html'])
+})
+
+test('AUD-10 --only takes content, links, html, accessibility and performance, in the order of the report', () => {
+  expect(choose(['performance', 'accessibility', 'html', 'links', 'content'], false)).toEqual([
+    'content',
+    'links',
+    'html',
+    'accessibility',
+    'performance',
+  ])
+  for (const name of ['content', 'links', 'html', 'accessibility', 'performance']) {
+    expect(choose([name], false)).toEqual([name])
+  }
+})
