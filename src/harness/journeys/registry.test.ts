@@ -9,3 +9,17 @@ test.each(journeys.map((journey) => [journey.name, journey] as const))(
     for (const { path } of measuredPages) expect(matchRoute(path), path).toBeDefined()
   },
 )
+
+test('JRNY-04 account-management tells of profile, password, newsletter, addresses and orders', () => {
+  const steps: string[] = []
+  journeys.find(({ name }) => name === 'account-management')?.tell((step) => steps.push(step))
+  const parts = {
+    profile: /phone number/,
+    password: /new password is saved/,
+    newsletter: /newsletter is cancelled/,
+    addresses: /new address is saved/,
+    orders: /My Orders/,
+    order: /order shows its lines/,
+  }
+  for (const [part, words] of Object.entries(parts)) expect(steps, part).toContainEqual(expect.stringMatching(words))
+})
