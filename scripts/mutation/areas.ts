@@ -2,7 +2,7 @@
 export interface MutationArea {
   /** Globs of the files that are changed; tests and what they share are left out by themselves. */
   readonly mutate: readonly string[]
-  /** Globs of the test files that may notice; Node alone runs them, so none may need a browser or `vi.mock`. */
+  /** Globs of the test files that may notice, the quickest first; Node alone runs them, so none may need a browser or `vi.mock`. */
   readonly tests: readonly string[]
   /** Each test file in a process of its own: for modules that hold state, which one file leaves to the next. */
   readonly isolate?: true
@@ -38,11 +38,16 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
     mutate: ['src/harness/audits/{content,html,links}/**/*.ts', 'src/harness/audits/known-issues.ts'],
     // The whole shop's content, in audit-content.test.ts, takes a second and more.
     tests: [
-      'src/harness/audits/{html,links}/*.test.ts',
-      'src/harness/audits/{known-issues,page-audit}.test.ts',
-      'src/harness/audits/content/{addresses,catalogue,files,spelling,writing}/*.test.ts',
-      'src/harness/audits/content/{document-fields,duplicates,empty-fields,half-answered,look-alikes}.test.ts',
-      'src/harness/audits/content/{merged-content,meta-data,off-contract,seeded-mistakes}.test.ts',
+      'src/harness/audits/links/*.test.ts',
+      'src/harness/audits/known-issues.test.ts',
+      'src/harness/audits/content/{addresses,catalogue,files,writing}/*.test.ts',
+      'src/harness/audits/content/{document-fields,duplicates,empty-fields}.test.ts',
+      'src/harness/audits/content/{merged-content,meta-data,off-contract}.test.ts',
+      'src/harness/audits/html/*.test.ts',
+      'src/harness/audits/content/spelling/*.test.ts',
+      'src/harness/audits/content/seeded-mistakes.test.ts',
+      'src/harness/audits/page-audit.test.ts',
+      'src/harness/audits/content/{half-answered,look-alikes}.test.ts',
     ],
   },
   export: {
