@@ -66,6 +66,7 @@ test('PROD-49 PROD-50 PROD-51 PROD-52 the line has exactly the listed fields, th
 test.each([
   [true, false],
   [false, true],
+  [true, true],
   [false, false],
 ])('PROD-52 with fflItem %s and receiverItem %s of the product the line has the same', (fflItem, receiverItem) => {
   const line = productLine({ ...product, fflItem, receiverItem }, sku, '/product/sling')

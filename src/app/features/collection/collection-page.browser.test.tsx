@@ -151,14 +151,19 @@ describe('cards', () => {
     )
   })
 
-  test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-    'COLL-33 COLL-34 from %s adding sends quantity 1 and buildId null, with flags and restrictions',
-    async (display_type) => {
+  test.each([
+    ['collection-simple-grid', false, true],
+    ['collection-cards', true, false],
+    ['collection-tabbed-grid', true, true],
+    ['collection-filterable-grid', false, false],
+  ])(
+    'COLL-33 COLL-34 from %s adding sends quantity 1 and buildId null, with flags (%s, %s) and restrictions',
+    async (display_type, ffl_item, receiver_item) => {
       const sent = fakeApi(({ path }) =>
         path === '/Auth/guest' ? { json: { token: 'gid_1' } } : { status: 500, json: { title: 'Down', status: 500 } },
       )
-      const receiver = { receiver_item: true, restricted_states: ['CA'], restricted_zips: ['606'], qty_on_hand: 7 }
-      const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true, ...receiver })], display_type })
+      const flags = { ffl_item, receiver_item, restricted_states: ['CA'], restricted_zips: ['606'], qty_on_hand: 7 }
+      const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true, ...flags })], display_type })
       await screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ }).click()
       const posts = () => sent.filter(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))
       await expect.poll(() => posts().length).toBe(1)
@@ -167,8 +172,8 @@ describe('cards', () => {
           productId: 'BENCH-KIT',
           quantity: 1,
           buildId: null,
-          isFflItem: false,
-          isReceiverItem: true,
+          isFflItem: ffl_item,
+          isReceiverItem: receiver_item,
           restrictedStates: ['CA'],
           restrictedZips: ['606'],
         }),

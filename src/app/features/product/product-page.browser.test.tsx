@@ -492,6 +492,7 @@ describe('buying', () => {
   test.each([
     [{ fflItem: true, receiverItem: false }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
     [{ fflItem: false, receiverItem: true }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
+    [{ fflItem: true, receiverItem: true }, 'Ships to a licensed dealer of your choice, who hands it over to you.'],
     [{ fflItem: false, receiverItem: false }, 'Ships to your own address.'],
   ])('PROD-52 OPEN-079 a product with %j is added as that: %s', async (flags, fact) => {
     const screen = await start(flags)
