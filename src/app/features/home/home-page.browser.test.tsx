@@ -65,6 +65,8 @@ describe('carousel', () => {
     const screen = await start()
     await expect.poll(() => vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(4999)
+    // By then a card that had gone too early would show.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     expect(current(screen)).toBe(1)
     vi.advanceTimersByTime(1)
     await expect.poll(() => current(screen)).toBe(2)
