@@ -97,6 +97,17 @@ test('AUTH-06 OPEN-023 OPEN-024 ROUT-22 an access token signs in and goes home',
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: PROFILE })
 })
 
+test('OPEN-023 who signs in from the checkout goes home, and the stored checkout forms are kept', async () => {
+  sessionStorage.setItem('billingForm', '{"city":"Boise"}')
+  sessionStorage.setItem('dealerForm', '{"dealerName":"Basin Arms"}')
+  const { screen } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
+  await fill(screen)
+  await screen.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  expect(sessionStorage.getItem('billingForm')).toBe('{"city":"Boise"}')
+  expect(sessionStorage.getItem('dealerForm')).toBe('{"dealerName":"Basin Arms"}')
+})
+
 test('two presses send one login', async () => {
   let answerCall = (): void => undefined
   const answered = new Promise<void>((resolve) => {
