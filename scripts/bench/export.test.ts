@@ -36,6 +36,6 @@ test('PERF-03 the benchmarks are named by a call without a name', async () => {
   const failed = promisify(execFile)(process.execPath, [join(PROJECT, 'scripts/bench.ts')], { cwd: PROJECT })
   await expect(failed).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('Names: audit, export, kill, lock, journey, mock') as unknown,
+    stderr: expect.stringContaining('Names: audit, export, kill, lock, journey, mock, navigation') as unknown,
   })
 })

@@ -113,10 +113,10 @@ describe('opened directly, by somebody who never signed in', () => {
     ['/login', 'Sign in'],
     ['/register', 'Make an account'],
     ['/forgot-password', 'Forgot your password?'],
-  ])('ROUT-05 AUTH-38 %s shows %s', async (path, heading) => {
+  ])('CMS-60 ROUT-05 AUTH-38 %s shows the words of its own CMS page: %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
-  test('ROUT-06 AUTH-38 reset password', async () => {
+  test('CMS-60 ROUT-06 AUTH-38 reset password', async () => {
     expect(await opened('/auth/reset-password', 'Set a new password')).toBe('/auth/reset-password')
   })
   test('ROUT-20 ROUT-24 OPEN-058 an unknown address', async () => {

@@ -94,7 +94,7 @@ test('ACCT-23 ADDR-14 OPEN-021 JRNY-04 JRNY-11 OPEN-113 account-management chang
 })
 
 test(
-  'JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a dealer, and fails where the registration does',
+  'DEAL-38 JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a dealer who is not signed in, and fails where the registration does',
   async () => {
     expect(verdict('dealer-registration', 'mobile')).toBe('passed')
     const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'registerDealer=500']

@@ -38,7 +38,7 @@ test('CMS-29 Stay Informed holds the newsletter form that the page is given, and
   await expect.element(screen.getByRole('form', { name: 'Stay Informed', exact: true })).toBeInTheDocument()
 })
 
-test('CMS-04 OPEN-066 the empty default says that nothing is on sale and still offers the newsletter', async () => {
+test('CMS-04 CMS-29 OPEN-066 the empty default says that nothing is on sale and still offers the newsletter', async () => {
   const screen = await render(<LimitedEditionPage page={emptyLimitedEdition} newsletter={<p>Form</p>} />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Limited Edition' })).toBeVisible()
   await expect.element(screen.getByText('No edition is on sale at the moment.')).toBeVisible()

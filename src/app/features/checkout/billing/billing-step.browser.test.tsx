@@ -147,7 +147,7 @@ test('CHK-08 each field of the shipping form is held under its own name', async 
     })
 })
 
-test('CHK-19 each field of the dealer form is held under its own name', async () => {
+test('CHK-19 OPEN-015 each field of the dealer form is held under its own name', async () => {
   const screen = await start(cartOf(line('rifle', { isFflItem: true })))
   const texts = {
     'Dealer name': 'Basin Arms',

@@ -484,7 +484,7 @@ test('PROMO-08 PROMO-09 PROMO-11 the discount accordion opens, and its code is s
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('PROMO-10 OPEN-008 an empty discount code is Required and sends nothing', async () => {
+test('PROMO-10 OPEN-008 OPEN-009 an empty discount code is Required and sends nothing', async () => {
   const screen = await start()
   await screen.getByText('Discount code').click()
   await screen.getByRole('button', { name: 'Apply' }).click()
