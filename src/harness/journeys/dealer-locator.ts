@@ -50,6 +50,7 @@ export const dealerLocator: Journey = {
       const distances = (await page.getByText(/ away$/).allTextContents()).map((text) => Number.parseFloat(text) || 0)
       expect(distances, 'miles from card to card').toEqual(distances.toSorted((one, other) => one - other))
       expect(distances, 'a distance on each card').toHaveLength(few)
+      expect(Math.max(...distances), 'miles to the farthest of them').toBeLessThanOrEqual(50)
     })
 
     step('A larger radius finds more', async ({ page, expect }) => {
