@@ -59,6 +59,7 @@ export default defineConfig({
           name: 'unit',
           include: [UNIT_TESTS],
           exclude: [BROWSER_TESTS],
+          setupFiles: 'tests/same-process.ts',
           // No variable at module level changes, so these files can share their modules, and need a third of the time.
           isolate: false,
         },

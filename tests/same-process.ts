@@ -5,7 +5,13 @@ import { afterAll, beforeAll } from 'vitest'
  * Test files in Node share processes. What one leaves behind would be met by another, one day and not the next, so it
  * fails in the file that leaves it: give that file a process of its own (`TESTS_ALONE` in vitest.config.ts).
  */
-const ofProcess = () => ({ folder: process.cwd(), mode: process.env['NODE_ENV'], timeZone: process.env['TZ'] })
+const ofProcess = () => ({
+  folder: process.cwd(),
+  mode: process.env['NODE_ENV'],
+  timeZone: process.env['TZ'],
+  clock: globalThis.Date,
+  timer: globalThis.setTimeout,
+})
 let before: ReturnType<typeof ofProcess>
 
 beforeAll(() => {

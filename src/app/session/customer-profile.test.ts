@@ -65,10 +65,12 @@ test('OPEN-053 whoever asks for it while it is on its way is answered by that', 
 })
 
 test('OPEN-053 a guest waits for no profile that a former customer asked for', async () => {
-  const { freshProfile } = await signOutDuringProfile()
+  const { answers, reloading, freshProfile } = await signOutDuringProfile()
   const told = vi.fn<(hasProfile: boolean) => void>()
   void freshProfile().then(told)
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith(false))
+  answers[0]?.(named('Mara'))
+  await reloading
 })
 
 test.each(['first', 'last'])(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../api/test-api.ts'
+import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../test-tab.ts'
 import { CUSTOMER, SessionServer } from './test-session-server.ts'
@@ -19,9 +19,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server = new SessionServer()
   return () => {
+    // What is spied on are the fake timers, so they go after it.
+    vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   }
 })
 
@@ -190,10 +191,13 @@ test('SESS-12 the next customer’s tokens are refreshed in their own time, howe
 
 test('SESS-12 tokens that are due at page load are refreshed, however long the profile takes', async () => {
   server.storeSession(NOW - 550_000)
-  server.answers.set('GET /User/profile', () => new Promise(() => undefined))
-  const { startSession, credentials } = openTab()
+  const profile = Promise.withResolvers<Reply>()
+  server.answers.set('GET /User/profile', () => profile.promise)
+  const { startSession, credentials, useSession } = openTab()
   startSession()
   await vi.waitFor(() => expect(credentials.current()).toEqual({ bearer: 'access-2' }))
+  profile.resolve({ json: CUSTOMER })
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ user: CUSTOMER }))
 })
 
 test('SESS-12 however many customers sign in in one document, it listens once and has one timer', async () => {
