@@ -73,12 +73,17 @@ test('AUD-05 findings stand in the order of their addresses, and at most four ar
 
 test('AUD-05 a server that is not heard of for 15 s does not answer', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')))
+  const reasons: unknown[] = []
   try {
     const [finding] = await auditExternalLinks([link], {
-      fetch: (_, options) => Promise.reject(options?.signal?.reason as Error),
+      fetch: (_, options) => {
+        reasons.push(options?.signal?.reason)
+        return Promise.reject(new Error('aborted'))
+      },
       signal: new AbortController().signal,
     })
     expect(limit).toHaveBeenCalledWith(15_000)
+    expect(reasons).toEqual([new Error('late')])
     expect(finding?.problem).toBe('https://social.example/c does not answer.')
   } finally {
     limit.mockRestore()
@@ -88,16 +93,18 @@ test('AUD-05 a server that is not heard of for 15 s does not answer', async () =
 test('BUILD-10 a run that is stopped asks for no other address, and says nothing of the one underway', async () => {
   const stop = new AbortController()
   const asked: string[] = []
+  const aborted: unknown[] = []
   const links = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ url: `https://${name}.example/`, pages: [] }))
   const running = auditExternalLinks(links, {
     signal: stop.signal,
     fetch: (url, options) => {
       asked.push(url as string)
       stop.abort(new Error('enough'))
-      expect(options?.signal?.aborted).toBe(true)
+      aborted.push(options?.signal?.aborted)
       return Promise.reject(new Error('aborted'))
     },
   })
   await expect(running).rejects.toThrow('enough')
   expect(asked).toEqual(['https://a.example/'])
+  expect(aborted).toEqual([true])
 })

@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sources } from '../audit.ts'
+import { contentOf, documentOf } from '../content/test-findings.ts'
 import type { ExportPage } from '../export-pages.ts'
+import type { GatheredContent } from '../gather-content.ts'
 import type { InspectedPage } from '../inspect-pages.ts'
-import { RUN } from '../test-run.ts'
+import { RUN, scopeWith } from '../test-run.ts'
 import { linkAudit, auditLinks, externalLinks } from './link-audit.ts'
 import type { LinkedPage, PageLink } from './page-links.ts'
 
@@ -285,5 +292,99 @@ describe('a run', () => {
     } finally {
       globalThis.fetch = fetchBefore
     }
+  })
+})
+
+describe('a run for one page of an export', () => {
+  /** The other pages, of which these alone can be read. */
+  const READABLE: Readonly<Record<string, string>> = {
+    'index.html': '<h1 id="welcome">Welcome</h1>',
+    'product/café/index.html': '<p><b id="sizes">Sizes</b></p>',
+  }
+  const unreadable = ['faq/index.html', 'support/index.html', 'warranty/index.html', 'terms/index.html']
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storefront-links-'))
+    for (const [file, html] of Object.entries(READABLE)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), html)
+    }
+  })
+
+  afterAll(() => rm(folder, { recursive: true }))
+
+  async function run(links: readonly Partial<PageLink>[], content: () => Promise<GatheredContent | null>) {
+    const pages = [...Object.keys(READABLE), ...unreadable].map((file): ExportPage => {
+      const path = `/${file}`.replace(/\/index\.html$/, '')
+      const sha256 = createHash('sha256')
+        .update(READABLE[file] ?? '')
+        .digest('hex')
+      return { file, route: '', path, single: true, sha256 }
+    })
+    const faq: InspectedPage = { ...pageAt('/faq', links), findings: [], reused: false, changed: false }
+    const sources: Pick<Sources, 'contentIfRead' | 'exported' | 'inspected' | 'scope'> = {
+      contentIfRead: content,
+      exported: () => ({
+        folder,
+        environment: 'demo',
+        pages,
+        files: new Set(pages.map(({ file }) => file)),
+        patterns: [],
+      }),
+      inspected: () => Promise.resolve({ pages: [faq], left: [] }),
+      scope: scopeWith({ isFiltered: true }),
+    }
+    const { findings } = await linkAudit.look(await linkAudit.gather(sources as Sources), RUN)
+    return findings.map(({ problem, content: place }) => [problem, place])
+  }
+
+  test('AUD-05 AUD-10 an anchor is looked for on the page that it is of, though that page was not chosen', async () => {
+    const addresses = ['/#welcome', '/#bye', '/product/caf%C3%A9/#sizes', '/product/caf%C3%A9#colors']
+    expect(
+      await run(
+        addresses.map((address) => ({ address })),
+        () => Promise.resolve(null),
+      ),
+    ).toEqual([
+      ['A link leads to /#bye, and nothing on that page is called “bye”.', null],
+      ['A link leads to /product/caf%C3%A9#colors, and nothing on that page is called “colors”.', null],
+    ])
+    const [[byFile] = []] = await run([{ address: '/index.html#bye' }], () => Promise.resolve(null))
+    expect(byFile).toBe('A link leads to /index.html#bye, and nothing on that page is called “bye”.')
+  })
+
+  test('AUD-05 AUD-10 pages to whose anchors no link leads are not read', async () => {
+    const links = [
+      { address: '/faq#top' },
+      { address: '/support' },
+      { address: '/support#' },
+      { address: '/warranty#claim', use: 'frame' },
+      { address: 'https://elsewhere.example/terms#law' },
+      { address: '/gone#away' },
+      { address: 'https://#' },
+      { address: 'https://#none' },
+    ] as const
+    expect((await run(links, () => Promise.resolve(null))).map(([problem]) => problem)).toEqual([
+      'A link leads to /gone#away, and the shop has no such page.',
+      '“https://#” is no address.',
+      '“https://#none” is no address.',
+    ])
+  })
+
+  test('AUD-22 what is broken is told at its field where the content is read, and without it on the page alone', async () => {
+    const problem = 'A link leads to /faq#jobs, and nothing on that page is called “jobs”.'
+    const links = [{ address: '/faq#jobs' }]
+    const content = contentOf(documentOf({ card: { url: '/faq#jobs' } }))
+    expect(await run(links, () => Promise.resolve(content))).toEqual([
+      [problem, { call: 'strapi/page/faq', field: 'card.url' }],
+    ])
+    expect(await run(links, () => Promise.resolve(null))).toEqual([[problem, null]])
+  })
+
+  test('AUD-28 content that cannot be read keeps no link from being looked at', async () => {
+    expect(await run([{ address: '/gone' }], () => Promise.reject(new Error('The CMS cannot be reached.')))).toEqual([
+      ['A link leads to /gone, and the shop has no such page.', null],
+    ])
   })
 })

@@ -25,8 +25,10 @@ test.each([
   ['<source srcset="  /a.webp">', ['picture /a.webp']],
   ['<img srcset="">', []],
   ['<link rel="canonical" href="/x"><a>no address</a><script>1</script><img>', []],
+  ['<p srcset="/a.webp 320w">No picture</p>', []],
   ['<a href="">Again</a>', ['page ']],
   ['<div id="not-started"><a href="">Again</a></div>', []],
+  ['<div id="not-started"><img src="/sign.svg"></div>', ['picture /sign.svg']],
 ])('AUD-05 %s holds %j', (html, addresses) => {
   expect(addressesOf(html)).toEqual(addresses)
 })
@@ -42,5 +44,17 @@ test('AUD-05 AUD-09 an address counts once for each use, at its first place', ()
 })
 
 test('AUD-05 what a page has names for can be jumped to', () => {
-  expect(linksOf(parsePage('<p id="a"><b id="b"></b></p><p id="a"></p><p></p>')).anchors).toEqual(['a', 'b'])
+  expect(linksOf(parsePage('<p id="a">A <b id="b">B</b></p><p id="a"></p><p></p>')).anchors).toEqual(['a', 'b'])
+})
+
+test('AUD-22 AUD-05 a width of a picture stands for its own picture, also beside another', () => {
+  const html =
+    '<p><img src="/a.webp" srcset="/a-480.webp 480w"><img src="/b.webp" srcset="/b-480.webp 480w"></p>' +
+    '<picture><source srcset="/c-480.webp 480w"><img src="/c.webp"></picture>'
+  const widths = linksOf(parsePage(html)).links.filter(({ address }) => address.includes('-480'))
+  expect(widths.map(({ address, of }) => [address, of])).toEqual([
+    ['/a-480.webp', '/a.webp'],
+    ['/b-480.webp', '/b.webp'],
+    ['/c-480.webp', '/c.webp'],
+  ])
 })
