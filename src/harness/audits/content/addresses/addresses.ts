@@ -21,7 +21,8 @@ export function addressesIn(content: GatheredContent): {
       if (!places.has(value)) places.set(value, { call: document.call, field: path })
     }
     for (const { field } of rules.flatMap((rule) => rule({ ...document, fields, passages: [] }))) {
-      told.add(addresses.get(field) ?? '')
+      const address = addresses.get(field)
+      if (address !== undefined) told.add(address)
     }
   }
   return { places, told }

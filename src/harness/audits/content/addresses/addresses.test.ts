@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { contentOf, documentOf } from '../test-findings.ts'
+import { addressesIn } from './addresses.ts'
+
+const support = (data: unknown) => documentOf(data, { call: 'strapi/page/support', page: '/support' })
+
+test('AUD-22 each address of the content is found at the first field that holds it', () => {
+  const { places } = addressesIn(
+    contentOf(
+      documentOf({
+        title: 'Questions',
+        copy: 'See /faq, or https://shop.example/faq.',
+        links: [{ url: '/about-us#team' }, { url: 'https://a.example/' }, { url: '/about-us#team' }],
+        tags: ['/tagged'],
+      }),
+      support({ url: '/about-us#team', other: 'http://b.example/', top: '#top', capitals: 'HTTPS://C.example/' }),
+    ),
+  )
+  expect([...places]).toEqual([
+    ['/about-us#team', { call: 'strapi/page/faq', field: 'links[0].url' }],
+    ['https://a.example/', { call: 'strapi/page/faq', field: 'links[1].url' }],
+    ['/tagged', { call: 'strapi/page/faq', field: 'tags[0]' }],
+    ['http://b.example/', { call: 'strapi/page/support', field: 'other' }],
+    ['#top', { call: 'strapi/page/support', field: 'top' }],
+    ['HTTPS://C.example/', { call: 'strapi/page/support', field: 'capitals' }],
+  ])
+})
+
+test('AUD-22 dead links and missing downloads are told in the content, other addresses are not', () => {
+  const content = contentOf(support({ links: [{ url: '/nowhere' }, { url: '/faq' }, { url: '/uploads/list.pdf' }] }))
+  const missingFiles = new Map([['/uploads/list.pdf', 'answers 404']])
+  expect([...addressesIn({ ...content, missingFiles }).told]).toEqual(['/nowhere', '/uploads/list.pdf'])
+})
+
+test('AUD-22 AUD-05 what the content holds that is no address hides no link without one', () => {
+  expect([...addressesIn(contentOf(support({ url: 'mailto:nobody' }))).told]).toEqual([])
+})
