@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf, fieldsOf, isFile, isRecord, richTextsOf, textOf } from './document-fields.ts'
+import { blocksOf, entriesOf, fieldsOf, isFile, isRecord, richTextsOf, textOf, wordsOf } from './document-fields.ts'
 
 test('AUD-09 every value of an answer has its path, the name that it goes by, and what holds it', () => {
   expect(fieldsOf({ title: 'A', faq_item_list: [{ question: 'Why?' }, null], tags: [['x']] })).toEqual([
@@ -73,4 +73,17 @@ test('AUD-13 children that are no blocks end no audit', () => {
   ]
   expect(blocksOf('copy', odd).map(({ path }) => path)).toEqual(['copy[0]', 'copy[1]', 'copy[1].children[2]'])
   expect(odd.map(textOf)).toEqual(['', 'b'])
+})
+
+test('AUD-13 AUD-09 what is no record, or no text, in a list leaves the places of the others right', () => {
+  expect(entriesOf({ skus: [null, { sku: 'A' }, 'B', { sku: 'C' }] }, 'skus')).toEqual([
+    { path: 'skus[1]', entry: { sku: 'A' } },
+    { path: 'skus[3]', entry: { sku: 'C' } },
+  ])
+  expect(wordsOf(['CA', 7, null, 'NY'])).toEqual(['CA', '', '', 'NY'])
+})
+
+test.each([null, 'CA', { 0: 'CA' }])('AUD-13 where a list should be, %j has no entries', (value) => {
+  expect(entriesOf({ skus: value }, 'skus')).toEqual([])
+  expect(wordsOf(value)).toEqual([])
 })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { alone, findingsOf } from '../test-findings.ts'
+import { dates } from './dates.ts'
+
+/** What is said of a text on November 22, 2026. */
+const said = (text: string) => findingsOf(alone(dates), { copy: text })
+
+test.each([
+  ['The offer ends on 9/5/2026.', 'ends on 9/5/2026'],
+  ['Order until 11/5/2026.', 'until 11/5/2026'],
+  ['Available from 2025-12-24 on.', 'Available from 2025-12-24'],
+  ['Valid to 2026-11-21.', 'Valid to 2026-11-21'],
+  ['Free shipping until March 3, 2026.', 'until March 3, 2026'],
+  ['Ships from Sept. 9th 2026.', 'Ships from Sept. 9th 2026'],
+  ['Preorders open through NOV 21, 2026.', 'through NOV 21, 2026'],
+  ['The range opens in October 2026.', 'opens in October 2026'],
+])('AUD-16 a promise whose day has passed is told: %s', (text, promise) => {
+  expect(said(text)).toEqual([
+    {
+      rule: 'date-has-passed',
+      severity: 'error',
+      field: 'copy',
+      problem: `“${promise}” is over: today is 2026-11-22.`,
+      mend: 'Write a day to come, or remove the sentence.',
+    },
+  ])
+})
+
+test.each([
+  'The offer ends on 11/22/2026.',
+  'Order until 11/23/2026.',
+  'Order until 12/1/2026.',
+  'Available from 2026-11-23 on.',
+  'Valid to 2026-12-01.',
+  'Free shipping until November 22, 2026.',
+  'Free shipping until December 3, 2026.',
+  'The range opens in November 2026.',
+  'The sale was open until March 3, 2026.',
+  'On March 3, 2026 we moved.',
+])('AUD-16 a day to come, today, or one that is spoken of as past is not: %s', (text) => {
+  expect(said(text)).toEqual([])
+})
+
+test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(c) 2025'])(
+  'AUD-16 a year of copyright that is over is told: %s',
+  (text) => {
+    expect(said(text)).toEqual([
+      {
+        rule: 'old-year',
+        severity: 'warning',
+        field: 'copy',
+        problem: 'The copyright is of 2025, so the shop looks abandoned.',
+        mend: 'Write this year, or leave the year out; the law does not ask for it.',
+      },
+    ])
+  },
+)
+
+test('AUD-16 a copyright up to this year is not', () => {
+  expect(said('© 2019–2026 Cairnwell')).toEqual([])
+})
