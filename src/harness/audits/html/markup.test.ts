@@ -37,4 +37,25 @@ test('AUD-09 what is invalid in the header or the footer is that of every templa
     page('<p>A</p>').replace(' id="main"', '').replace('<p>A</p>', '<header><img src="/a.webp"></header>'),
   )
   expect(inMain.map(({ frame }) => frame)).toEqual([false])
+  const ofThatName = await checkMarkup(page('<p id="header"><img src="/a.webp"></p>'))
+  expect(ofThatName.map(({ frame, element }) => [frame, element])).toEqual([
+    [false, '<img> is missing required "alt" attribute #header > img'],
+  ])
+})
+
+test('AUD-09 the same fault at another place among its neighbours is the same element', async () => {
+  const elementsIn = async (main: string) => (await checkMarkup(page(main))).map(({ element }) => element)
+  const twelfth = await elementsIn(`${'<p>A</p>'.repeat(11)}<p><img src="/a.webp"></p>`)
+  expect(twelfth).toEqual(await elementsIn('<p>A</p><p><img src="/a.webp"></p>'))
+})
+
+test('AUD-06 what stands at no element, as an end without a beginning, has its words alone', async () => {
+  expect(await checkMarkup(page('<p>A</i></p>'))).toMatchObject([
+    {
+      rule: 'close-order',
+      element: "Stray end tag '</i>' ",
+      frame: false,
+      technical: { selector: '', element: '' },
+    },
+  ])
 })

@@ -35,7 +35,7 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
       problem: `The HTML of the page is invalid: ${message}.`,
       mend: FOR_ENGINEERS,
       element: `${message} ${withoutPlace(selector ?? '')}`,
-      frame: selector !== null && /(?:^|> )(?:header|footer)\b/.test(selector) && !/ main\b/.test(selector),
+      frame: selector !== null && /> (?:header|footer)\b/.test(selector) && !/ main\b/.test(selector),
       technical: { selector: selector ?? '', element: '', standard: 'HTML', guide: ruleUrl ?? '' },
     }))
 }

@@ -177,4 +177,6 @@ test('AUD-06 CMS-08 white space around the words is no difference, and a page wi
     'no-title',
     'no-description',
   ])
+  const wordless = { shareTitle: '<meta property="og:title">' }
+  expect(findings({ head: wordless }).map(({ rule }) => rule)).toEqual(['no-share-title'])
 })

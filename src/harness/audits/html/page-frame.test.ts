@@ -37,6 +37,10 @@ const MAINS: readonly [what: string, main: string][] = [
   ['a picture without a text', '<h1>Shop</h1><img src="/a.webp">'],
   ['an id of the frame twice', '<h1>Shop</h1><p id="menu">Again</p>'],
   ['a landmark of the frame twice', '<h1>Shop</h1><nav aria-label="Main"><a href="/a">A</a></nav>'],
+  [
+    'a form of the name of that in the frame',
+    '<h1>Shop</h1><form aria-label="Search"><button type="submit">Go</button></form>',
+  ],
   ['a level of headings left out before the footer', '<h1>Shop</h1><h4>Deep</h4>'],
   ['what refers to the frame', '<h1>Shop</h1><button type="button" aria-controls="menu">Open</button>'],
   ['what refers to nothing', '<h1>Shop</h1><button type="button" aria-controls="nothing">Open</button>'],
@@ -92,4 +96,79 @@ test('AUD-24 a frame whose outline would be a mistake by itself is looked at on 
     expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(html)))
     expect((await withoutFrame(html, frames)).html).toContain('Home')
   }
+  expect([...frames.values()].map(({ findings, links }) => [findings, links])).toEqual([[[], []]])
+})
+
+test('AUD-24 in the place of a frame stands what the page may have to do with: ids, names and headings', async () => {
+  const header = HEADER.replace('<nav aria-label="Main">', `<nav id="menus" aria-label='The "main" one'>`)
+  const { html } = await withoutFrame(pageOf('<h1>Shop</h1>', { header, data: '{}' }), new Map())
+  expect(html).toBe(
+    pageOf('<h1>Shop</h1>', {
+      header:
+        '<header><nav id="menus" aria-label="The &quot;main&quot; one"></nav><span id="menu"></span>' +
+        '<form aria-label="Search"><button type="submit">Send</button></form><span id="words"></span></header>',
+      footer: '<footer><h2>Help</h2></footer>',
+    }),
+  )
+})
+
+test('AUD-24 a frame that is known is not looked at again', async () => {
+  const frames: KnownFrames = new Map()
+  const { frame } = await withoutFrame(pageOf('<h1>One</h1>'), frames)
+  frames.set(frame, { header: '<header>Known</header>', footer: '<footer></footer>', findings: [], links: [] })
+  expect(await withoutFrame(pageOf('<h1>Two</h1>'), frames)).toEqual({
+    html: pageOf('<h1>Two</h1>', { header: '<header>Known</header>', footer: '<footer></footer>' }),
+    frame,
+  })
+})
+
+test('AUD-24 what is wrong in the page with which a frame becomes known is not the frame’s', async () => {
+  const stray = "close-order Stray end tag '</i>' "
+  const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
+  const frames: KnownFrames = new Map()
+  const main = '<h1>One</h1><p>1</i></p><p>2</i></p><p><img src="/a.webp"></p>'
+  const first = await audited(pageOf(main, { header }), frames)
+  expect(first.findings.filter((each) => each === stray)).toHaveLength(3)
+  const logo = 'wcag-h37 <img> is missing required "alt" attribute #root > header > p > img'
+  expect([...frames.values()].map(({ findings }) => keysOf(findings))).toEqual([[stray, logo]])
+  const second = await audited(pageOf('<h1>Two</h1>', { header }), frames)
+  expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
+})
+
+test('AUD-24 a footer within the main part is the page’s own', async () => {
+  const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
+  const { links } = await audited(pageOf(main), new Map())
+  expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])
+})
+
+const OPEN_FOOTER = FOOTER.replace('</footer>', '')
+
+test.each([
+  ['only a footer', pageOf('<h1>Shop</h1>', { header: '' })],
+  ['only a header', pageOf('<h1>Shop</h1>', { footer: '' })],
+  ['its header below the main part', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
+  ['its footer above the main part', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
+  ['a header in its main part alone', pageOf(`${HEADER}<h1>Shop</h1>`, { header: '' })],
+  ['a main part that does not end', pageOf('<h1>Shop</h1>').replace('</main>', '')],
+  ['no main part', pageOf('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
+  ['a footer that does not end', pageOf('<h1>Shop</h1>', { footer: OPEN_FOOTER })],
+  [
+    'a footer that does not end, and one in its main part',
+    pageOf('<h1>Shop</h1><article><footer>By us</footer></article>', { footer: OPEN_FOOTER }),
+  ],
+  ['a style in its header', pageOf('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') })],
+  ['a script in its footer', pageOf('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') })],
+])('AUD-24 a page with %s is looked at as it is', async (_, html) => {
+  const frames: KnownFrames = new Map()
+  expect(await withoutFrame(html, frames)).toEqual({ html, frame: '' })
+  expect(frames.size).toBe(0)
+})
+
+test('AUD-24 a header in a comment has no links and no outline', async () => {
+  const frames: KnownFrames = new Map()
+  const html = pageOf('<h1>Shop</h1>', { header: '<!-- <header><a href="/old">Old</a></header> -->' })
+  expect((await audited(html, frames)).links).toEqual(['page /faq true', 'page /gone true'])
+  expect([...frames.values()].map(({ header, footer }) => [header, footer])).toEqual([
+    ['', '<footer><h2>Help</h2></footer>'],
+  ])
 })

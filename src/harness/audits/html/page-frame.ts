@@ -75,7 +75,7 @@ function placeOf(html: string): { readonly header: Range; readonly footer: Range
   const headerTo = html.lastIndexOf('</header>', mainFrom) + '</header>'.length
   const footerFrom = html.indexOf('<footer', mainTo)
   const footerTo = html.lastIndexOf('</footer>') + '</footer>'.length
-  const isWhole = headerFrom !== -1 && headerFrom < headerTo && headerTo <= mainFrom && mainFrom < mainTo
+  const isWhole = headerFrom !== -1 && headerFrom < headerTo && mainFrom < mainTo
   if (!isWhole || footerFrom === -1 || footerTo <= footerFrom) return undefined
   const place = { header: [headerFrom, headerTo], footer: [footerFrom, footerTo] } as const
   // What stands in a script or a style is no part of the frame that can be told by its tags.
