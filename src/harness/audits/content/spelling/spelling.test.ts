@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { wordsOf } from './misspelt.ts'
 import { acceptWords, loadSpelling } from './spelling.ts'
 
@@ -12,6 +13,11 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(folder, { recursive: true }))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 test('AUD-17 a line in the list of known words accepts a word, in whatever case', async () => {
   const file = join(folder, 'known.txt')
@@ -26,6 +32,29 @@ test('AUD-17 a list of known words that cannot be read is named', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
+    next: 'put the file back, which may be empty, or name another with --known-words.',
+  })
+})
+
+test('AUD-37 AUD-17 a dictionary that cannot be read is named, with how to have one', async () => {
+  vi.spyOn(files, 'readFile').mockResolvedValueOnce('').mockRejectedValueOnce(new Error('ENOENT: no such file'))
+  syncBuiltinESMExports()
+  await expect(loadSpelling([], join(folder, 'known.txt'))).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: 'The dictionary of US English cannot be read: ENOENT: no such file',
+    next: 'run "npm ci", or leave the content out with --only.',
+  })
+})
+
+test('AUD-17 a list of known words that cannot be written is named', async () => {
+  const file = join(folder, 'locked.txt')
+  await writeFile(file, 'sling\n')
+  vi.spyOn(files, 'writeFile').mockRejectedValue(new Error('EACCES: permission denied'))
+  syncBuiltinESMExports()
+  await expect(acceptWords(['frobnik'], file)).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: `The list of known words, ${file}, cannot be written: EACCES: permission denied`,
+    next: 'see who may write the file, or name another with --known-words.',
   })
 })
 
@@ -37,12 +66,20 @@ test('AUD-17 an accepted word gets a line at its place, once, and is right', asy
   expect((await loadSpelling([], file)).has('FROBNIK')).toBe(true)
 })
 
+test('AUD-17 what the list says of itself stays at its head, and empty lines go', async () => {
+  const file = join(folder, 'noted.txt')
+  await writeFile(file, '  # Words that are ours\n# Of 2026\n\nsling\n  \n# Names\nAlpaca\n')
+  await acceptWords(['bolt'], file)
+  expect(await readFile(file, 'utf8')).toBe('  # Words that are ours\n# Of 2026\n# Names\nAlpaca\nbolt\nsling\n')
+})
+
 test.each(['two words', '5/8-24', '', '#'])('AUD-17 “%s” is no word to accept', async (word) => {
   const file = join(folder, 'as-it-was.txt')
   await writeFile(file, 'sling\n')
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
     kind: 'usage',
     message: `“${word}” is no word that could be misspelt: only letters and apostrophes make one.`,
+    next: 'name each word as the finding does; several with commas.',
   })
   expect(await readFile(file, 'utf8')).toBe('sling\n')
 })

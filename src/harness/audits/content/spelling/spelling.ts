@@ -65,7 +65,7 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
   const fresh = words.map((word) => word.toLowerCase().replaceAll('’', "'")).filter((word) => !known.has(word))
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const [notes, entries] = [lines.filter(isNote), [...lines.filter((line) => !isNote(line)), ...new Set(fresh)]]
-  const sorted = entries.toSorted((one, other) => one.toLowerCase().localeCompare(other.toLowerCase(), 'en'))
+  const sorted = entries.toSorted((one, other) => one.localeCompare(other, 'en'))
   try {
     await writeFile(knownWordsFile, `${[...notes, ...sorted].join('\n')}\n`)
   } catch (cause) {
