@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { offContract } from './off-contract.ts'
 import { findingsOf } from './test-findings.ts'
@@ -43,6 +44,14 @@ test.each([
       mend: 'Correct the field. If it looks right in the CMS, ask whoever looks after its model.',
     },
   ])
+})
+
+test('AUD-02 AUD-04 DEAL-09 a dealer of neither of the two forms is named, and no kind that it should be of', () => {
+  const dealers = { image: null, dealer_signup: 'Join.', dealer_locator_cards: [{ id: 'Bergfreund' }] }
+  const meta_data = FAQ.meta_data
+  expect(
+    findingsOf(offContract, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(({ problem }) => problem),
+  ).toEqual(['The field “dealer_locator_cards[0]” holds something that the shop cannot read.'])
 })
 
 test('PROD-07 AUD-09 the paths of a product begin in the first element of the call’s list', () => {

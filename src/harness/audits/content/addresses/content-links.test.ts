@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { alone, documentOf, findingsIn, findingsOf } from '../test-findings.ts'
-import { contentLinks } from './content-links.ts'
+import { contentLinks, isDeadLink } from './content-links.ts'
 
 const WITH_SPACES = {
   rule: 'link-with-spaces',
@@ -103,6 +103,45 @@ test.each([
   expect(findingsOf(alone(contentLinks), { url })).toEqual([])
 })
 
+test.each([
+  ['mailto:support', 'support'],
+  ['mailto:support@cairnwell', 'support@cairnwell'],
+  ['MAILTO:a@b.example,%ff?subject=Hi', 'a@b.example,%ff'],
+])('AUD-20 the link %s mails to nobody', (url, name) => {
+  expect(findingsOf(alone(contentLinks), { url })).toEqual([
+    {
+      rule: 'broken-mail-link',
+      severity: 'error',
+      field: 'url',
+      problem: `The link mails to “${name}”, which is no e-mail address.`,
+      mend: 'Write it as mailto:name@example.com.',
+    },
+  ])
+})
+
+test.each([
+  ['tel:555-12', '555-12'],
+  ['tel:1-800-CAIRN', '1-800-CAIRN'],
+  ['tel:%zz', '%zz'],
+])('AUD-20 the link %s dials no whole number', (url, number) => {
+  expect(findingsOf(alone(contentLinks), { url })).toEqual([
+    {
+      rule: 'broken-telephone-link',
+      severity: 'error',
+      field: 'url',
+      problem: `The link dials “${number}”, which is no whole telephone number.`,
+      mend: 'Write it as tel:+1-555-123-4567, without letters.',
+    },
+  ])
+})
+
+test.each(['mailto:a@b.example,c%40d.example?subject=Hi', 'tel:(555)%20123-4567;ext=12', 'tel:911'])(
+  'AUD-20 the link %s is left alone',
+  (url) => {
+    expect(findingsOf(alone(contentLinks), { url })).toEqual([])
+  },
+)
+
 test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/uploads/guide.pdf', '/faq%2Fmore'])(
   'AUD-04 AUD-05 the shop has no page at %s',
   (url) => {
@@ -153,4 +192,16 @@ test('AUD-04 only what shoppers follow is looked at, and a file’s own addresse
   expect(findingsOf(alone(contentLinks), data)).toEqual([])
   const followed = { href: NOWHERE, link: NOWHERE, url: NOWHERE, video_url: NOWHERE, heading_video_url: NOWHERE }
   expect(findingsOf(alone(contentLinks), followed).map(({ field }) => field)).toEqual(Object.keys(followed))
+})
+
+test.each([
+  ['/product/gone', 'answered 404', true],
+  ['/collection/gone', 'answered 404', true],
+  ['/product/gone', 'answered 500', false],
+  ['/product/gone', 'gave no answer', false],
+  ['/faq', 'answered 404', false],
+  [null, 'answered 404', false],
+  ['/no/page/of/the/shop', 'answered 404', false],
+])('AUD-22 a call for %s that %s is told at the link to it: %s', (page, reason, isTold) => {
+  expect(isDeadLink({ call: 'strapi/x', page, reason })).toBe(isTold)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
+import { getFaq } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contentOf, documentOf } from '../test-findings.ts'
 import { trails } from './collections.ts'
@@ -21,4 +22,24 @@ test('AUD-15 a trail into a wrong collection is told with the one that has the p
     ['breadcrumbs[1].href', `${wrong} /collection/rifles, /collection/sale have.`],
   ])
   expect(problems('/collection/rifles', '/collection/pistols')).toEqual([])
+})
+
+test.each([
+  ['/collection/rifles', '/collection/pistols', getCollection],
+  ['/product/tarn', '/product/linn', getProduct],
+])('AUD-15 NAV-26 the trail of %s that ends at %s is told', (page, end, endpoint) => {
+  const document = documentOf({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
+  expect(trails(contentOf(document)).map(({ rule, field, problem }) => [rule, field, problem])).toEqual([
+    ['trail-ends-elsewhere', 'breadcrumbs[1].href', `The trail of ${page} ends at ${end}, which is another page.`],
+  ])
+})
+
+test.each([
+  ['/collection/rifles', '/collection/rifles', getCollection],
+  ['/collection/rifles', '/faq', getCollection],
+  ['/product/tarn', '/', getProduct],
+  ['/faq', '/support', getFaq],
+])('AUD-15 NAV-26 the trail of %s that ends at %s may leave the page itself out', (page, end, endpoint) => {
+  const document = documentOf({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
+  expect(trails(contentOf(document))).toEqual([])
 })

@@ -31,3 +31,19 @@ test('AUD-20 a host that gives no answer is not asked for every file, and an exp
   expect(silent.addresses.length).toBeLessThanOrEqual(4)
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })
+
+test('AUD-20 BUILD-10 a run that is stopped gives up the call underway and asks for no other file', async () => {
+  const stop = new AbortController()
+  const aborted: unknown[] = []
+  const running = missingFiles(documents, {
+    mediaAddress: 'https://media.example',
+    signal: stop.signal,
+    fetchFile: (_, options) => {
+      stop.abort(new Error('enough'))
+      aborted.push(options?.signal?.aborted)
+      return Promise.reject(new Error('aborted'))
+    },
+  })
+  await expect(running).rejects.toThrow('enough')
+  expect(aborted).toEqual([true])
+})
