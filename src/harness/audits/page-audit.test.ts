@@ -177,11 +177,14 @@ describe('what is broken on a page is told at its field in the content', () => {
     return [...auditContent(now), ...onPages].map(({ rule, content: place }) => [rule, place?.field])
   }
 
-  test('AUD-22 a dead link once, by the content', async () => {
-    const answer = [{ type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, deadLink('/product/gone')] }]
-    const html = goodPage().replace('href="/product/tarn-lr"', 'href="/product/gone"')
+  test.each([
+    ['/product/gone', 'link-to-nowhere'],
+    ['www.cairnwell.example', 'broken-address'],
+  ])('AUD-22 a dead link to %s once, by the content', async (url, rule) => {
+    const answer = [{ type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, deadLink(url)] }]
+    const html = goodPage().replace('href="/product/tarn-lr"', `href="${url}"`)
     expect(await found({ 'faq_item_list[0].answer': answer }, html)).toEqual([
-      ['link-to-nowhere', 'faq_item_list[0].answer[0].children[1].url'],
+      [rule, 'faq_item_list[0].answer[0].children[1].url'],
     ])
   })
 

@@ -32,6 +32,7 @@ test('AUD-22 dead links and missing downloads are told in the content, other add
   expect([...addressesIn({ ...content, missingFiles }).told]).toEqual(['/nowhere', '/uploads/list.pdf'])
 })
 
-test('AUD-22 AUD-05 what the content holds that is no address hides no link without one', () => {
-  expect([...addressesIn(contentOf(support({ url: 'mailto:nobody' }))).told]).toEqual([])
+test('AUD-22 AUD-05 what is no address is told in the content too, and hides no link without one', () => {
+  const links = [{ url: 'www.cairnwell.example' }, { url: 'mailto:nobody' }, { url: '' }]
+  expect([...addressesIn(contentOf(support({ links }))).told]).toEqual(['www.cairnwell.example', 'mailto:nobody'])
 })

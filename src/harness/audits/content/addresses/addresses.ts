@@ -14,14 +14,15 @@ export function addressesIn(content: GatheredContent): {
   const rules = [contentLinks, missingDownloads].map((prepare) => prepare(content))
   for (const document of content.documents) {
     const fields = fieldsOf(document.data)
-    const addresses = new Map<string, string>()
+    const texts = new Map<string, string>()
     for (const { path, value } of fields) {
-      if (typeof value !== 'string' || !/^(?:[/#]|https?:)/i.test(value)) continue
-      addresses.set(path, value)
-      if (!places.has(value)) places.set(value, { call: document.call, field: path })
+      if (typeof value !== 'string') continue
+      texts.set(path, value)
+      if (/^(?:[/#]|https?:)/i.test(value) && !places.has(value))
+        places.set(value, { call: document.call, field: path })
     }
     for (const { field } of rules.flatMap((rule) => rule({ ...document, fields, passages: [] }))) {
-      const address = addresses.get(field)
+      const address = texts.get(field)
       if (address !== undefined) told.add(address)
     }
   }
