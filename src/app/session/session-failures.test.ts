@@ -3,16 +3,11 @@ import { stubBrowser } from '../api/test-api.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { openTab } from '../test-tab.ts'
 import { useEndedVisits } from './session.ts'
-import { CUSTOMER, SessionServer } from './test-session-server.ts'
+import { CUSTOMER, refusal, SessionServer, storedTokens } from './test-session-server.ts'
 
 const NOW = 1_800_000_000_000
-const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
-
-const refusal = (status: number) => ({ status, json: { title: 'Refused', status, message: `Refused ${status}` } })
 
 let server: SessionServer
-
-const storedTokens = () => TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
 
 beforeEach(() => {
   stubBrowser()

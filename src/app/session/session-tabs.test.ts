@@ -49,6 +49,15 @@ async function startTab() {
   return { ...tab, hear, hearOf: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
+/** Two tabs of a customer who has signed in in the first of them. */
+async function startSignedInTabs() {
+  const [first, second] = [await startTab(), await startTab()]
+  await first.signIn(server.issue())
+  second.hear()
+  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  return [first, second] as const
+}
+
 /** Holds back the answers to refreshes until the function that it gives is called. */
 function holdRefreshes(): () => void {
   const held = Promise.withResolvers<void>()
@@ -127,10 +136,7 @@ test('a storage that is cleared as a whole signs out too; other keys concern nob
 const untilHeard = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 test('SESS-25 SESS-33 a tab hears of a sign-out key by key: the customer goes first, their forms after whatever may store them again', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
   second.hearOf({ key: 'recentSearches', newValue: null })
@@ -144,10 +150,7 @@ test('SESS-25 SESS-33 a tab hears of a sign-out key by key: the customer goes fi
 })
 
 test('SESS-33 a customer who signs in over another’s session is somebody else in every tab', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const [first, second] = await startSignedInTabs()
   const { withoutLeaving } = useEndedVisits.getState()
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
   localStorage.setItem = (key, newValue) => {
@@ -173,10 +176,7 @@ test('the end of a session that a guest’s tab never knew changes nothing there
 })
 
 test('SESS-25 new tokens that arrive after another tab has signed out are not stored, though its news is not here yet', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
   await expect.poll(() => server.calls('refresh')).toHaveLength(1)
@@ -204,10 +204,7 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
 })
 
 test('SESS-25 SESS-26 a tab that waits its turn to refresh while another one signs out is signed out too, and sends no token', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
   await expect.poll(() => server.calls('refresh')).toHaveLength(1)
@@ -257,10 +254,7 @@ test('SESS-26 new tokens that arrive after another tab’s were taken are not pu
 })
 
 test('a refresh in one tab is taken over by the others, profile and cart staying as they are', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const [, second] = await startSignedInTabs()
   const profiles = server.calls('profile').length
   localStorage.setItem('authToken', server.issue().accessToken)
   second.hear()
@@ -340,10 +334,7 @@ test('SESS-33 a page that the browser loads as usual asks for nothing a second t
 })
 
 test('SESS-33 whatever ends a visit, the page forgets the shopper; a sign-out here leaves its page by itself', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState()).toMatchObject({ user: CUSTOMER }))
+  const [first, second] = await startSignedInTabs()
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })

@@ -16,6 +16,18 @@ export const CUSTOMER = {
   orders: [],
 }
 
+const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
+
+/** What the browser holds of a customer's tokens. */
+export const storedTokens = (): string[] =>
+  TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
+
+/** An answer that refuses, or fails. */
+export const refusal = (status: number): Reply => ({
+  status,
+  json: { title: 'Refused', status, message: `Refused ${status}` },
+})
+
 const UNAUTHORISED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
 
 /**
