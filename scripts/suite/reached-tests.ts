@@ -9,7 +9,6 @@ import { chooseTests } from './choose-tests.ts'
  *
  * node scripts/suite/reached-tests.ts END, in milliseconds since 1970
  */
-const end = Number(process.argv[2])
 /** Starting the processes and ending them, with the browser's. */
 const START_AND_END_MS = 6_000
 /** Some tests run even where the computer is so busy that no time is left. */
@@ -17,6 +16,12 @@ const SHORTEST_MS = 5_000
 /** Test files that run at the same time. */
 const PROCESSES = 2
 const PROJECT = join(import.meta.dirname, '../..')
+
+const end = Number(process.argv[2])
+if (Number.isNaN(end)) {
+  console.error('The time is missing by which the tests have to end: "npm run check" gives it.')
+  process.exit(2)
+}
 
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: PROJECT, encoding: 'utf8' })
