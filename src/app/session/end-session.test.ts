@@ -3,7 +3,7 @@ import { type Reply, stubBrowser } from '../api/test-api.ts'
 import { clearItems } from '../storage/clear-items.ts'
 import { openTab } from '../test-tab.ts'
 import { useEndedVisits } from './session.ts'
-import { SessionServer } from './test-session-server.ts'
+import { SessionServer, storedTokens } from './test-session-server.ts'
 
 const REFUSED: Reply = { status: 401, json: { message: 'Refused 401' } }
 
@@ -56,6 +56,18 @@ test('SESS-27 a tab that is refused after another has signed out leaves alone wh
   expect(second.useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
   expect(second.items.read('billingForm')).toBeNull()
   expect(server.calls('POST /Auth/guest')).toHaveLength(1)
+})
+
+test('SESS-27 a tab that is refused after the next customer has signed in elsewhere leaves their tokens alone', async () => {
+  const [first, second] = await openTwoTabs()
+  second.items.write('billingForm', '{"city":"Reno"}')
+  await first.signOut()
+  await first.signIn(server.issue())
+  // The server knows the former customer's token no longer.
+  await second.reloadProfile()
+  expect(second.useSession.getState().status).toBe('guest')
+  expect(second.items.read('billingForm')).toBeNull()
+  expect(storedTokens()).toContain('access-2')
 })
 
 test('SESS-27 a tab that is refused after another has ordered clears the tokens, which no order does', async () => {

@@ -36,8 +36,10 @@ export function createSessionEnd({
       onVisitEnd(true)
     },
     end(unmerged = null) {
+      const session = store.getState()
+      const isStored = session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken
       // What another tab has ended is cleared; what is stored by now may be the next shopper's.
-      if (items.read('authToken') !== null || !followSignOut(items)) clearItems(items, 'session-end')
+      if (isStored || !followSignOut(items)) clearItems(items, 'session-end')
       if (unmerged !== null) items.write('guestToken', unmerged)
       beGuest()
       if (unmerged === null) onVisitEnd(false)

@@ -62,8 +62,9 @@ async function startSignedInTabs() {
 function holdRefreshes(): () => void {
   const held = Promise.withResolvers<void>()
   server.answers.set('POST /Auth/refresh-token', async () => {
+    const json = server.issue()
     await held.promise
-    return { json: server.issue() }
+    return { json }
   })
   return held.resolve
 }
@@ -216,6 +217,29 @@ test('SESS-25 SESS-26 a tab that waits its turn to refresh while another one sig
   expect(server.calls('refresh')).toHaveLength(1)
 })
 
+test.each([
+  ['before its turn comes', 0],
+  ['while it is asking for tokens', 1],
+])(
+  'SESS-25 SESS-27 a tab whose refresh meets the next customer’s sign-in %s leaves their tokens alone',
+  async (_, asked) => {
+    const [first, second] = await startSignedInTabs()
+    const answer = holdRefreshes()
+    await vi.advanceTimersByTimeAsync(540_000)
+    // The first tab asks, the second waits for its turn.
+    const [due, other] = asked === 0 ? [second, first] : [first, second]
+    await other.signOut()
+    await other.signIn(server.issue())
+    const stored = localStorage.getItem('authToken')
+    answer()
+    await vi.waitFor(() => expect(due.useSession.getState().status).toBe('guest'))
+    expect(localStorage.getItem('authToken')).toBe(stored)
+    due.hear()
+    await vi.waitFor(() => expect(due.useSession.getState()).toMatchObject({ tokens: { accessToken: stored } }))
+    expect(server.calls('refresh')).toHaveLength(1)
+  },
+)
+
 test('a tab that is refused since another was faster follows that one instead of signing out', async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
@@ -246,11 +270,11 @@ test('SESS-26 new tokens that arrive after another tab’s were taken are not pu
   localStorage.setItem('tokenIssuedAt', String(Date.now()))
   localStorage.setItem('authToken', server.issue().accessToken)
   first.hear()
-  await expect.poll(() => first.credentials.current()).toEqual({ bearer: 'access-2' })
+  await expect.poll(() => first.credentials.current()).toEqual({ bearer: 'access-3' })
   const { renewal } = first.credentials
   release()
   await renewal
-  expect([first.credentials.current().bearer, localStorage.getItem('authToken')]).toEqual(['access-2', 'access-2'])
+  expect([first.credentials.current().bearer, localStorage.getItem('authToken')]).toEqual(['access-3', 'access-3'])
 })
 
 test('a refresh in one tab is taken over by the others, profile and cart staying as they are', async () => {

@@ -46,19 +46,18 @@ export function createTokenRenewal(
   /** One refresh at a time in all tabs: whoever comes second takes what the first was given. Never rejects. */
   async function renew(before: SignedIn): Promise<void> {
     await withLock('storefront-refresh', items, async () => {
-      if (!isCurrent(before) || takeStored(before)) return
+      if (!isCurrent(before) || followOtherTab(before)) return
       const wasStored = storedTokens(items) !== undefined
-      // Another tab has signed out while this one waited for its turn (SESS-25).
-      if (!wasStored && hasVisitEndedElsewhere(items)) return sessionEnd.followEnd()
       const tokens = await askForTokens(before.tokens)
       if (!isCurrent(before)) return
       if (tokens === undefined) {
         // Another tab may have been faster all the same, which is why this one was refused.
-        if (!takeStored(before)) sessionEnd.end()
+        if (!followOtherTab(before)) sessionEnd.end()
         return
       }
       // Another tab has signed out, and the news is not here yet.
-      if (wasStored && storedTokens(items) === undefined) return sessionEnd.followEnd()
+      const isGone = wasStored && storedTokens(items) === undefined
+      if (isGone || hasEndedElsewhere(before)) return sessionEnd.followEnd()
       storeTokens(items, tokens)
       store.setState({ tokens })
     })
@@ -70,10 +69,19 @@ export function createTokenRenewal(
     return now.status === 'signed-in' && now.tokens === tokens
   }
 
-  /** Takes tokens that another tab has stored since; false when there are none. */
-  function takeStored({ tokens }: SignedIn): boolean {
+  /** Whether another tab has signed out, and the tokens are cleared or the next customer's (SESS-25, SESS-27). */
+  function hasEndedElsewhere({ tokens }: SignedIn): boolean {
+    return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedElsewhere(items)
+  }
+
+  /** Ends with another tab's sign-out, or takes tokens that another tab has stored since; false when it did neither. */
+  function followOtherTab(before: SignedIn): boolean {
+    if (hasEndedElsewhere(before)) {
+      sessionEnd.followEnd()
+      return true
+    }
     const stored = storedTokens(items)
-    if (stored === undefined || stored.accessToken === tokens.accessToken || isExpired(stored)) return false
+    if (stored === undefined || stored.accessToken === before.tokens.accessToken || isExpired(stored)) return false
     store.setState({ tokens: stored })
     return true
   }
