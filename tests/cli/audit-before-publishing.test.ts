@@ -84,7 +84,7 @@ test(
 test(
   'AUD-33 --watch tells what is new and what is fixed while somebody writes, and ends well with Ctrl-C',
   async () => {
-    const watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
+    await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
     await watching.said('Nothing to mend. Watching the content; press Ctrl-C to stop.')
     title = 'TBD'
     await watching.said(/In the CMS: strapi\/page\/faq › header_title\n.*[^]*1 new, 0 fixed\. 1 finding\.\n/)

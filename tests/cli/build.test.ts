@@ -301,7 +301,7 @@ describe('building again', () => {
     'BUILD-10 %s while bundling leaves the old export as it was and no folder of its own',
     async (signal) => {
       const before = await picture()
-      const build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
+      await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
       await build.said('Discover: 4 products and 3 collections found')
       build.signal(signal)
       expect((await build.finished).code).toBe(signal === 'SIGINT' ? 130 : 143)
@@ -313,7 +313,7 @@ describe('building again', () => {
   test(
     'BUILD-03 BUILD-10 BUILD-18 another environment after a killed build: a line per phase, new settings, nothing left over',
     async () => {
-      const killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
+      await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--fresh'])
       await killed.said('Discover: ')
       killed.signal('SIGKILL')
       await killed.finished

@@ -205,7 +205,7 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
   test('BUILD-10 a second build of the same export is told to wait, and the first one finishes', async () => {
     const out = join(folder, 'busy/export')
     await mkdir(join(folder, 'busy'))
-    const first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
+    await using first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
     await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000, interval: 10 }).toContain('.export.lock')
     // It stands still until the other has been told.
     first.signal('SIGSTOP')

@@ -39,7 +39,7 @@ describe('an interrupted build', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('BUILD-10 ends on %s with %i and leaves nothing behind', async (signal, code) => {
-    const build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
+    await using build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
       env: { STOREFRONT_API_BASE_URL: address(api) },
     })
     await called

@@ -11,7 +11,8 @@ export interface Finished {
   readonly output: string
 }
 
-export interface Running {
+/** `await using` ends it with the test that started it, also where that is red before its signal. */
+export interface Running extends AsyncDisposable {
   readonly finished: Promise<Finished>
   /** Resolves when standard output holds the text. */
   said(text: string | RegExp): Promise<string>
@@ -57,6 +58,10 @@ export function startStorefront(parameters: readonly string[], options: RunOptio
       })
     },
     signal: (name) => child.kill(name),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await finished
+    },
   }
 }
 

@@ -28,7 +28,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   'BUILD-04 OPEN-112 MOCK-90 serve shows the export and the mock at the addresses it prints, until %s, which is its proper end',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
-    const serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
+    await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
     const text = await serving.said('Press Ctrl-C to stop.')
     const [, shop = '', api = ''] = /Shop: (\S+)\nAPI: {2}(\S+) \(mock\)/.exec(text) ?? []
     expect(await (await fetch(shop)).text()).toBe('<h1>Home</h1>')
@@ -52,7 +52,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('OPEN-055 in a live environment an edited env.js is what the shop gets', async () => {
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
-  const serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
+  await using serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
   const text = await serving.said('Press Ctrl-C to stop.')
   const shop = /Shop: (\S+)/.exec(text)?.[1] ?? ''
   expect(await (await fetch(`${shop}/env.js`)).text()).toContain('"API_BASE_URL": "https://edited.example"')
@@ -65,7 +65,7 @@ test('BUILD-24 without a file handle left serve answers 503, never 404, and goes
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript(settings))
-  const serving = startStorefront(parameters, { fileHandles: 64 })
+  await using serving = startStorefront(parameters, { fileHandles: 64 })
   const shop = new URL(/Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? '')
   // One connection for all requests: a new one would want a handle too.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -18,7 +18,7 @@ test('JRNY-09 JRNY-18 --watch runs again when the file or the export changes, un
   const save = (version: string): Promise<void> =>
     writeFile(join(folder, 'story.ts'), `console.log('Version ${version}.')\nthrow new Error('Half written.')`)
   await save('one')
-  const watching = startStorefront(['journey', './story.ts', '--device', 'mobile', '--watch'], { cwd: folder })
+  await using watching = startStorefront(['journey', './story.ts', '--device', 'mobile', '--watch'], { cwd: folder })
   await watching.said(/Version one\.\nEnded with 3\. Waiting for a change…/)
 
   await save('two')

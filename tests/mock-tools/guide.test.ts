@@ -29,7 +29,7 @@ async function commands(): Promise<string[]> {
 
 /** Empty when the mock says its address. */
 async function startAndStop(parameters: readonly string[]): Promise<string> {
-  const mock = startStorefront(parameters, { cwd: folder })
+  await using mock = startStorefront(parameters, { cwd: folder })
   await mock.said('Mock API: http')
   mock.signal('SIGTERM')
   return (await mock.finished).stderr

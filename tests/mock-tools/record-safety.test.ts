@@ -122,7 +122,7 @@ describe('a good recording', () => {
     let isAsked: () => void = () => undefined
     const asked = new Promise<void>((resolve) => (isAsked = resolve))
     const url = await serve(() => isAsked())
-    const first = startStorefront(['record', '--from', url, '--out', out])
+    await using first = startStorefront(['record', '--from', url, '--out', out])
     await asked
     const second = await recordFrom(live.url)
     expect(second.code).toBe(3)

@@ -261,7 +261,7 @@ describe('storefront record', () => {
       const done = await runStorefront(['record', '--from', live.url, '--out', out])
       expect(done).toMatchObject({ code: 0, stderr: '' })
       expect(done.stdout).toMatch(/^\d+ calls recorded in /)
-      const mock = startStorefront(['mock', '--port', '0', '--recording', out])
+      await using mock = startStorefront(['mock', '--port', '0', '--recording', out])
       const said = await mock.said(/Mock API: \S+/)
       const url = /Mock API: (\S+)/.exec(said)?.[1] ?? ''
       expect(await (await fetch(`${url}/strapi/page/faq`)).json()).toEqual(await json(join(out, 'getFaq.json')))
