@@ -4,6 +4,7 @@ import type { Mistake } from './mistakes/test-mistake.ts'
 import { MISTAKES_OF_MONEY } from './mistakes/test-money.ts'
 import { MISTAKES_OF_READING } from './mistakes/test-reading.ts'
 import { MISTAKES_OF_SENSE } from './mistakes/test-sense.ts'
+import { TOLD_BY } from './mistakes/test-told-by.ts'
 import { MISTAKES_OF_WORDING } from './mistakes/test-wording.ts'
 import { clean, sow } from './test-changed-content.ts'
 
@@ -51,6 +52,7 @@ describe('each mistake is told once, at its call and field', () => {
     expect(findings.map(({ content: at, problem }) => [`${at?.call} › ${at?.field}`, problem])).toEqual([
       [seed.place, expect.stringMatching(seed.reads)],
     ])
+    expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([TOLD_BY[seed.name]])
     expect(findings[0]?.mend).not.toBe('')
     expect(findings[0]?.severity === 'hint').toBe(seed.row === 'AUD-21')
   }
