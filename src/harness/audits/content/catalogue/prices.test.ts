@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { findingsOf } from '../test-findings.ts'
+import { isSoundPrice, prices } from './prices.ts'
+
+const said = (data: object) => findingsOf(prices, data, { endpoint: getProduct })
+const card = (values: object) => findingsOf(prices, { items: [{ prices: values }] }, { endpoint: getCollection })
+
+test('AUD-14 a price of zero is told, an empty one is not', () => {
+  expect(said({ skus: [{ sku: 'T-1', price: 0 }] })).toEqual([
+    {
+      rule: 'price-of-zero',
+      severity: 'error',
+      field: 'skus[0].price',
+      problem: 'The price is 0, so it costs nothing.',
+      mend: 'Write the price in dollars; leave the field empty for what cannot be bought yet.',
+    },
+  ])
+  expect(said({ skus: [{ sku: 'T-1', price: null }, { sku: 'T-2' }] })).toEqual([])
+})
+
+test('AUD-14 a price with parts of a cent is told, whole cents are not, however a computer holds them', () => {
+  expect(said({ skus: [{ price: 19.999 }] })).toEqual([
+    {
+      rule: 'parts-of-a-cent',
+      severity: 'error',
+      field: 'skus[0].price',
+      problem: 'The price 19.999 has parts of a cent, which nobody can pay.',
+      mend: 'Round it to two digits after the point.',
+    },
+  ])
+  expect([19.99, 0.29, 1.15, 4.35, 1025.1, 20].flatMap((price) => said({ skus: [{ price }] }))).toEqual([])
+})
+
+test('AUD-14 a sku that costs more than fifty times the cheapest may be in cents', () => {
+  const skus = (price: number) => ({ skus: [{ price: 0 }, { price: 40 }, { price: 30 }, { price }] })
+  expect(said(skus(1501)).slice(1)).toEqual([
+    {
+      rule: 'price-out-of-line',
+      severity: 'error',
+      field: 'skus[3].price',
+      problem: 'The price 1501 is 50 times that of another sku of this product; it may be in cents.',
+      mend: 'Write the price in dollars, with a point before the cents.',
+    },
+  ])
+  expect(said(skus(1500)).slice(1)).toEqual([])
+})
+
+test('AUD-14 only skus of one product are held against each other', () => {
+  expect(said({ skus: [{ price: 30 }], related_products: [{ price: 3000 }] })).toEqual([])
+  expect(
+    findingsOf(prices, { items: [{ prices: { price: 5 } }, { prices: { price: 3000 } }] }, { endpoint: getCollection }),
+  ).toEqual([])
+})
+
+test('AUD-14 pages without goods have no prices', () => {
+  expect(findingsOf(prices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
+})
+
+test.each([-1, 101])('AUD-14 no discount is of %d %%', (percent) => {
+  expect(card({ price: 100, final_price: 90, discount_percentage: percent })).toEqual([
+    {
+      rule: 'impossible-discount',
+      severity: 'error',
+      field: 'items[0].prices.discount_percentage',
+      problem: `The discount is ${percent} %.`,
+      mend: 'Write a percentage from 0 to 100.',
+    },
+  ])
+})
+
+test('AUD-14 a discount that the prices do not show is told', () => {
+  expect(card({ price: 100, final_price: 70, discount_percentage: 20 })).toEqual([
+    {
+      rule: 'discount-does-not-add-up',
+      severity: 'error',
+      field: 'items[0].prices.discount_percentage',
+      problem: '100 less 20 % is 80.00, and the discounted price is 70.',
+      mend: 'Correct the percentage or the discounted price, so that both say the same.',
+    },
+  ])
+  expect(card({ price: 100, final_price: 90, discount_percentage: 20 })).toHaveLength(1)
+})
+
+test.each([
+  ['all of it', { price: 100, final_price: 0, discount_percentage: 100 }],
+  ['none of it', { price: 100, final_price: 100, discount_percentage: 0 }],
+  ['a whole percentage, which may be rounded', { price: 300, final_price: 200, discount_percentage: 33 }],
+  ['half a percent below', { price: 100, final_price: 79.5, discount_percentage: 20 }],
+  ['half a percent above', { price: 100, final_price: 80.5, discount_percentage: 20 }],
+  ['parts of a percent, to the cent', { price: 100, final_price: 87.51, discount_percentage: 12.5 }],
+  ['no final price', { price: 100, discount_percentage: 20 }],
+  ['no price', { final_price: 80, discount_percentage: 20 }],
+  ['no percentage', { price: 100, final_price: 80 }],
+  [
+    'a final price above the price, which another rule tells',
+    { price: 100, final_price: 120, discount_percentage: 20 },
+  ],
+])('AUD-14 a discount of %s is let be', (_, values) => {
+  expect(card(values)).toEqual([])
+})
+
+test.each([
+  ['more than half a percent', { price: 100, final_price: 79.4, discount_percentage: 20 }],
+  ['more than a cent where the percentage has parts', { price: 100, final_price: 87.52, discount_percentage: 12.5 }],
+])('AUD-14 a discount that is off by %s is told', (_, values) => {
+  expect(card(values)).toMatchObject([{ rule: 'discount-does-not-add-up' }])
+})
+
+test('AUD-14 what is wrong with a price hides its discount', () => {
+  expect(card({ price: 0, final_price: 0, discount_percentage: 120 }).map(({ rule }) => rule)).toEqual([
+    'price-of-zero',
+  ])
+})
+
+test.each(['quantity', 'qty_on_hand'])('AUD-14 a %s below zero, or of parts, is told', (name) => {
+  expect(said({ skus: [{ [name]: -1 }, { [name]: 1.5 }, { [name]: 0 }, { [name]: 7 }, { [name]: null }] })).toEqual(
+    [-1, 1.5].map((value, index) => ({
+      rule: 'impossible-stock',
+      severity: 'error',
+      field: `skus[${index}].${name}`,
+      problem: `The number in stock is ${value}.`,
+      mend: 'Write a whole number of 0 or more.',
+    })),
+  )
+  expect(said({ pieces: -1 })).toEqual([])
+})
+
+test.each([
+  [19.99, true],
+  [1500, true],
+  [1500.01, false],
+  [19.999, false],
+  [0, false],
+  [-1, false],
+  [undefined, false],
+])('AUD-14 beside a sku of 30 a price of %s is sound: %s', (price, sound) => {
+  expect(isSoundPrice(price, 30)).toBe(sound)
+})

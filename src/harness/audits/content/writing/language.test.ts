@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { findingsOf } from '../test-findings.ts'
+import { language, otherLanguageOf } from './language.ts'
+
+test.each([
+  ['German', 'Das ist der Riemen für die Büchse und nicht für den Transport'],
+  ['French', 'Les courroies sont faites pour la chasse avec une boucle dans le cuir'],
+  ['Spanish', 'La correa es para el rifle y los tiradores que la usan con cuidado'],
+  ['Italian', 'La cinghia è per il fucile che non si usa con una mano anche'],
+  ['Portuguese', 'A correia não é para os atiradores que caçam com uma mão mais'],
+  ['Dutch', 'Het is een riem voor het geweer en niet van leer maar ook naar'],
+])('AUD-16 a text in %s is told', (name, copy) => {
+  expect(findingsOf(language, { copy })).toMatchObject([
+    {
+      rule: 'other-language',
+      severity: 'error',
+      field: 'copy',
+      problem: `The text is in ${name}, and the page says that it is English: screen readers speak it wrongly.`,
+      mend: 'Write it in English.',
+    },
+  ])
+})
+
+test.each([
+  'The sling is made for the rifle and not for the pistol',
+  'Das ist der Riemen und nicht',
+  'Tarn Linn Brae Firth Kyle Loch Glen Strath Ben',
+  'Riemen Leder Büchse und das ist Jagd Sattel Tasche Futteral',
+  'The words “und das ist nicht” of the German song are for you and me',
+])('AUD-16 English, few words, names, and a quotation are let be: %s', (text) => {
+  expect(otherLanguageOf(text)).toBeUndefined()
+})
+
+test('AUD-16 eight different words, four of them short ones of a language, are enough to tell it', () => {
+  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd')).toBeUndefined()
+  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Jagd')).toBeUndefined()
+  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Horn')).toBe('German')
+  expect(otherLanguageOf('UND DAS IST NICHT LEDER RIEMEN JAGD HORN')).toBe('German')
+  expect(otherLanguageOf('und das ist Sattel Leder Riemen Jagd Horn')).toBeUndefined()
+})
+
+test('AUD-16 half as many English words leave a text another language’s, more do not', () => {
+  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Horn the of')).toBe('German')
+  expect(otherLanguageOf('und das ist nicht Leder Riemen Jagd Horn the of to')).toBeUndefined()
+})

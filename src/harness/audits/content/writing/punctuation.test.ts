@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { findingsOf } from '../test-findings.ts'
+import { punctuation } from './punctuation.ts'
+
+const said = (data: object) => findingsOf(punctuation, data)
+
+test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 a line with %s has a picture for a letter', (letter) => {
+  expect(said({ title: `New ${letter} slings` })).toEqual([
+    {
+      rule: 'picture-letter',
+      severity: 'warning',
+      field: 'title',
+      problem: `The line holds “${letter}”, which a screen reader reads out in words and other systems draw otherwise.`,
+      mend: 'Say it in words, or leave it out.',
+    },
+  ])
+})
+
+test('AUD-16 signs are no pictures, and sentences may have some', () => {
+  expect(said({ title: 'Cairnwell® © 2026 – 4 × 4 ☀ ✓' })).toEqual([])
+  expect(said({ copy: 'Our slings are new 🔥 this year.' })).toEqual([])
+})
+
+test.each([
+  'How do I clean the barrel',
+  'What size is the sling',
+  'Which of these is the lightest',
+  'When will my order arrive',
+  'Where can I buy one.',
+  'Why are there no sights',
+  'Who should we ask',
+  'Do you ship to Alaska',
+  'does it fit',
+  'Is my warranty good abroad',
+  'Have you a shop',
+  'May a friend use it',
+])('AUD-16 a question without its mark is told: %s', (question) => {
+  expect(said({ faq_item_list: [{ question }] })).toEqual([
+    {
+      rule: 'question-without-mark',
+      severity: 'warning',
+      field: 'faq_item_list[0].question',
+      problem: `“${question}” is a question and has no question mark.`,
+      mend: 'End it with a question mark.',
+    },
+  ])
+})
+
+test.each([
+  'How do I clean the barrel?',
+  'How do I clean it? And the stock',
+  'How it is made',
+  'What we do',
+  'Shipping to Alaska',
+  'Tell us how do you do',
+  'Where in all the wide world can I buy one',
+  'Is youth a hindrance',
+])('AUD-16 what is no question, or has its mark, is let be: %s', (question) => {
+  expect(said({ question })).toEqual([])
+})
+
+test('AUD-16 only the field of a question is held to be one', () => {
+  expect(said({ title: 'How do I clean the barrel' })).toEqual([])
+})
+
+test.each([
+  ['Clean the the barrel.', 'the the'],
+  ['Clean The the barrel.', 'The the'],
+  ['It comes with a a.', 'a a.'],
+  ['Oil it well well, then wipe.', 'well well,'],
+])('AUD-16 a word twice is told: %s', (copy, found) => {
+  expect(said({ copy })).toEqual([
+    {
+      rule: 'doubled-word',
+      severity: 'warning',
+      field: 'copy',
+      problem: `“${found}” says one word twice.`,
+      mend: 'Remove one of the two.',
+    },
+  ])
+})
+
+test.each([
+  'What that is is clear.',
+  'It had had a scope.',
+  'A very very long barrel.',
+  'Made in Walla Walla.',
+  'Point 1 1 of the list.',
+  'Take the then.',
+  'Take a as it is.',
+  'Take the, the other.',
+  'Oil-oil it.',
+])('AUD-16 words that may follow themselves, names and figures are let be: %s', (copy) => {
+  expect(said({ copy })).toEqual([])
+})
+
+test.each([
+  ['Clean it , then oil it with care.', ',', 'Clean it , then oil'],
+  ['Our rifles are made by hand .', '.', 'ade by hand .'],
+  ['Is it yours ? Then clean it', '?', 'Is it yours ? Then cle'],
+  ['Stop !', '!', 'Stop !'],
+  ['Clean it ; oil it', ';', 'Clean it ; oil it'],
+])('AUD-16 a space before a sign is told with what stands around it: %s', (copy, sign, around) => {
+  expect(said({ copy })).toEqual([
+    {
+      rule: 'space-before-sign',
+      severity: 'warning',
+      field: 'copy',
+      problem: `There is a space before “${sign}”: “${around}”.`,
+      mend: 'Remove the space.',
+    },
+  ])
+})
+
+test('AUD-16 a calibre begins with a point', () => {
+  expect(said({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
+})
+
+test('AUD-16 a bracket that opens and does not close is told with what follows it', () => {
+  const copy = 'A sling (of two parts) for all (but not for the old ones of the year before last.'
+  expect(said({ copy })).toEqual([
+    {
+      rule: 'open-bracket',
+      severity: 'warning',
+      field: 'copy',
+      problem: 'A bracket opens and does not close: “(but not for the old ones of the year be”.',
+      mend: 'Close it, or remove it.',
+    },
+  ])
+  expect(said({ copy: '(never closed' })).toMatchObject([{ rule: 'open-bracket' }])
+})
+
+test.each(['A sling (of two parts)', 'a) the first', 'We wish you well :(', 'We are sorry :-( and ;('])(
+  'AUD-16 brackets that close, marks of lists and faces are let be: %s',
+  (copy) => {
+    expect(said({ copy })).toEqual([])
+  },
+)
