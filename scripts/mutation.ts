@@ -167,18 +167,16 @@ async function mutate(
 }
 
 /**
- * Takes out of Stryker's notes what it would wrongly use again: a change that ended by time-out, since the computer may
- * have been busy, and one that acts while modules load and was not noticed, since Stryker does not see which new tests
- * reach it.
+ * Keeps of Stryker's notes only what was noticed. A change that ended by time-out may have met a busy computer, and of
+ * one that was not noticed Stryker does not always see which new tests reach it: not where it acts while modules load.
  */
 function dropDoubtful(file: string): void {
   if (!existsSync(file)) return
   const notes = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly files: Readonly<Record<string, { mutants: { readonly status: string; readonly static?: boolean }[] }>>
+    readonly files: Readonly<Record<string, { mutants: { readonly status: string }[] }>>
   }
-  const isDoubtful = ({ status, static: isStatic }: { readonly status: string; readonly static?: boolean }) =>
-    status === 'Timeout' || (UNNOTICED.has(status) && isStatic)
-  for (const entry of Object.values(notes.files)) entry.mutants = entry.mutants.filter((mutant) => !isDoubtful(mutant))
+  for (const entry of Object.values(notes.files))
+    entry.mutants = entry.mutants.filter(({ status }) => status !== 'Timeout' && !UNNOTICED.has(status))
   writeFileSync(file, JSON.stringify(notes))
 }
 
