@@ -29,9 +29,16 @@ const sku: Sku = {
       value: '48',
       product_variant_type: { documentId: 'length', display_title: 'Length' },
     },
+    {
+      fieldName: 'color',
+      id: 'sling.color.graphite',
+      label: 'Graphite',
+      value: '#333',
+      product_variant_type: { documentId: 'color', display_title: 'Color' },
+    },
   ],
-  restrictedStates: ['CA'],
-  restrictedZips: ['606'],
+  restrictedStates: ['CA', 'NY'],
+  restrictedZips: ['606', '902'],
 }
 
 // Only what a line takes from a product; the rest of the page's data does not matter here.
@@ -54,12 +61,15 @@ test('PROD-49 PROD-50 PROD-51 PROD-52 the line has exactly the listed fields, th
     productUrl: '/product/sling',
     isFflItem: true,
     isReceiverItem: false,
-    optionIds: ['sling.length.48'],
-    options: [{ label: 'Length', value: '48 in' }],
+    optionIds: ['sling.length.48', 'sling.color.graphite'],
+    options: [
+      { label: 'Length', value: '48 in' },
+      { label: 'Color', value: 'Graphite' },
+    ],
     buildId: null,
     notes: '',
-    restrictedStates: ['CA'],
-    restrictedZips: ['606'],
+    restrictedStates: ['CA', 'NY'],
+    restrictedZips: ['606', '902'],
   })
 })
 

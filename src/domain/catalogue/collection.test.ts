@@ -36,8 +36,8 @@ describe('collections', () => {
           receiver_item: false,
           tag: 'Rimfire',
           filter_tags: [{ filter_value: 'Tarn', filter_category: 'model' }],
-          restricted_states: ['CA'],
-          restricted_zips: ['606'],
+          restricted_states: ['CA', 'NY'],
+          restricted_zips: ['606', '902'],
         },
       ],
     }
@@ -56,8 +56,8 @@ describe('collections', () => {
         receiverItem: false,
         tag: 'Rimfire',
         filterTags: [{ filterValue: 'Tarn', filterCategory: 'model' }],
-        restrictedStates: ['CA'],
-        restrictedZips: ['606'],
+        restrictedStates: ['CA', 'NY'],
+        restrictedZips: ['606', '902'],
       },
     ])
   })

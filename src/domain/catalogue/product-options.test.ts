@@ -171,15 +171,19 @@ describe('a sku named by an address', () => {
 
 describe('fields', () => {
   const product = productWith({
-    compatibilityOptions: [{ key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] }],
+    compatibilityOptions: [
+      { key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] },
+      { key: 'With', fieldName: 'stock', options: [{ label: 'Larch', value: 'larch' }] },
+    ],
     selects: [select('length', '20')],
     colorOptions: [{ id: '1', fieldName: 'color', value: '#000', label: 'Black' }],
-    skus: [skuWith({ host: 'tarn', length: '20', color: '#000' })],
+    skus: [skuWith({ host: 'tarn', stock: 'larch', length: '20', color: '#000' })],
   })
 
   test('PROD-21 PROD-24 PROD-25 narrow each other from compatibility over selects to colour, each by its label', () => {
     expect(optionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
       ['host', 'Fits', 'compatibility'],
+      ['stock', 'With', 'compatibility'],
       ['length', 'length', 'select'],
       ['color', 'Color', 'color'],
     ])

@@ -52,19 +52,33 @@ describe('products', () => {
       title: 'About it',
       subtitle: 'In short',
       summary: text,
-      tech_specs: [{ label: 'Weight', value: '4 oz' }],
-      details: [{ title: 'In the box', list_items: ['Sling', 'Swivels'] }],
+      tech_specs: [
+        { label: 'Weight', value: '4 oz' },
+        { label: 'Width', value: '1 in' },
+      ],
+      details: [
+        { title: 'In the box', list_items: ['Sling', 'Swivels'] },
+        { title: 'Fits', list_items: ['Studs', 'Sockets'] },
+      ],
       image: media,
-      read_more: [{ label: 'Manual', url: '/product/manual' }],
+      read_more: [
+        { label: 'Manual', url: '/product/manual' },
+        { label: 'Care', url: '/faq' },
+      ],
       patents: 'US 1,234,567',
       disclaimer: 'Weights vary.',
     }
     const more_details = { title: 'More Details', details: [{ question: 'How long?', answer: text }] }
+    const breadcrumbs = [
+      { label: 'Home', href: '/' },
+      { label: 'Sling', href: '/product/sling' },
+    ]
     const raw = rawProduct({
       product_id: 'CW-9',
       slug: 'sling',
       title: 'Sling',
       subtitle: 'Carries',
+      breadcrumbs,
       about,
       more_details,
     })
@@ -77,10 +91,13 @@ describe('products', () => {
       disclaimer: 'Weights vary.',
     })
     expect({ techSpecs, details, image, readMore }).toEqual({
-      techSpecs: [{ label: 'Weight', value: '4 oz' }],
-      details: [{ title: 'In the box', listItems: ['Sling', 'Swivels'] }],
+      techSpecs: about.tech_specs,
+      details: [
+        { title: 'In the box', listItems: ['Sling', 'Swivels'] },
+        { title: 'Fits', listItems: ['Studs', 'Sockets'] },
+      ],
       image: picture,
-      readMore: [{ label: 'Manual', url: '/product/manual' }],
+      readMore: about.read_more,
     })
     expect(productFromCms({ ...raw, image: media, image_library: [media, media] }, BASE)).toMatchObject({
       productId: 'CW-9',
@@ -88,6 +105,7 @@ describe('products', () => {
       title: 'Sling',
       subtitle: 'Carries',
       image: picture,
+      breadcrumbs,
       imageLibrary: [picture, picture],
       moreDetails: more_details,
       metaData: { title: raw.meta_data.meta_title, description: raw.meta_data.meta_description },
@@ -95,20 +113,44 @@ describe('products', () => {
   })
 
   test('PROD-03 selects, compatibility options, add-ons and colours have their fields', () => {
-    const option = { label: 'Short', value: 'short' }
+    const options = ['Short', 'Long'].map((label) => ({ label, value: label.toLowerCase() }))
     const product = productFromCms(
       rawProduct({
-        selects: [{ label: 'Length', field_name: 'length', options: [option] }],
-        compatibility_options: [{ key: 'Fits', field_name: 'host', options: [option] }],
-        add_ons: [{ id: 'a', field_name: 'pins', label: 'Pins', image: media, price: 18.5 }],
-        color_options: [{ id: 'c', field_name: 'color', value: '#8fa08a', label: 'Sage' }],
+        selects: [
+          { label: 'Length', field_name: 'length', options },
+          { label: 'Width', field_name: 'width', options: [] },
+        ],
+        compatibility_options: [
+          { key: 'Fits', field_name: 'host', options },
+          { key: 'For', field_name: 'use', options: [] },
+        ],
+        add_ons: [
+          { id: 'a', field_name: 'pins', label: 'Pins', image: media, price: 18.5 },
+          { id: 'b', field_name: 'case', label: 'Case', image: null, price: 40 },
+        ],
+        color_options: [
+          { id: 'c', field_name: 'color', value: '#8fa08a', label: 'Sage' },
+          { id: 'd', field_name: 'color', value: '#222', label: 'Black' },
+        ],
       }),
       BASE,
     )
-    expect(product.selects).toEqual([{ label: 'Length', fieldName: 'length', options: [option] }])
-    expect(product.compatibilityOptions).toEqual([{ key: 'Fits', fieldName: 'host', options: [option] }])
-    expect(product.addOns).toEqual([{ id: 'a', fieldName: 'pins', label: 'Pins', image: picture, price: 18.5 }])
-    expect(product.colorOptions).toEqual([{ id: 'c', fieldName: 'color', value: '#8fa08a', label: 'Sage' }])
+    expect(product.selects).toEqual([
+      { label: 'Length', fieldName: 'length', options },
+      { label: 'Width', fieldName: 'width', options: [] },
+    ])
+    expect(product.compatibilityOptions).toEqual([
+      { key: 'Fits', fieldName: 'host', options },
+      { key: 'For', fieldName: 'use', options: [] },
+    ])
+    expect(product.addOns).toEqual([
+      { id: 'a', fieldName: 'pins', label: 'Pins', image: picture, price: 18.5 },
+      { id: 'b', fieldName: 'case', label: 'Case', image: null, price: 40 },
+    ])
+    expect(product.colorOptions).toEqual([
+      { id: 'c', fieldName: 'color', value: '#8fa08a', label: 'Sage' },
+      { id: 'd', fieldName: 'color', value: '#222', label: 'Black' },
+    ])
   })
 
   test('PROD-04 PROD-05 a sku and its variants have their fields', () => {
@@ -125,7 +167,7 @@ describe('products', () => {
             final_price: 45,
             quantity: 7,
             image: media,
-            image_library: [media],
+            image_library: [media, { ...media, url: '/uploads/b.webp' }],
             variants: [
               {
                 field_name: 'length',
@@ -134,9 +176,16 @@ describe('products', () => {
                 value: 'short',
                 product_variant_type: variantType,
               },
+              {
+                field_name: 'color',
+                id: 'sling.color.sage',
+                label: 'Sage',
+                value: '#8fa08a',
+                product_variant_type: { documentId: 'variant-type-color', display_title: 'Color' },
+              },
             ],
-            restricted_states: ['CA'],
-            restricted_zips: ['606'],
+            restricted_states: ['CA', 'NY'],
+            restricted_zips: ['606', '902'],
           },
         ],
       }),
@@ -152,7 +201,7 @@ describe('products', () => {
         finalPrice: 45,
         quantity: 7,
         image: picture,
-        imageLibrary: [picture],
+        imageLibrary: [picture, { ...picture, src: `${BASE}/uploads/b.webp` }],
         variants: [
           {
             fieldName: 'length',
@@ -161,9 +210,16 @@ describe('products', () => {
             value: 'short',
             product_variant_type: variantType,
           },
+          {
+            fieldName: 'color',
+            id: 'sling.color.sage',
+            label: 'Sage',
+            value: '#8fa08a',
+            product_variant_type: { documentId: 'variant-type-color', display_title: 'Color' },
+          },
         ],
-        restrictedStates: ['CA'],
-        restrictedZips: ['606'],
+        restrictedStates: ['CA', 'NY'],
+        restrictedZips: ['606', '902'],
       },
     ])
   })
@@ -205,7 +261,7 @@ describe('products', () => {
     },
   )
 
-  test('promo videos and related products bring their pictures from the media host, where they have one', () => {
+  test('PROD-01 promo videos and related products bring their pictures from the media host, where they have one', () => {
     const related = {
       url: '/product/a',
       image: media,
@@ -218,7 +274,7 @@ describe('products', () => {
         promo_videos: {
           title: 'In use',
           accent_title: 'On steel',
-          videos: [{ video_url: 'https://v.example/1', image: media }],
+          videos: ['https://v.example/1', 'https://v.example/2'].map((video_url) => ({ video_url, image: media })),
         },
         related_products: [related, { ...related, image: null }],
       }),
@@ -227,7 +283,7 @@ describe('products', () => {
     expect(product.promoVideos).toEqual({
       title: 'In use',
       accentTitle: 'On steel',
-      videos: [{ videoUrl: 'https://v.example/1', image: picture }],
+      videos: ['https://v.example/1', 'https://v.example/2'].map((videoUrl) => ({ videoUrl, image: picture })),
     })
     expect(product.relatedProducts[0]).toEqual({
       url: '/product/a',
