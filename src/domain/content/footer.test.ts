@@ -19,7 +19,10 @@ describe('footer', () => {
         logo: media,
         links: [{ label: 'Rifles', url: '/collection/rifles' }],
         social_links: [{ title: 'Elsewhere', url: 'https://social.example', icon: media }],
-        bottom_texts: [{ label: 'Terms', url: '/terms-of-service' }],
+        bottom_texts: [
+          { label: 'Terms', url: '/terms-of-service' },
+          { label: 'Privacy', url: '/copy/privacy' },
+        ],
         download_asset: { label: 'Guide', file: { ...media, url: '/uploads/guide.pdf', mime: 'application/pdf' } },
       },
     }
@@ -28,7 +31,10 @@ describe('footer', () => {
       logo: picture,
       links: [{ label: 'Rifles', url: '/collection/rifles' }],
       socialLinks: [{ title: 'Elsewhere', url: 'https://social.example', icon: picture }],
-      bottomLinks: [{ label: 'Terms', url: '/terms-of-service' }],
+      bottomLinks: [
+        { label: 'Terms', url: '/terms-of-service' },
+        { label: 'Privacy', url: '/copy/privacy' },
+      ],
       downloadAsset: { label: 'Guide', url: 'https://media.example/uploads/guide.pdf' },
     })
     expect(footerFromCms({ data: { ...raw.data, download_asset: null } }).downloadAsset).toBeNull()

@@ -41,8 +41,9 @@ describe('navigation', () => {
     }
   })
 
-  test('NAV-04 the links of all groups of a menu are its children, in order', () => {
+  test('NAV-03 NAV-04 a menu has its own href, and the links of all its groups are its children, in order', () => {
     const [menu] = mapped(rawMenu('rifles', ['one', 'two'], [], ['three']))
+    expect(menu?.href).toBe('/collection/rifles')
     expect(menu?.children.map((child) => child.label)).toEqual(['one', 'two', 'three'])
     expect(menu?.children[0]).toEqual({
       label: 'one',
