@@ -60,17 +60,33 @@ test('SEO-05 every offer refers to the terms of the page', () => {
 })
 
 test('SEO-06 variants say their colour and size, and the group what they differ in', () => {
-  const product = productWith({
-    colorOptions: [{ id: 'c', fieldName: 'finish', value: '#111', label: 'Black' }],
-    skus: [skuWith({ finish: 'Black', size: 'S', length: '20' }), skuWith({ finish: 'Sage', size: 'M', length: '24' })],
+  const variant = (fieldName: string, title: string, label: string) => ({
+    fieldName,
+    id: `${fieldName}.${label}`,
+    label,
+    value: label.toLowerCase(),
+    product_variant_type: { documentId: fieldName, display_title: title },
   })
+  const skuOf = (color: string, size: string) =>
+    skuWith(
+      {},
+      {
+        variants: [
+          variant('finish', 'Finish', color),
+          // No word size.
+          variant('cut', 'Oversize', 'Long'),
+          variant('fit', 'Size (US)', size),
+        ],
+      },
+    )
+  const colorOptions = [{ id: 'c', fieldName: 'finish', value: '#111', label: 'Black' }]
+  const small = { color: 'Black', size: 'S' }
+  const product = productWith({ colorOptions, skus: [skuOf('Black', 'S'), skuOf('Sage', 'M')] })
   expect(productStructuredData(product, place)).toMatchObject({
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],
-    hasVariant: [
-      { color: 'Black', size: 'S' },
-      { color: 'Sage', size: 'M' },
-    ],
+    hasVariant: [small, { color: 'Sage', size: 'M' }],
   })
+  expect(productStructuredData({ ...product, skus: product.skus.slice(0, 1) }, place)).toMatchObject(small)
   const others = productWith({ skus: [skuWith({ length: '20' }), skuWith({ length: '24' })] })
   expect(productStructuredData(others, place)).not.toHaveProperty('variesBy')
 })

@@ -45,7 +45,13 @@ test('SEO-02 questions are a FAQPage, their answers in plain text', () => {
       ],
     },
   ]
-  expect(faqPage([{ question: 'Why?', answer }])).toEqual({
+  const short = [{ type: 'paragraph', children: [text('Yes.')] }]
+  expect(
+    faqPage([
+      { question: 'Why?', answer },
+      { question: 'So?', answer: short },
+    ]),
+  ).toEqual({
     '@type': 'FAQPage',
     mainEntity: [
       {
@@ -53,6 +59,7 @@ test('SEO-02 questions are a FAQPage, their answers in plain text', () => {
         name: 'Why?',
         acceptedAnswer: { '@type': 'Answer', text: 'See the list.\nOne\nTwo' },
       },
+      { '@type': 'Question', name: 'So?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } },
     ],
   })
   expect(faqPage([])).toBeUndefined()
