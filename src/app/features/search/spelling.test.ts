@@ -10,11 +10,12 @@ test.each([
   ['tran', 'tarn'],
   ['bohty 22', 'bothy 22'],
   ['rimfier', 'rimfire'],
+  ['scxpa', 'scope'],
 ])('SRCH-25 %s was meant as %s', (typed, meant) => {
   expect(correctedQuery(typed, titles)).toBe(meant)
 })
 
-test.each(['tent', 'torm', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
+test.each(['tent', 'torm', 'xcxpx', 'xyz', 'zz', 'scope', 'rim', '', '☃', 'somebody@example.com'])(
   'SRCH-25 %j was meant as it is',
   (typed) => {
     expect(correctedQuery(typed, titles)).toBeUndefined()
