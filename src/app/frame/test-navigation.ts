@@ -3,6 +3,7 @@ import type { Menu, Navigation } from '#contract/cms/navigation.ts'
 /** A picture that needs no network. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const picture = { src: PIXEL, alt: 'Drawing', width: 4, height: 3, variants: [] }
+const ground = { ...picture, src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" }
 
 /** A card of a menu. */
 export function card(label: string, values: Partial<Menu['children'][number]> = {}): Menu['children'][number] {
@@ -11,7 +12,7 @@ export function card(label: string, values: Partial<Menu['children'][number]> = 
     subtitle: `About ${label}`,
     link: `#${label.toLowerCase().replaceAll(' ', '-')}`,
     image: picture,
-    bgImage: picture,
+    bgImage: ground,
     ...values,
   }
 }

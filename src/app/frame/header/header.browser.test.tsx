@@ -26,7 +26,7 @@ function start(menus: Navigation = navigation, path = '/') {
 
 const menuButton = (screen: Screen, name: string) =>
   screen.getByRole('navigation', { name: 'Main' }).getByRole('button', { name, exact: true })
-const pictures = () => document.querySelectorAll('nav img').length
+const pictures = () => Array.from(document.querySelectorAll('nav img'), (picture) => picture.getAttribute('src'))
 
 beforeEach(async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
@@ -131,14 +131,17 @@ describe('on wide screens', () => {
   test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose pictures are not loaded before', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
-    expect(pictures()).toBe(0)
+    expect(pictures()).toEqual([])
     await menuButton(screen, 'Rifles').hover()
     const tarn = screen.getByRole('link', { name: /Tarn LR/ })
     await expect.element(tarn).toBeVisible()
     await expect.element(tarn).toHaveTextContent('Tarn LRAbout Tarn LR')
-    await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toBeVisible()
-    // A picture for each of the two cards, and a ground for one of them.
-    expect(pictures()).toBe(3)
+    const all = screen.getByRole('link', { name: 'View all Rifles' })
+    await expect.element(all).toBeVisible()
+    await expect.element(all).toHaveAttribute('href', '#rifles')
+    // A picture for each of the two cards, and a ground for the first of them.
+    const { image, bgImage } = card('Tarn LR')
+    expect(pictures()).toEqual([bgImage?.src, image.src, image.src])
     await menuButton(screen, 'Pistols').hover()
     await expect.element(screen.getByRole('link', { name: /Linn 9/ })).toBeVisible()
     await expect.element(tarn).not.toBeInTheDocument()
@@ -276,6 +279,7 @@ describe('below 1024 px', () => {
     await rifles.click()
     await expect.element(rifles).toHaveAttribute('aria-expanded', 'true')
     await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toHaveAttribute('href', '#rifles')
     await rifles.click()
     await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).not.toBeInTheDocument()
     await button.click()
@@ -299,10 +303,11 @@ describe('below 1024 px', () => {
     expect(location.hash).toBe('#tarn-lr')
   })
 
-  test.each(['Dealer locator', 'Sign in', 'View all Rifles'])(
+  test.each(['Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
     'NAV-08 choosing %s closes the menu too',
     async (name) => {
-      const screen = await start()
+      // A menu without cards is a link itself.
+      const screen = await start([...navigation.slice(0, 3), { key: 'support', href: '#support', children: [] }])
       await screen.getByRole('button', { name: 'Menu' }).click()
       await screen.getByRole('button', { name: 'Rifles' }).click()
       // The address would leave the test's page.

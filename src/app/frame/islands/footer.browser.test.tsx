@@ -12,8 +12,15 @@ const icon = { src: 'data:image/svg+xml,<svg/>', alt: '', width: 24, height: 24,
 const full: FooterData = {
   logo: { ...icon, src: 'data:image/svg+xml,<svg id="logo"/>', width: 250, height: 64 },
   links: ['Rifles', 'Pistols', 'Parts', 'Sale'].map((label) => ({ label, url: `/collection/${label.toLowerCase()}` })),
-  socialLinks: [{ title: 'Cairnwell on Instagram', url: 'https://instagram.example/cairnwell', icon }],
-  bottomLinks: [{ label: 'Terms', url: '/terms-of-service' }],
+  socialLinks: ['Instagram', 'YouTube'].map((name) => ({
+    title: `Cairnwell on ${name}`,
+    url: `https://${name.toLowerCase()}.example/cairnwell`,
+    icon,
+  })),
+  bottomLinks: [
+    { label: 'Terms', url: '/terms-of-service' },
+    { label: 'Privacy', url: '/copy/privacy' },
+  ],
   downloadAsset: { label: 'Download the product guide (PDF)', url: '/uploads/guide.pdf' },
 }
 
@@ -34,15 +41,17 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 all that the CMS has for the footer is 
   await expect.element(logo).toHaveAttribute('src', 'data:image/svg+xml,<svg id="logo"/>')
   const columns = screen.getByRole('navigation', { name: 'Footer' }).getByRole('list').elements()
   expect(columns.map((column) => column.textContent)).toEqual(['RiflesPistols', 'Parts', 'Sale'])
-  await expect
-    .element(screen.getByRole('link', { name: 'Cairnwell on Instagram' }))
-    .toHaveAttribute('href', 'https://instagram.example/cairnwell')
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).element().getAttribute('href')
+  expect(['Cairnwell on Instagram', 'Cairnwell on YouTube'].map(hrefOf)).toEqual([
+    'https://instagram.example/cairnwell',
+    'https://youtube.example/cairnwell',
+  ])
   const instagram = screen.getByRole('img', { name: 'Cairnwell on Instagram' })
   await expect.element(instagram).toHaveAttribute('src', 'data:image/svg+xml,<svg/>')
-  await expect
-    .element(screen.getByRole('link', { name: 'Download the product guide (PDF)' }))
-    .toHaveAttribute('href', '/uploads/guide.pdf')
-  await expect.element(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-service')
+  const guide = screen.getByRole('link', { name: 'Download the product guide (PDF)' })
+  await expect.element(guide).toHaveAttribute('href', '/uploads/guide.pdf')
+  await expect.element(guide).toHaveAttribute('download')
+  expect(['Terms', 'Privacy'].map(hrefOf)).toEqual(['/terms-of-service', '/copy/privacy'])
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
 })
 
