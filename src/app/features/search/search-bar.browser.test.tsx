@@ -129,11 +129,12 @@ test('SRCH-09 SRCH-10 OPEN-069 the arrows move the highlight from -1 to the last
   expect(selected(screen)).toEqual(['false', 'false', 'false'])
 })
 
-test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product and clears the suggestions', async () => {
-  const screen = await start().screen
+test('SRCH-11 SRCH-15 SRCH-16 Enter opens the highlighted product in its layout and clears the suggestions', async () => {
+  const hits = [hit('Tarn LR'), hit('bothy'), { ...hit('Corrie'), display_type: 'product-short' }]
+  const screen = await start(() => ({ json: { data: hits } })).screen
   await suggestFor(screen)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-long/id-Corrie')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-short/id-Corrie')
   expect(useSearchBar.getState().open).toBe(false)
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })

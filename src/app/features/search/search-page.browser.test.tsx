@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
+import { useSearchBar } from '../../navigation/search-bar.ts'
 import { api } from '../../shop.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 import { loadSearch, type SearchData } from './load-search.ts'
@@ -113,6 +114,9 @@ test('SRCH-27 SRCH-28 a search that finds nothing leads on, and is not remembere
     ['ask@cairnwell.example', 'mailto:ask@cairnwell.example'],
   ])
   expect(recent()).toEqual([])
+  useSearchBar.setState({ open: false })
+  await screen.getByRole('button', { name: 'Search again' }).click()
+  expect(useSearchBar.getState().open).toBe(true)
 })
 
 test('SRCH-28 without the content there is the e-mail of the environment', async () => {
