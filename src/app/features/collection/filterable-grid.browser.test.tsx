@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(panel?.right).toBeLessThan(card?.left ?? 0)
   })
 
-  test('COLL-20 COLL-21 Reset All is there only while a filter is active and brings all items back', async () => {
+  test('COLL-20 COLL-21 COLL-25 Reset All is there only while a filter is active, clears each, and brings all items back', async () => {
     const screen = await show()
     const reset = screen.getByRole('button', { name: 'Reset All' })
     await expect.element(reset).not.toBeInTheDocument()
@@ -79,8 +79,12 @@ describe('filters', () => {
     expect(reset.elements()).toEqual([])
     await screen.getByRole('checkbox', { name: 'Steel' }).click()
     await expect.poll(() => titles()).toEqual(['Barrel'])
+    await expect.element(screen.getByRole('status')).toHaveTextContent('1 Results')
+    await screen.getByRole('checkbox', { name: 'Cairnwell' }).click()
+    await screen.getByRole('checkbox', { name: 'Tarn' }).click()
     await reset.click()
     await expect.poll(() => titles()).toEqual(['Barrel', 'Guard', 'knob'])
+    await expect.element(screen.getByRole('status')).toHaveTextContent('3 Results')
     await expect.element(reset).not.toBeInTheDocument()
     await expect.element(screen.getByRole('heading', { name: 'Filters' })).toHaveFocus()
     expect(location.search).toBe('')
