@@ -32,7 +32,10 @@ const about = {
   title: 'About it',
   summary: [paragraph('It carries.')],
   techSpecs: [{ label: 'Weight', value: '4 oz' }],
-  details: [{ title: 'In the box', listItems: ['Sling', 'Swivels'] }],
+  details: [
+    { title: 'In the box', listItems: ['Sling', 'Swivels'] },
+    { title: 'Fits', listItems: ['Studs', 'Sockets'] },
+  ],
   readMore: [
     { label: 'Manual', url: '/uploads/manual.pdf' },
     { label: 'Trap', url: 'javascript:alert(1)' },
@@ -116,8 +119,16 @@ describe('layouts', () => {
 
   test('PROD-11 PROD-45 PROD-46 PROD-47 PROD-48 product-long shows the about section of a rifle', async () => {
     const screen = await start({ display_type: 'product-long', about })
-    await expect.element(screen.getByRole('heading', { name: 'In the box' })).toBeVisible()
-    await expect.element(screen.getByText('Swivels')).toBeVisible()
+    for (const { title, listItems } of about.details) {
+      await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+      const list = screen.getByRole('list').filter({ hasText: listItems.join('') })
+      expect(
+        list
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(listItems)
+    }
     await expect.element(screen.getByRole('heading', { name: 'Read More' })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Manual' })).toHaveAttribute('href', '/uploads/manual.pdf')
     await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
@@ -183,25 +194,36 @@ describe('what every layout shows', () => {
         accentTitle: 'On steel',
         videos: [
           { videoUrl: 'https://videos.example/1', image: pictureOf('The sling at work') },
+          { videoUrl: 'https://videos.example/2', image: pictureOf('How it is sewn') },
           { videoUrl: 'javascript:alert(1)', image: pictureOf('Trap') },
         ],
       },
     })
     await expect.element(screen.getByRole('heading', { name: 'In use On steel' })).toBeVisible()
-    const card = screen.getByRole('link', { name: /^The sling at work/ })
-    await expect.element(card).toHaveAttribute('href', 'https://videos.example/1')
-    await expect.element(card).toHaveAttribute('target', '_blank')
+    for (const [index, words] of ['The sling at work', 'How it is sewn'].entries()) {
+      const card = screen.getByRole('link', { name: new RegExp(`^${words}`) })
+      await expect.element(card).toHaveAttribute('href', `https://videos.example/${index + 1}`)
+      await expect.element(card).toHaveAttribute('target', '_blank')
+      expect(card.element().querySelector('img')?.getAttribute('src')).toBe(pictureOf(words).src)
+    }
     await expect.element(screen.getByRole('link', { name: /Trap/ })).not.toBeInTheDocument()
   })
 
-  test('PROD-42 More Details opens an answer under its question', async () => {
-    const screen = await start({
-      moreDetails: { title: 'More Details', details: [{ question: 'How long?', answer: [paragraph('48 inches.')] }] },
-    })
-    await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
+  test('PROD-42 More Details, or what else the CMS calls it, opens each answer under its question', async () => {
+    const details = [
+      { question: 'How long?', answer: [paragraph('48 inches.')] },
+      { question: 'How wide?', answer: [paragraph('1 inch.')] },
+    ]
+    const screen = await start({ moreDetails: { title: 'Good to know', details } })
+    await expect.element(screen.getByRole('heading', { name: 'Good to know' })).toBeVisible()
     await expect.element(screen.getByText('48 inches.')).not.toBeVisible()
     await screen.getByText('How long?').click()
     await expect.element(screen.getByText('48 inches.')).toBeVisible()
+    await expect.element(screen.getByText('1 inch.')).not.toBeVisible()
+    await screen.getByText('How wide?').click()
+    await expect.element(screen.getByText('1 inch.')).toBeVisible()
+    await screen.rerender(<ProductPage product={productWith({ moreDetails: { title: '', details } })} />)
+    await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
   })
 
   test('PROD-43 related products show picture, title, subtitle, both prices and link', async () => {
@@ -214,14 +236,28 @@ describe('what every layout shows', () => {
           subtitle: 'Holds',
           prices: { price: 20, finalPrice: 15, discountPercentage: 25 },
         },
+        {
+          url: '/product/cuff',
+          image: pictureOf('Cuff'),
+          title: 'Cuff',
+          subtitle: 'Steadies',
+          prices: { price: 9, finalPrice: 9, discountPercentage: 0 },
+        },
       ],
     })
-    const link = screen.getByRole('link', { name: 'Strap' })
-    await expect.element(link).toHaveAttribute('href', '/product/strap')
-    expect(link.element().querySelector('img')).not.toBeNull()
+    for (const [title, url] of [
+      ['Strap', '/product/strap'],
+      ['Cuff', '/product/cuff'],
+    ] as const) {
+      const link = screen.getByRole('link', { name: title })
+      await expect.element(link).toHaveAttribute('href', url)
+      expect(link.element().querySelector('img')?.getAttribute('src')).toBe(pictureOf(title).src)
+    }
     await expect.element(screen.getByText('Holds')).toBeVisible()
     await expect.element(screen.getByText('$15.00')).toBeVisible()
     await expect.element(screen.getByText('$20.00')).toBeVisible()
+    await expect.element(screen.getByText('Steadies')).toBeVisible()
+    await expect.element(screen.getByText('$9.00')).toBeVisible()
   })
 })
 
@@ -369,11 +405,19 @@ describe('choosing', () => {
 
   test('PROD-28 PROD-29 OPEN-093 an add-on card shows picture and price, toggles, and picks its sku', async () => {
     const screen = await start({
-      addOns: [{ id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: pictureOf('Pins'), price: 18.5 }],
-      skus: [skuWith({}, { sku: 'BARE' }), skuWith({ pins: 'pins' }, { sku: 'PINS', finalPrice: 118.5 })],
+      addOns: [
+        { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: pictureOf('Pins'), price: 18.5 },
+        { id: 'case', fieldName: 'case', label: 'Hard case', image: null, price: 40 },
+      ],
+      skus: [
+        skuWith({}, { sku: 'BARE' }),
+        skuWith({ pins: 'pins' }, { sku: 'PINS', finalPrice: 118.5 }),
+        skuWith({ case: 'case' }, { sku: 'CASE', finalPrice: 140 }),
+      ],
     })
     const card = screen.getByRole('button', { name: /^Anti-walk pins/ })
     await expect.element(card).toHaveTextContent('Anti-walk pins+$18.50')
+    await expect.element(screen.getByRole('button', { name: /^Hard case/ })).toHaveTextContent('Hard case+$40.00')
     expect(card.element().querySelector('img')).not.toBeNull()
     await expect.element(card).toHaveAttribute('aria-pressed', 'false')
     await card.click()

@@ -43,6 +43,14 @@ test('PROD-80 the products seen before stand below, the newest first, without th
     ['A', '/product/a'],
     ['C', '/product/c'],
   ])
+  expect(JSON.parse(storedItems.read('recentProducts') ?? '')).toEqual(
+    ['b', 'a', 'c'].map((slug) => ({
+      address: `/product/${slug}`,
+      title: slug.toUpperCase(),
+      sku: `SKU-${slug}`,
+      image: pictureOf(slug),
+    })),
+  )
 })
 
 test('PROD-80 there are four at most, and none for the first product', async () => {
