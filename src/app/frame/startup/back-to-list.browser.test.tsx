@@ -57,7 +57,7 @@ test('COLL-45 a page that is drawn short is scrolled to its place once its list 
   expect(scrollY).toBe(100)
 })
 
-test.each(['wheel', 'touchstart', 'keydown', 'popstate'])(
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
   'COLL-45 who acts meanwhile (%s) is left alone',
   async (act) => {
     goBack()
@@ -97,15 +97,23 @@ function click(href: string, init: MouseEventInit = {}): { readonly back: boolea
   return { back: back.mock.calls.length > 0, heard: router.mock.calls.length > 0 }
 }
 
-test('COLL-46 a breadcrumb to the list that the product was opened from goes back to it', () => {
-  history.replaceState({ from: '/collection/rifles?filters=a&sort=descending' }, '')
-  expect(click('/collection/rifles')).toEqual({ back: true, heard: false })
-})
+test.each(['product', 'productByLayout'])(
+  'COLL-46 a breadcrumb of a %s to the list that it was opened from goes back to it',
+  (id) => {
+    page.id = id
+    history.replaceState({ from: '/collection/rifles?filters=a&sort=descending' }, '')
+    expect(click('/collection/rifles')).toEqual({ back: true, heard: false })
+  },
+)
 
 test.each([
   ['another list', '/collection/pistols', {}, 'product'],
   ['a choice of the link’s own', '/collection/rifles?activeFilter=x', {}, 'product'],
   ['a new tab', '/collection/rifles', { ctrlKey: true }, 'product'],
+  ['a new tab of a Mac', '/collection/rifles', { metaKey: true }, 'product'],
+  ['a new window', '/collection/rifles', { shiftKey: true }, 'product'],
+  ['a download', '/collection/rifles', { altKey: true }, 'product'],
+  ['a press of the wheel', '/collection/rifles', { button: 1 }, 'product'],
   ['a page that is no product', '/collection/rifles', {}, 'collection'],
 ])('COLL-46 %s is a link like any other', (_, href, init, id) => {
   page.id = id
