@@ -42,22 +42,18 @@ describe('cascading options', () => {
     const product = productWith({
       compatibilityOptions: [{ key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] }],
       colorOptions: [
-        { id: '2', fieldName: 'color', value: '#fff', label: 'White' },
-        { id: '1', fieldName: 'color', value: '#000', label: 'Black' },
+        { id: '2', fieldName: 'color', value: '#3b3f42', label: 'Graphite' },
+        { id: '1', fieldName: 'color', value: '#b08d6e', label: 'Clay' },
       ],
-      skus: [skuWith({ host: 'tarn', color: '#fff' }), skuWith({ host: 'tarn', color: '#000' })],
+      skus: [skuWith({ host: 'tarn', color: '#3b3f42' }), skuWith({ host: 'tarn', color: '#b08d6e' })],
     })
-    expect(initialChoice(product).values).toEqual({ host: 'tarn', color: '#000' })
+    expect(initialChoice(product).values).toEqual({ host: 'tarn', color: '#b08d6e' })
   })
 
-  test('PROD-26 colours are sorted by label', () => {
+  test('PROD-26 colours are sorted by label, not by value', () => {
+    const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
     const product = productWith({
-      colorOptions: ['Sage', 'Clay', 'Graphite'].map((label) => ({
-        id: label,
-        fieldName: 'color',
-        value: label,
-        label,
-      })),
+      colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
     })
     expect(optionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
   })
@@ -175,7 +171,7 @@ describe('fields', () => {
       { key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] },
       { key: 'With', fieldName: 'stock', options: [{ label: 'Larch', value: 'larch' }] },
     ],
-    selects: [select('length', '20')],
+    selects: [{ ...select('length', '20'), label: 'Barrel length' }],
     colorOptions: [{ id: '1', fieldName: 'color', value: '#000', label: 'Black' }],
     skus: [skuWith({ host: 'tarn', stock: 'larch', length: '20', color: '#000' })],
   })
@@ -184,7 +180,7 @@ describe('fields', () => {
     expect(optionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
       ['host', 'Fits', 'compatibility'],
       ['stock', 'With', 'compatibility'],
-      ['length', 'length', 'select'],
+      ['length', 'Barrel length', 'select'],
       ['color', 'Color', 'color'],
     ])
   })

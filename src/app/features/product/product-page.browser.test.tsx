@@ -31,7 +31,10 @@ const about = {
   ...emptyProduct.about,
   title: 'About it',
   summary: [paragraph('It carries.')],
-  techSpecs: [{ label: 'Weight', value: '4 oz' }],
+  techSpecs: [
+    { label: 'Weight', value: '4 oz' },
+    { label: 'Width', value: '1 in' },
+  ],
   details: [
     { title: 'In the box', listItems: ['Sling', 'Swivels'] },
     { title: 'Fits', listItems: ['Studs', 'Sockets'] },
@@ -88,6 +91,7 @@ describe('layouts', () => {
     await expect.element(specs).not.toBeVisible()
     await screen.getByRole('button', { name: 'Tech Specs' }).click()
     await expect.element(specs).toBeVisible()
+    await expect.element(screen.getByText('1 in', { exact: true })).toBeVisible()
     await expect.element(description).not.toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Tech Specs' })).toHaveAttribute('aria-pressed', 'true')
     await expect.element(screen.getByRole('heading', { name: 'Read More' })).not.toBeInTheDocument()
@@ -393,14 +397,16 @@ describe('choosing', () => {
   })
 
   test('PROD-26 PROD-27 colours stand sorted by label and the first of them is chosen', async () => {
-    const labels = ['Sage', 'Clay', 'Graphite']
+    const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
     const screen = await start({
-      colorOptions: labels.map((label) => ({ id: label, fieldName: 'color', value: label, label })),
-      skus: labels.map((color) => skuWith({ color })),
+      colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
+      skus: Object.values(values).map((color) => skuWith({ color })),
     })
     const swatches = screen.getByRole('radio').elements() as HTMLInputElement[]
     expect(swatches.map((swatch) => swatch.labels?.[0]?.textContent)).toEqual(['Clay', 'Graphite', 'Sage'])
     expect(swatches.map((swatch) => swatch.checked)).toEqual([true, false, false])
+    const drawn = swatches.map((swatch) => swatch.parentElement?.querySelector('circle')?.getAttribute('fill'))
+    expect(drawn).toEqual([values.Clay, values.Graphite, values.Sage])
   })
 
   test('PROD-28 PROD-29 OPEN-093 an add-on card shows picture and price, toggles, and picks its sku', async () => {
