@@ -65,9 +65,13 @@ describe('content pages', () => {
   )
 
   test('CMS-44 the faq has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, metaData', () => {
+    const breadcrumbs = [
+      { label: 'Home', href: '/' },
+      { label: 'Questions', href: '/faq' },
+    ]
     const data = {
       meta_data,
-      breadcrumbs: [{ label: 'Home', href: '/' }],
+      breadcrumbs,
       header_image: media,
       header_title: 'Asked',
       header_content: 'Often',
@@ -75,7 +79,7 @@ describe('content pages', () => {
     }
     expect(faqFromCms({ data }, HOST)).toEqual({
       metaData,
-      breadcrumbs: [{ label: 'Home', href: '/' }],
+      breadcrumbs,
       headerImageUrl: picture,
       headerTitle: 'Asked',
       headerContent: 'Often',

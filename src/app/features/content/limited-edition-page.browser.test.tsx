@@ -15,6 +15,7 @@ test('CMS-26 CMS-27 the edition on sale shows with its picture, and Buy Now lead
   const screen = await render(<LimitedEditionPage page={page} newsletter={null} />)
   await expect.element(screen.getByRole('heading', { name: 'Larch in clay' })).toBeVisible()
   await expect.element(screen.getByText('140 pieces, one batch of coating')).toBeVisible()
+  await expect.element(screen.getByText(/^The coater had one drum of this clay left/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/product/larch-chassis')
   expect(document.querySelector('img[src="/uploads/larch-chassis-clay-1600.webp"]')).not.toBeNull()
 })

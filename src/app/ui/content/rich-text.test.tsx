@@ -61,6 +61,17 @@ describe('rich text', () => {
   })
 
   test.each([
+    ['/uploads/a.webp', 'https://media.example/uploads/a.webp'],
+    ['//files.example/a.webp', '//files.example/a.webp'],
+    ['https://files.example/a.webp', 'https://files.example/a.webp'],
+  ])('CMS-16 an image of url %s comes from %s where the uploads are on a host of their own', (url, src) => {
+    const blocks = [{ type: 'image', image: { url, alternativeText: '', width: 4, height: 3 } }]
+    expect(renderToStaticMarkup(<RichText blocks={blocks} mediaBaseUrl="https://media.example" />)).toContain(
+      `src="${src}"`,
+    )
+  })
+
+  test.each([
     ['bold', '<strong>x</strong>'],
     ['italic', '<em>x</em>'],
     ['underline', '<u>x</u>'],
