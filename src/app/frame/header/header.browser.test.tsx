@@ -292,6 +292,8 @@ describe('below 1024 px', () => {
     const menu = screen.getByRole('navigation', { name: 'Mobile' })
     await expect.element(menu.getByRole('link', { name: 'Dealer locator' })).toHaveAttribute('href', '/dealer-locator')
     await expect.element(menu.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    signIn()
+    await expect.element(menu.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')
   })
 
   test('NAV-08 choosing a link closes the menu', async () => {
