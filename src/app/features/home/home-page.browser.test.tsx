@@ -61,8 +61,17 @@ afterEach(() => {
 })
 
 describe('carousel', () => {
-  test('CMS-18 CMS-21 CONST-07 it goes to the next card every five seconds', async () => {
+  test('CMS-18 CMS-20 CMS-21 CONST-07 it shows every card and goes to the next card every five seconds', async () => {
     const screen = await start()
+    const slides = Array.from(screen.container.querySelectorAll('[aria-roledescription="slide"]'), (slide) => [
+      slide.querySelector('h2')?.textContent,
+      slide.querySelector('p')?.textContent,
+      slide.querySelector('img')?.getAttribute('src'),
+      slide.querySelector('a')?.getAttribute('href'),
+    ])
+    expect(slides).toEqual(
+      home.carouselCards.map(({ title, subtitle, image, link }) => [title, subtitle, image.src, link.url]),
+    )
     await expect.poll(() => vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(4999)
     // By then a card that had gone too early would show.
@@ -162,6 +171,9 @@ test('CMS-19 CMS-20 OPEN-033 each picture of the ribbon is a link with its label
     ['Range gear', '/collection/range-gear', ''],
     ['Sale', '/collection/sale', ''],
   ])
+  expect(links.map((link) => link.querySelector('img')?.getAttribute('src'))).toEqual(
+    home.ribbonLinks.map(({ image }) => image.src),
+  )
 })
 
 test('CMS-04 CMS-09 the empty default has the title Home and nothing that leads nowhere', async () => {
