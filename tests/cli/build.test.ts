@@ -178,6 +178,8 @@ describe('an export', () => {
     expect(await types('faq/index.html')).toEqual(['BreadcrumbList', 'FAQPage'])
     expect(await types('warranty/index.html')).toEqual([])
     expect(await types('_shells/product.html')).toEqual([])
+    expect(await types('dealer-locator/index.html')).toEqual(['BreadcrumbList'])
+    expect(await types('dealer-registration/index.html')).toEqual(['BreadcrumbList'])
   })
 
   test('has no inline script and no inline style in any page', async () => {

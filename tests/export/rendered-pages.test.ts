@@ -76,6 +76,19 @@ test('BUILD-02 each page of a build is what vike renders: same HTML, same data',
   }
 })
 
+test('PERF-05 the data of a page holds nothing that its head alone shows', async () => {
+  for (const file of await htmlFiles('export')) {
+    const json = DATA.exec(await read('export', file))?.[1] ?? ''
+    const { data = {}, shared = [] } = JSON.parse(json) as { data?: unknown; shared?: unknown[] }
+    const forHead = ['shareImage', 'canonicalPath', 'headOnly', ...(file.startsWith('product/') ? ['metaData'] : [])]
+    const found = Object.keys(expandValues(data, shared) as object)
+    expect(
+      forHead.filter((name) => found.includes(name)),
+      file,
+    ).toEqual([])
+  }
+})
+
 test('each page has the data of its own address', async () => {
   for (const file of await htmlFiles('export')) {
     const title = /^product\/(.+)\/index.html$/.exec(file)?.[1]
