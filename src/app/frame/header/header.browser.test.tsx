@@ -276,9 +276,17 @@ describe('below 1024 px', () => {
     await expect.element(button).toHaveAttribute('aria-expanded', 'true')
     const rifles = screen.getByRole('button', { name: 'Rifles' })
     await expect.element(rifles).toHaveAttribute('aria-expanded', 'false')
+    const sections = screen.getByRole('navigation', { name: 'Mobile' }).getByRole('listitem').getByRole('button')
+    expect(sections.elements().map(({ textContent }) => textContent)).toEqual([
+      'Rifles',
+      'Pistols',
+      'Apparel',
+      'Support',
+    ])
     await rifles.click()
     await expect.element(rifles).toHaveAttribute('aria-expanded', 'true')
     await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Bothy 22/ })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'View all Rifles' })).toHaveAttribute('href', '#rifles')
     await rifles.click()
     await expect.element(screen.getByRole('link', { name: /Tarn LR/ })).not.toBeInTheDocument()
