@@ -27,7 +27,11 @@ test('CMS-39 the page shows its picture, and social links with icon and title', 
   const link = screen.getByRole('link', { name: /^Cairnwell on Instagram/ })
   await expect.element(link).toHaveAttribute('href', 'https://instagram.example/cairnwell')
   expect(link.element().querySelector('img')?.getAttribute('src')).toMatch(/instagram.*\.svg$/)
-  expect(screen.getByRole('link', { name: /^Cairnwell on/ }).elements()).toHaveLength(3)
+  const links = screen.getByRole('link', { name: /^Cairnwell on/ }).elements()
+  expect(links).toHaveLength(3)
+  expect(links.map((each) => [each.getAttribute('href'), each.querySelector('img')?.getAttribute('src')])).toEqual(
+    page.socialLinks.map(({ url, iconUrl }) => [url, iconUrl.src]),
+  )
 })
 
 test('CMS-39 a social link without a title is named by its icon', async () => {

@@ -51,7 +51,11 @@ test('CMS-47 Downloads stand by category, each a link to its file', async () => 
   ])
   const link = screen.getByRole('link', { name: 'Tarn LR, side and top WEBP' })
   await expect.element(link).toHaveAttribute('href', 'http://media.example/uploads/tarn-lr-main-1600.webp')
-  expect(screen.getByRole('listitem').elements()).toHaveLength(17)
+  const links = screen.getByRole('listitem').getByRole('link').elements()
+  expect(links).toHaveLength(17)
+  expect(links.map((each) => each.getAttribute('href'))).toEqual(
+    page.categories.flatMap(({ downloads }) => downloads.map(({ url }) => url)),
+  )
 })
 
 test('CMS-48 CMS-49 the catalog is fetched as a blob and saved from an object URL under its own name', async () => {

@@ -26,6 +26,10 @@ describe('support, warranty and resources', () => {
     await expect.element(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     const links = screen.getByRole('navigation', { name: 'More help' })
     await expect.element(links.getByRole('link', { name: link })).toHaveAttribute('href', address)
+    const shown = links.getByRole('link').elements()
+    expect(shown.map((each) => ({ label: each.textContent, url: each.getAttribute('href') }))).toEqual(
+      answer.data.links,
+    )
     expect(document.querySelectorAll('header img')).toHaveLength(1)
   })
 
