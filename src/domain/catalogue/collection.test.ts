@@ -12,6 +12,8 @@ describe('collections', () => {
       // What the schema does not know it would drop.
       expect(Collection.parse(collection)).toEqual(collection)
       expect(collection.display_type).toBe(raw.display_type)
+      const { meta_title: title, meta_description: description } = raw.meta_data
+      expect(collection.metaData).toEqual({ title, description })
     }
     expect(Object.keys(collectionFromCms(rifles)).toSorted()).toEqual(
       ['title', 'display_type', 'image', 'breadcrumbs', 'filters', 'items', 'metaData', 'slug', 'subtitle'].toSorted(),
