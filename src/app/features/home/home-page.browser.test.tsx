@@ -137,6 +137,26 @@ describe('carousel', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(1)
   })
 
+  test('A11Y-03 it holds still until it has neither the pointer nor the focus', async () => {
+    const screen = await start()
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    const next = button(screen, 'Next')
+    const stillHolds = async (): Promise<void> => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+      expect(vi.getTimerCount()).toBe(0)
+    }
+    point(next, 'mouseover')
+    next.focus()
+    await stillHolds()
+    point(next, 'mouseout')
+    await stillHolds()
+    point(next, 'mouseover')
+    next.blur()
+    await stillHolds()
+    point(next, 'mouseout')
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+  })
+
   test('A11Y-03 it announces nothing by itself', async () => {
     const screen = await start()
     await expect.poll(() => vi.getTimerCount()).toBe(1)

@@ -28,7 +28,9 @@ export function useCarousel(count: number): Carousel {
   const [selected, setSelected] = useState(0)
   const [ready, setReady] = useState(false)
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
 
   useEffect(() => {
     let left = false
@@ -64,10 +66,10 @@ export function useCarousel(count: number): Carousel {
     setPaused,
     scrollTo: (index) => embla.current?.scrollTo((index + count) % count, prefersLessMotion()),
     holders: {
-      onMouseEnter: () => setHeld(true),
-      onMouseLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
     },
   }
 }
