@@ -1,7 +1,7 @@
 import { lookText, strictLooks } from '../../comparison/look-difference.ts'
 import type { Finding } from '../finding.ts'
 import { exceededText } from './exceeded-text.ts'
-import type { JourneyReport } from './journey-report.ts'
+import type { JourneyReport, Measurement } from './journey-report.ts'
 
 /** The accessibility findings and missed budgets of a run in the form that audits use, each once. */
 export function findingsOf(report: JourneyReport): Finding[] {
@@ -29,29 +29,9 @@ export function findingsOf(report: JourneyReport): Finding[] {
       })
     }
   }
-  const budgets = measurements.flatMap(({ page, path, missed, exceeded = [] }) => [
-    ...missed.map(({ category, score, budget }): Finding => ({
-      id: `budget/${page}/${category}`,
-      audit: 'performance',
-      rule: `budget-${category}`,
-      severity: 'error',
-      problem: `${page} has ${category} ${score}, less than ${budget}.`,
-      mend: 'See what costs points in the report.',
-      content: null,
-      pages: [path],
-      technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
-    })),
-    ...exceeded.map((metric): Finding => ({
-      id: `budget/${page}/${metric.metric}`,
-      audit: 'performance',
-      rule: `limit-${metric.metric}`,
-      severity: 'error',
-      problem: `${page} has ${exceededText(metric)}.`,
-      mend: 'See the metrics of the page in the report.',
-      content: null,
-      pages: [path],
-      technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
-    })),
+  const budgets = measurements.flatMap(({ page, path, missed, exceeded = [], slow }) => [
+    ...budgetFindings({ page, path, missed, exceeded }, 'error'),
+    ...(slow === undefined ? [] : budgetFindings({ page, path, ...slow }, 'warning')),
   ])
   const looks = strictLooks(report).map(({ number, step }): Finding => ({
     id: `look/${step}`,
@@ -65,4 +45,35 @@ export function findingsOf(report: JourneyReport): Finding[] {
     technical: null,
   }))
   return [...findings.values(), ...budgets, ...looks]
+}
+
+/** What a measured page misses; speed that misses its budget may be a warning (JRNY-44). */
+function budgetFindings(
+  { page, path, missed, exceeded }: Pick<Measurement, 'page' | 'path'> & NonNullable<Measurement['slow']>,
+  severity: Finding['severity'],
+): Finding[] {
+  return [
+    ...missed.map(({ category, score, budget }): Finding => ({
+      id: `budget/${page}/${category}`,
+      audit: 'performance',
+      rule: `budget-${category}`,
+      severity,
+      problem: `${page} has ${category} ${score}, less than ${budget}.`,
+      mend: 'See what costs points in the report.',
+      content: null,
+      pages: [path],
+      technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
+    })),
+    ...exceeded.map((metric): Finding => ({
+      id: `budget/${page}/${metric.metric}`,
+      audit: 'performance',
+      rule: `limit-${metric.metric}`,
+      severity,
+      problem: `${page} has ${exceededText(metric)}.`,
+      mend: 'See the metrics of the page in the report.',
+      content: null,
+      pages: [path],
+      technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
+    })),
+  ]
 }

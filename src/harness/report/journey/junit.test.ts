@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reportFormats } from '../formats/registry.ts'
 import { renderHtml } from './html.ts'
 import type { JourneyReport, Step } from './journey-report.ts'
 import { renderJunit } from './junit.ts'
@@ -113,4 +114,48 @@ test('OPEN-114 JUnit fails a page that misses its budget', () => {
 
 test('PERF-02 JUnit names a task that is too long', () => {
   expect(renderJunit(report)).toContain('a longest task of 240 ms, more than 200 ms')
+})
+
+test('JRNY-44 a page that is too slow is a warning in every form of the report', () => {
+  const [home] = report.measurements
+  if (home === undefined) throw new Error('There is no measurement.')
+  const slow = {
+    missed: [{ category: 'performance' as const, score: 60, budget: 95 }],
+    exceeded: [{ metric: 'longestTaskMs' as const, value: 300, limit: 200 }],
+  }
+  const warned: JourneyReport = {
+    ...report,
+    verdict: 'passed',
+    steps: [step(1, 'passed')],
+    measurements: [{ ...home, missed: [], exceeded: [], slow }],
+  }
+  const rendered = reportFormats.map((format) => [
+    format.fileName,
+    format.renderJourney(warned, { pictures: new Map(), files: [] }),
+  ])
+  const {
+    'report.json': json,
+    'junit.xml': junit,
+    'report.sarif': sarif,
+    'index.html': page,
+  } = Object.fromEntries(rendered) as Record<string, string>
+  expect(JSON.parse(json ?? '')).toMatchObject({ measurements: [{ missed: [], slow }] })
+  expect(junit).toContain('failures="0"')
+  expect(junit).toContain(
+    '<system-out>Slow, which is a warning: performance: 60, budget 95; a longest task of 300 ms, more than 200 ms</system-out>',
+  )
+  const told = (JSON.parse(sarif ?? '') as { runs: { results: { level: string; message: { text: string } }[] }[] }).runs
+  expect(told[0]?.results.map(({ level, message }) => [level, message.text.split('.')[0]])).toEqual([
+    ['warning', 'Home has performance 60, less than 95'],
+    ['warning', 'Home has a longest task of 300 ms, more than 200 ms'],
+  ])
+  for (const text of [
+    'Performance is 60, and at least 95 is asked for.',
+    'a longest task of 300 ms, more than 200 ms.',
+  ]) {
+    expect(page).toContain(`Slow, which is a warning: Home (/): ${text}`)
+  }
+  const lines = renderText(warned, 'reports/x').join('\n')
+  expect(lines).toContain('Slow: Home has performance 60, less than 95')
+  expect(lines).toContain('Slow: Home has a longest task of 300 ms, more than 200 ms')
 })
