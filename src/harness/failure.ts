@@ -193,7 +193,7 @@ export function lastFailedCall(network: NetworkTake): RequestRecord | null {
   return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
 }
 
-/** Two calls that change something are one that was sent twice, when they say the same within this time. */
+/** A call that changes something was sent twice, when it says the same as the one before within this time. */
 const TWICE_WITHIN_MS = 2_000
 
 /** The calls of a step that were sent more than once, as a double click without a guard does (JRNY-74). */
@@ -201,13 +201,25 @@ export function repeatedCalls({ requests }: Pick<NetworkTake, 'requests'>): stri
   const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
   const groups = Map.groupBy(changing, ({ record, address, body }) => JSON.stringify([record.method, address, body]))
   return [...groups.values()].flatMap((group) => {
-    const times = group.map(({ sentAt }) => sentAt).toSorted((one, other) => one - other)
-    const between = (times.at(-1) ?? 0) - (times[0] ?? 0)
     const [first] = group
-    if (first === undefined || group.length < 2 || between > TWICE_WITHIN_MS) return []
+    if (first === undefined) return []
     const { method, url } = first.record
-    return [`${method} ${url} was sent ${group.length} times within ${Math.round(between)} ms`]
+    return bursts(group.map(({ sentAt }) => sentAt)).map((times) => {
+      const between = (times.at(-1) ?? 0) - (times[0] ?? 0)
+      return `${method} ${url} was sent ${times.length} times within ${Math.round(between)} ms`
+    })
   })
+}
+
+/** Times of which each is that near to the one before; what stands alone is left out. */
+function bursts(times: readonly number[]): number[][] {
+  const found: number[][] = []
+  for (const time of times.toSorted((one, other) => one - other)) {
+    const burst = found.at(-1)
+    if (burst !== undefined && time - (burst.at(-1) ?? 0) <= TWICE_WITHIN_MS) burst.push(time)
+    else found.push([time])
+  }
+  return found.filter(({ length }) => length > 1)
 }
 
 /** A failure with what the page has in the place of what it lacks (JRNY-73), and with the calls made twice (JRNY-74). */
