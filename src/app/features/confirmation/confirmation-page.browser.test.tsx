@@ -5,6 +5,7 @@ import type { Order } from '#contract/order.ts'
 import '../../ui/base.css'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { useSession } from '../../session/session.ts'
+import { translatable } from '../../ui/test-translatable.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import { loadOrder } from './load-order.ts'
 
@@ -79,6 +80,13 @@ test('CONF-01 CONF-02 CONF-03 CONF-10 thanks, the order number, the address of t
   await expect.element(screen.getByText('nora@example.com')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/')
   expect(loadOrder).toHaveBeenLastCalledWith('ord-7')
+})
+
+test('A11Y-08 names, codes and prices of the confirmation are no text to translate', async () => {
+  const screen = await show({ items: [sling, rifle], shippingCost: 12.5, discountAmount: 5 })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+  expect(screen.container.textContent).toMatch(/ord-7.*Clave sling.*Tarn LR.*\$12\.50/s)
+  expect(translatable(screen.container, /\$\d|ord-7|Clave sling|Tarn LR/)).toEqual([])
 })
 
 test('CONF-04 CONF-06 an order without dealer items shows the shipping address and no dealer', async () => {

@@ -14,6 +14,7 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { storedItems } from '../../storage/stored-items.ts'
+import { translatable } from '../../ui/test-translatable.ts'
 import { ProductPage } from './product-page.tsx'
 
 vi.mock('../../pricing/price-list.ts', () => ({ usePriceList: vi.fn() }))
@@ -230,7 +231,7 @@ describe('what every layout shows', () => {
     await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
   })
 
-  test('PROD-43 related products show picture, title, subtitle, both prices and link', async () => {
+  test('PROD-43 A11Y-08 related products show picture, title, subtitle, both prices and link', async () => {
     const screen = await start({
       relatedProducts: [
         {
@@ -262,6 +263,7 @@ describe('what every layout shows', () => {
     await expect.element(screen.getByText('$20.00')).toBeVisible()
     await expect.element(screen.getByText('Steadies')).toBeVisible()
     await expect.element(screen.getByText('$9.00')).toBeVisible()
+    expect(translatable(link.element(), /\$\d|^Strap$/)).toEqual([])
   })
 })
 
@@ -409,7 +411,7 @@ describe('choosing', () => {
     expect(drawn).toEqual([values.Clay, values.Graphite, values.Sage])
   })
 
-  test('PROD-28 PROD-29 OPEN-093 an add-on card shows picture and price, toggles, and picks its sku', async () => {
+  test('PROD-28 PROD-29 OPEN-093 A11Y-08 an add-on card shows picture and price, toggles, and picks its sku', async () => {
     const screen = await start({
       addOns: [
         { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: pictureOf('Pins'), price: 18.5 },
@@ -424,6 +426,7 @@ describe('choosing', () => {
     const card = screen.getByRole('button', { name: /^Anti-walk pins/ })
     await expect.element(card).toHaveTextContent('Anti-walk pins+$18.50')
     await expect.element(screen.getByRole('button', { name: /^Hard case/ })).toHaveTextContent('Hard case+$40.00')
+    expect(translatable(card.element(), /\$\d/)).toEqual([])
     expect(card.element().querySelector('img')).not.toBeNull()
     await expect.element(card).toHaveAttribute('aria-pressed', 'false')
     await card.click()
@@ -533,9 +536,10 @@ describe('buying', () => {
     expect(places()).toEqual(before)
   })
 
-  test('OPEN-092 a sku without a live price has no price and cannot be bought', async () => {
+  test('OPEN-092 a sku without a live price has no price, cannot be bought, and has the stock alert', async () => {
     const screen = await start({}, {})
     await expect.element(screen.getByText('Price not available')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Notify me' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument()
   })
 

@@ -7,6 +7,7 @@ import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { useSearchBar } from '../../navigation/search-bar.ts'
 import { storedItems } from '../../storage/stored-items.ts'
+import { translatable } from '../../ui/test-translatable.ts'
 import { SearchBar } from './search-bar.tsx'
 import { hit } from './test-search.ts'
 
@@ -51,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SRCH-04 SRCH-08 SRCH-19 suggestions appear while typing, with title, subtitle and price, none highlighted', async () => {
+test('SRCH-04 SRCH-08 SRCH-19 A11Y-08 suggestions appear while typing, with title, subtitle and price, none highlighted', async () => {
   const { sent, screen: starting } = start()
   const screen = await starting
   await expect.element(field(screen)).toHaveFocus()
@@ -62,6 +63,7 @@ test('SRCH-04 SRCH-08 SRCH-19 suggestions appear while typing, with title, subti
     'Corrie About Corrie Now $80.00 , was $100.00',
     'Tarn LR About Tarn LR Now $80.00 , was $100.00',
   ])
+  expect(translatable(screen.container, /\$\d|^(?:bothy|Corrie|Tarn LR)$/)).toEqual([])
   expect(selected(screen)).toEqual(['false', 'false', 'false'])
   expect(field(screen).element().getAttribute('aria-activedescendant')).toBeNull()
   expect(sent[0]?.headers.get('Authorization')).toBeNull()

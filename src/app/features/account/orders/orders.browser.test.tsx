@@ -5,6 +5,7 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
+import { translatable } from '../../../ui/test-translatable.ts'
 import { notification, show } from '../test-account.tsx'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
@@ -131,11 +132,6 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows i
 
 test('A11Y-08 names, codes and prices of orders are no text to translate', async () => {
   await page.viewport(1280, 800)
-  const translatable = (root: Element, pattern: RegExp) =>
-    [...root.querySelectorAll('*')]
-      .filter(({ children, textContent }) => children.length === 0 && pattern.test(textContent))
-      .filter((element) => element.closest('[translate="no"]') === null)
-      .map(({ textContent }) => textContent)
   const { screen, open } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingCost: 12.5 }) })
   await expect.element(screen.getByRole('table', { name: 'Items' })).toBeVisible()
   expect(translatable(screen.container, /\$\d|CW-2|Clave Sling/)).toEqual([])

@@ -4,6 +4,7 @@ import { pictureOf, productWith, skuWith } from '#domain/catalogue/test-product.
 import { usePriceList } from '../../../pricing/price-list.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
+import { translatable } from '../../../ui/test-translatable.ts'
 import { RecentProducts } from './recent-products.tsx'
 
 vi.mock('../../../pricing/price-list.ts', () => ({ usePriceList: vi.fn() }))
@@ -61,7 +62,7 @@ test('PROD-80 there are four at most, and none for the first product', async () 
   expect(links().map(([title]) => title)).toEqual(['E', 'D', 'C', 'B'])
 })
 
-test('PROD-80 prices are those of the live price list; none is stored, and none is shown without a record', async () => {
+test('PROD-80 A11Y-08 prices are those of the live price list; none is stored, and none is shown without a record', async () => {
   const { screen } = await look('a', 'b', 'c')
   await expect.element(screen.getByText('$48.00')).toBeVisible()
   expect(
@@ -70,6 +71,7 @@ test('PROD-80 prices are those of the live price list; none is stored, and none 
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['$48.00', '$54.00'])
+  expect(translatable(screen.container, /\$\d|^[ABC]$/)).toEqual([])
   await expect.element(screen.getByText('Price not available')).not.toBeInTheDocument()
   expect(storedItems.read('recentProducts')).not.toMatch(/999|48|54/)
 })
