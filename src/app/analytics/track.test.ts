@@ -186,8 +186,9 @@ test.each([
   ['true', 'accepted'],
   ['false', 'declined'],
   [null, 'unknown'],
-])('CONS-06 the stored consent %j counts as %s', async (stored, consent) => {
+])('CONS-06 OPEN-096 the stored consent %j counts as %s, however old it is', async (stored, consent) => {
   if (stored !== null) localStorage.setItem('analyticsConsent', stored)
+  localStorage.setItem('analyticsConsentTimestamp', '2001-01-01T00:00:00.000Z')
   vi.resetModules()
   expect((await import('./consent.ts')).useConsent.getState().consent).toBe(consent)
 })

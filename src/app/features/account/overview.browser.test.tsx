@@ -120,4 +120,5 @@ test('ACCT-24 OPEN-039 my reviews are the provider’s slot, with a text while t
   const { screen } = await show('profileMyReviews')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()
+  expect(document.querySelector('[data-reviews-product]')?.getAttribute('data-reviews-product')).toBe('')
 })

@@ -186,7 +186,7 @@ test('an answer that comes late does not overtake a later search', async () => {
 
 test('DEAL-12 DEAL-13 OPEN-102 a marker per dealer that has a place, and bounds around them with a padding of 16', async () => {
   const screen = await start()
-  await expect.element(marker(screen, 'Far Arms')).toBeVisible()
+  for (const name of ['Far Arms', 'Near Arms', 'Edge Arms']) await expect.element(marker(screen, name)).toBeVisible()
   await expect.element(marker(screen, 'Lost Arms')).not.toBeInTheDocument()
   const [bounds, padding] = maps.fitBounds.mock.lastCall ?? []
   expect(padding).toBe(16)

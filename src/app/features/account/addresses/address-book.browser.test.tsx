@@ -50,6 +50,7 @@ describe('address book', () => {
 
   test('OPEN-035 an address is deleted after a question, and the book is loaded anew', async () => {
     const { screen, server, calls } = await show('profileAddressBook')
+    await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
     await screen.getByRole('button', { name: 'Delete Work' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
     await expect.element(dialog).toMatchTextContent(/9 Depot Street/)
