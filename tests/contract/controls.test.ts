@@ -95,10 +95,15 @@ describe('controls', () => {
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).status).toBe(404)
   })
 
-  test('the namespace unused for longest gives way to a new one', async () => {
+  test('MOCK-56 of 100 namespaces beside the default one, the one unused for longest gives way to a new one', async () => {
     const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch })
+    const names = async () => (await shopper.call<string[]>('GET', '/__mock/namespaces')).body
     const token = await use('old').guest()
-    for (let at = 0; at < 100; at += 1) await use(`run-${at}`).call('GET', '/Products')
+    for (let at = 1; at < 100; at += 1) await use(`run-${at}`).call('GET', '/Products')
+    expect(await names()).toHaveLength(101)
+    expect(await names()).toContain('old')
+    await use('run-100').call('GET', '/Products')
+    expect(await names()).not.toContain('old')
     expect((await use('old').cart(token)).status).toBe(404)
   })
 

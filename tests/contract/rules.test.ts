@@ -127,9 +127,14 @@ describe.each(adapters)('rules through the $name', ({ start }) => {
   })
 
   test('MOCK-53 a redirect, and the call does not happen', async () => {
-    await rules.add({ kind: 'redirect', endpoint: 'createGuest', location: '/Elsewhere/guest' })
+    await controls.reset(7)
+    const first = await shopper.guest()
+    await controls.reset(7)
+    await rules.add({ kind: 'redirect', endpoint: 'createGuest', location: '/Elsewhere/guest', times: 1 })
     const response = await mock.fetch(`${mock.url}/Auth/guest`, { method: 'POST', redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([307, '/Elsewhere/guest'])
+    // A guest that had been made would have had this token.
+    expect(await shopper.guest()).toBe(first)
   })
 
   test('MOCK-54 a rule that cannot be is refused, and none of its list is added', async () => {

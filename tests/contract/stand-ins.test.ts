@@ -50,6 +50,12 @@ describe('captcha stand-in in a browser', () => {
     expect(solved.answer).toMatch(/^standin_captcha_\d+$/)
     await page.evaluate(() => (globalThis as never as { grecaptcha: { reset(): void } }).grecaptcha.reset())
     expect((await state(page)).answer).toBe('')
+    await expect
+      .poll(() => site.logOf('captcha-solve'))
+      .toMatchObject([
+        { standIn: 'captcha', call: 'render', details: { size: 'normal', theme: 'dark' } },
+        { standIn: 'captcha', call: 'solve', details: { mode: 'solve' } },
+      ])
     expect((await scanPage(page)).findings).toEqual([])
     expect(complaints).toEqual([])
     await page.close()

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthResponse } from '#contract/auth.ts'
+import type { UserProfile } from '#contract/user.ts'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
 import { loadJsonFile, writeStateFile } from '#mock/json-file.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
+import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '#mock/shop/customers/demo-customers.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, newAddress } from './world.ts'
@@ -23,9 +25,10 @@ function start(): { readonly mock: Mock; readonly shopper: Shopper; readonly con
   }
 }
 
-/** A guest with a cart and an order, a customer with an address, a cart and unread mail, a rule, a clock that stands. */
+/** Two guests, one with a cart and an order, a customer with an address, a cart and unread mail, a rule, a clock that stands. */
 async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopper' | 'controls'>) {
   await controls.changeClock({ mode: 'frozen', at: '2026-05-01T10:00:00Z' })
+  const early = await shopper.guest()
   const guest = await shopper.guest()
   const { body: ordered } = await shopper.add(guest, line('CAP-1'))
   const payment = 'standin_payment_state_1'
@@ -38,11 +41,12 @@ async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopp
   await shopper.call('POST', '/User/addresses', newAddress, bearer(session))
   await shopper.call('POST', '/Cart/items', [line('SLING-1')], bearer(session))
   await controls.setUp({ name: 'sold-out', sku: 'CAP-1' })
+  await controls.setUp({ name: 'promotion-applies', sku: 'SLING-1' })
   await controls.setStandIns({ maps: 'auth-failure' })
   await controls.rules.add({ kind: 'status', status: 503, endpoint: 'getFaq', onCall: 2, times: 3 })
   await shopper.call('GET', '/strapi/page/faq')
   const [mail] = await controls.outbox()
-  return { guest, session, orderId: placed.orderId ?? '', payment, captcha, details, mail, cartId: ordered.id }
+  return { early, guest, session, orderId: placed.orderId ?? '', payment, captcha, details, mail, cartId: ordered.id }
 }
 
 describe('a saved state', () => {
@@ -61,7 +65,8 @@ describe('a saved state', () => {
   test('MOCK-59 goes on in another mock where it was', async () => {
     await second.controls.state.load(state)
     const { shopper, controls } = second
-    const { guest, session, orderId, details } = known
+    const { early, guest, session, orderId, details } = known
+    expect((await shopper.cart(early)).status).toBe(200)
     // The order first: a guest is known by whatever request comes first.
     expect((await shopper.call('GET', `/Order/${orderId}`, undefined, { 'X-Guest-Id': guest })).body).toMatchObject({
       id: orderId,
@@ -90,6 +95,20 @@ describe('a saved state', () => {
       (await shopper.call('POST', '/Auth/login', { ...login, password: 'wrong', captcha: 'standin_captcha_state_3' }))
         .status,
     ).toBe(401)
+    const demo = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: 'standin_captcha_state_4' }
+    const { token } = (await shopper.call<{ token: AuthResponse }>('POST', '/Auth/login', demo)).body
+    const { orders } = (await shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(token))).body
+    const opened = orders.map(({ id }) => shopper.call('GET', `/Order/${id}`, undefined, bearer(token)))
+    expect((await Promise.all(opened)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('MOCK-59 a clock that was set goes on from there', async () => {
+    await first.controls.changeClock({ mode: 'set', at: '2026-06-01T00:00:00Z' })
+    await second.controls.state.load(await first.controls.state.save())
+    expect(await second.controls.changeClock({ advanceSeconds: 1 })).toEqual({
+      mode: 'set',
+      now: '2026-06-01T00:00:01.000Z',
+    })
   })
 
   test('MOCK-59 a rule that strikes once more does so there, once', async () => {
@@ -225,12 +244,15 @@ test('MOCK-91 a state may have 16 MiB, by control and as a file, and no more', a
     mock.namespace().reset()
     await createMockControls({ url }).state.load(state)
     expect(await controls.rules.list()).toHaveLength(5000)
-    const tooLong = text.padEnd(16_777_217)
+    const [whole, tooLong] = [text.padEnd(16_777_216), text.padEnd(16_777_217)]
     const headers = { 'Content-Type': 'application/json' }
+    expect((await fetch(`${url}/__mock/state`, { method: 'PUT', headers, body: whole })).status).toBe(200)
     expect((await fetch(`${url}/__mock/state`, { method: 'PUT', headers, body: tooLong })).status).toBe(413)
     const other = `${text.slice(0, -1)}, "more": "${'x'.repeat(262_144)}"}`
     expect((await fetch(`${url}/__mock/clock`, { method: 'PUT', headers, body: other })).status).toBe(413)
     const file = join(folder, 'state.json')
+    await writeFile(file, whole)
+    await loadJsonFile('state', file, mock.loadState)
     await writeFile(file, tooLong)
     await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
       exitCode: 2,

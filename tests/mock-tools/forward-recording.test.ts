@@ -204,6 +204,7 @@ describe('calls in their order', () => {
     const { shopper, end } = await recording()
     const token = await shopper.guest()
     await shopper.call('GET', '/Products')
+    for (const title of ['sling', 'rifle']) await shopper.call('GET', `/strapi/products/${title}`)
     await end()
     const replay = await replaying()
     expect(await replay.shopper.guest()).not.toBe(token)
@@ -214,6 +215,10 @@ describe('calls in their order', () => {
     )
     const other = await replay.shopper.problem('GET', '/strapi/page/faq')
     expect(other.body.message).toContain('has no answer for GET /strapi/page/faq (getFaq); it has none of this call.')
+    const elsewhere = await replay.shopper.problem('GET', '/strapi/products/lower')
+    expect(elsewhere.body.message).toContain(
+      'has no answer for GET /strapi/products/lower (getProduct); it has 2 of this call, for other paths or queries.',
+    )
     expect(replay.mock.namespace().journal.entries({ endpoint: 'getFaq' })[0]?.problem).toContain(
       'has no answer for GET',
     )
