@@ -248,11 +248,13 @@ describe('headers', () => {
     const report = await verified(({ method, path }) => {
       if (path === '/Products') return { headers: { 'cache-control': 'public, max-age=60' } }
       if (path === '/Auth/guest') return { headers: { age: '12' } }
+      if (path.endsWith('/items')) return { headers: { 'cache-control': 'public, max-age=60' } }
       if (path.startsWith('/Newsletter/status/')) return { headers: { 'cache-control': 's-maxage=60, private' } }
       if (method === 'GET' && path.startsWith('/Cart/guest/')) return { headers: { 'cache-control': 'max-age=60' } }
       return {}
     })
     expect(breaches(report)).toEqual([
+      `addGuestCartItems header cache-control lets shared caches keep ${own}`,
       `createGuest header age shows that a shared cache gave ${own}`,
       `getGuestCart header cache-control is neither private nor no-store for ${own}`,
       `getNewsletterStatus header cache-control lets shared caches keep ${own}`,
