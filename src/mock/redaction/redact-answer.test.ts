@@ -44,6 +44,22 @@ describe('what is private', () => {
     expect(redactor.text(text)).not.toMatch(secret)
   })
 
+  test.each([
+    'sk_test_abcdefghij',
+    'pk_live_abcdefghij',
+    'ghp_abcdefghij12',
+    'gho_abcdefghij12',
+    'ghs_abcdefghij12',
+    'ghu_abcdefghij12',
+    'xoxa-abcdefghij12',
+    'xoxb-abcdefghij12',
+    'xoxp-abcdefghij12',
+    'AKIAABCDEFGHIJKLMNOP',
+    '5f0c1e9a-7b3d-4c21-9a8e-1d2f3a4b5c6d',
+  ])('MOCK-26 the key %s in a text does not reach the file', (key) => {
+    expect(JSON.stringify(redact(getPatents, { data: { title: `key ${key}` } }))).not.toContain(key)
+  })
+
   test('MOCK-10 fields of an address are replaced where nobody said that they are public', () => {
     const data = { address1: 'Suite 4', address2: 'Boise', address3: 'ID', phone: '1', email: 'x' }
     expect(JSON.stringify(redact(getContactUs, { data }))).not.toMatch(/Suite|Boise|"ID"|"1"|"x"/)

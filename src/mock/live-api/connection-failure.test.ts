@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { getFaq } from '#contract/cms/content-pages.ts'
+import { unreachable } from './connection-failure.ts'
+
+const SIGNER = [
+  'has a certificate that nobody signed whom Node knows',
+  'put the certificate of whoever signed it into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust whom this computer trusts.',
+] as const
+const PROTOCOL = [
+  'does not speak TLS',
+  'write http:// in place of https://, or give the port at which the API speaks TLS.',
+] as const
+const VERSION = [
+  'agrees on no version of TLS, or wants a certificate of the client',
+  'ask who runs the API which versions it takes; NODE_OPTIONS=--tls-min-v1.0 allows old ones, which others can read.',
+] as const
+
+test.each([
+  [
+    'CERT_HAS_EXPIRED',
+    'has a certificate that has expired',
+    'have the certificate renewed, or set the clock of this computer if it is wrong.',
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    'has a certificate that is not valid yet',
+    'set the clock of this computer if it is wrong, or wait until the certificate is valid.',
+  ],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', ...SIGNER],
+  ['SELF_SIGNED_CERT_IN_CHAIN', ...SIGNER],
+  ['UNABLE_TO_GET_ISSUER_CERT', ...SIGNER],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', ...SIGNER],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', ...SIGNER],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'has a certificate for other names',
+    'give the API by a name that its certificate is made for.',
+  ],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', ...PROTOCOL],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', ...PROTOCOL],
+  ['EPROTO', ...VERSION],
+  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', ...VERSION],
+  ['ERR_SSL_UNSUPPORTED_PROTOCOL', ...VERSION],
+  ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', ...VERSION],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', ...VERSION],
+  ['HPE_INVALID_CONSTANT', 'does not answer in HTTP', 'write https:// if the API speaks TLS there, or give its port.'],
+])('MOCK-32 %s says: %s', (code, what, next) => {
+  const inside = Object.assign(new Error('No.'), { code })
+  for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
+    expect(unreachable('https://api.example', getFaq, cause)).toMatchObject({
+      kind: 'surroundings',
+      message: `https://api.example ${what} (${code}): GET ${getFaq.path} got no answer.`,
+      next,
+    })
+  }
+})
