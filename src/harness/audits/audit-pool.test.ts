@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type AuditProgress, runPool } from './audit-pool.ts'
+import { type AuditProgress, progressOf, runPool } from './audit-pool.ts'
 import type { Audit, AuditRun, Sources } from './audit.ts'
 
 /** None of these audits asks for anything. */
@@ -49,6 +49,13 @@ test('AUD-25 audits run side by side, and those that measure times alone and las
 test('AUD-25 it says how far an audit is', async () => {
   const { progress } = await runAll([auditOf('one', async ({ progress: say }) => say(1, 4, 7))])
   expect(progress).toEqual([{ audit: 'one', done: 1, pages: 4, findings: 7, leftMs: expect.any(Number) as number }])
+})
+
+test('AUD-25 the time left is that of the pages to come, and is not known before the first is done', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(7_000)
+  expect(progressOf('one', 2, 5, 7, 1_000).leftMs).toBe(9_000)
+  expect(progressOf('one', 0, 5, 0, 1_000).leftMs).toBeNull()
+  vi.restoreAllMocks()
 })
 
 test('AUD-28 one that cannot look does not end the others', async () => {

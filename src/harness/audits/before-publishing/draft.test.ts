@@ -13,10 +13,15 @@ describe('what is taken', () => {
     expect(readDraft(faq, call)).toMatchObject({ call: 'strapi/page/faq', read: { path: {} }, body: faq })
   })
 
-  test('AUD-34 the answer of a product or collection is, by its title', () => {
+  test('AUD-34 the answer of a product or collection is, by its title', async () => {
     expect(readDraft(rifle, 'strapi/products/tarn-lr').read).toMatchObject({
       endpoint: { id: 'getProduct' },
       path: { title: 'tarn-lr' },
+    })
+    const gear = await answer('strapi/product-groups/range-gear')
+    expect(readDraft(gear, 'strapi/product-groups/range-gear').read).toMatchObject({
+      endpoint: { id: 'getCollection' },
+      path: { title: 'range-gear' },
     })
   })
 
