@@ -128,8 +128,15 @@ test('ADDR-03 ADDR-04 a default for either purpose is a default address', () => 
   expect(sortedAddresses([home, billing, shipping])).toEqual({ defaults: [billing, shipping], additional: [home] })
 })
 
-test('an address reads without empty lines', () => {
+test('ADDR-03 ADDR-04 an address reads with all of its lines, without empty ones', () => {
   const lines = ['1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142']
+  expect(addressLines({ ...home, company: 'Basin Arms', addressLine2: 'Hall 4' })).toEqual([
+    'Nora Field',
+    'Basin Arms',
+    '1 Mill Road',
+    'Hall 4',
+    ...lines.slice(1),
+  ])
   expect(addressLines(home)).toEqual(['Nora Field', ...lines])
   expect(addressLines({ ...home, firstName: '', company: ' ' })).toEqual(['Field', ...lines])
 })

@@ -33,6 +33,8 @@ describe('address book', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Additional Addresses' }))
       .toMatchTextContent(/Work.*9 Depot Street/)
+    // An empty book says so, and no other (ADDR-06).
+    expect(screen.getByText(/No addresses found|Add a new address/).elements()).toEqual([])
     await expect
       .element(screen.getByRole('link', { name: 'Add New Address', exact: true }))
       .toHaveAttribute('href', '/profile/address-book/new')
@@ -221,16 +223,45 @@ describe('address form', () => {
     await expect.element(screen.getByRole('region', { name: 'Cabin' })).toBeVisible()
   })
 
-  test('ADDR-17 ADDR-19 a saved one is filled in, and updated under its id', async () => {
-    const { screen, bodies } = await show('profileAddress', { id: 'a-work' })
+  test('ADDR-09 ADDR-16 ADDR-17 ADDR-18 ADDR-19 a saved one is filled in, field by field, and updated under its id', async () => {
+    const work = {
+      ...WORK,
+      company: 'Basin Arms',
+      faxContact: '(775)-555-0143',
+      addressContact: 'Desk',
+      addressLine2: 'Hall 4',
+      isDefaultShipping: true,
+    }
+    const { screen, bodies, calls } = await show('profileAddress', {
+      id: 'a-work',
+      profile: { addresses: [HOME, work] },
+    })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Address' })).toBeVisible()
-    await expect.element(field(screen, 'Street Address')).toHaveValue('9 Depot Street')
-    await expect.element(field(screen, 'State')).toHaveValue('NV')
+    const filled = {
+      'Address Name': 'Work',
+      'First Name': 'Nora',
+      'Last Name': 'Field',
+      Company: 'Basin Arms',
+      Phone: '(775)-555-0142',
+      Fax: '(775)-555-0143',
+      'Street Address': '9 Depot Street',
+      'Second Line': 'Hall 4',
+      City: 'Elko',
+      State: 'NV',
+      Zip: '89501',
+      Country: 'United States',
+    }
+    for (const [label, value] of Object.entries(filled)) await expect.element(field(screen, label)).toHaveValue(value)
     await expect.element(screen.getByRole('checkbox', { name: /default billing/ })).not.toBeChecked()
-    await field(screen, 'City').fill('Wells')
+    await expect.element(screen.getByRole('checkbox', { name: /default shipping/ })).toBeChecked()
+    const changed = { Company: 'Ridge Arms', Fax: '7755550144', 'Second Line': 'Hall 5', City: 'Wells' }
+    for (const [label, value] of Object.entries(changed)) await field(screen, label).fill(value)
     await save(screen)
     await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book')
-    expect(bodies('PUT /User/addresses/a-work')).toEqual([{ ...WORK, city: 'Wells' }])
+    expect(bodies('PUT /User/addresses/a-work')).toEqual([
+      { ...work, company: 'Ridge Arms', faxContact: '(775)-555-0144', addressLine2: 'Hall 5', city: 'Wells' },
+    ])
+    expect(calls('/User').at(-1)).toBe('GET /User/profile')
   })
 
   test('ADDR-20 a save that fails is told by the shared handler, and the form stays as it was', async () => {
