@@ -6,7 +6,7 @@ import type { Order } from '#contract/order.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { translatable } from '../../../ui/test-translatable.ts'
-import { notification, show } from '../test-account.tsx'
+import { CUSTOMER, notification, show } from '../test-account.tsx'
 
 vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
 
@@ -17,6 +17,15 @@ const line = {
   unitPrice: 58,
   quantity: 3,
   price: 50.1,
+}
+
+const strapLine = {
+  productName: 'Strap',
+  productUrl: '/product/strap',
+  options: [],
+  unitPrice: 9.95,
+  quantity: 1,
+  price: 9.95,
 }
 
 const order: Order = {
@@ -37,7 +46,7 @@ const order: Order = {
   dealerZipCode: null,
   dealerCountry: null,
   dealerPhone: null,
-  items: [line, { ...line, options: [], quantity: 1, price: 9.95, unitPrice: 9.95 }],
+  items: [line, strapLine],
   shippingCost: 0,
   discountAmount: 0,
   taxAmount: 9.57,
@@ -46,8 +55,9 @@ const order: Order = {
 
 const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json: { ...order, ...over } }) })
 
-/** A line of what the shop sells still, and what the API says of it. */
+/** Lines of what the shop sells still, and what the API says of one. */
 const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
+const kit = fixtures.products.find(({ slug }) => slug === 'bench-kit')
 const sku = sling?.skus.find(({ quantity }) => quantity > 0)
 const soldLine = {
   ...line,
@@ -104,9 +114,13 @@ test('ORD-05 OPEN-076 on mobile the orders are cards', async () => {
   await expect.element(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
 })
 
-test('ORD-06 an empty history says so', async () => {
+test('ORD-06 an empty history says so, one of a single order does not', async () => {
   const { screen } = await show('profileOrders', { profile: { orders: [] } })
   await expect.element(screen.getByText('You have placed no orders', { exact: true })).toBeVisible()
+  await screen.unmount()
+  const { screen: one } = await show('profileOrders', { profile: { orders: CUSTOMER.orders.slice(0, 1) } })
+  await expect.element(one.getByRole('link', { name: 'CW-2' })).toBeVisible()
+  await expect.element(one.getByText('You have placed no orders')).not.toBeInTheDocument()
 })
 
 test('ORD-02 CONST-08 300 orders all show', async () => {
@@ -127,6 +141,9 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 the order of the address is loaded and shows i
   const row = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(/Clave Sling\s*Black - Large\s*\$58\.00\s*3\s*\$150\.30/)
   await expect.element(row.getByRole('link', { name: 'Clave Sling' })).toHaveAttribute('href', '/product/clave-sling')
+  const strap = screen.getByRole('table', { name: 'Items' }).getByRole('row').nth(2)
+  await expect.element(strap).toMatchTextContent(/^Strap\s*\$9\.95\s*1\s*\$9\.95$/)
+  await expect.element(strap.getByRole('link', { name: 'Strap' })).toHaveAttribute('href', '/product/strap')
   expect(calls('Order')).toEqual(['GET /Order/CW-2'])
 })
 
@@ -215,26 +232,42 @@ test('ORD-18 an order that cannot be put into the cart says so, and can be tried
   await expect.element(screen.getByText(words, { exact: true })).not.toBeInTheDocument()
 })
 
-test('ORD-18 Order again puts what can be bought into the cart and says what cannot', async () => {
+test('ORD-18 Order again puts all that can be bought into the cart, at the price of today, and says all that cannot', async () => {
   const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async () => undefined)
   Object.assign(cartActions, { addToCart })
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
     replies: {
       ...reply({
-        items: [soldLine, { ...line, productName: 'Old knife', productUrl: '/product/old-knife' }],
+        items: [
+          soldLine,
+          { ...line, productName: 'Old knife', productUrl: '/product/old-knife' },
+          { ...line, productUrl: '/product/bench-kit', options: [], quantity: 2 },
+          { ...line, productName: 'Old rope', productUrl: '/product/old-rope' },
+        ],
       }),
       ...soldReplies,
+      'GET /strapi/products/bench-kit': () => ({ json: { data: [kit] } }),
       'GET /strapi/products/old-knife': () => ({ json: { data: [] } }),
+      'GET /strapi/products/old-rope': () => ({ json: { data: [] } }),
+      'GET /Products': () => ({
+        json: Object.fromEntries([
+          [sku?.sku, { price: 60, bestDiscountPercentage: 20, bestDiscountedPrice: 48, qtyOnHand: 9 }],
+          [kit?.skus[0]?.sku, { price: 80, bestDiscountPercentage: 0, bestDiscountedPrice: 80, qtyOnHand: 9 }],
+        ]),
+      }),
     },
   })
   await screen.getByRole('button', { name: 'Order again' }).click()
   await expect
-    .element(screen.getByText('Not added, since it cannot be bought at the moment: Old knife', { exact: true }))
+    .element(
+      screen.getByText('Not added, since it cannot be bought at the moment: Old knife, Old rope', { exact: true }),
+    )
     .toBeVisible()
   expect(addToCart).toHaveBeenCalledOnce()
   expect(addToCart.mock.calls[0]?.[0]).toMatchObject([
-    { productId: sku?.sku, quantity: 3, productUrl: '/product/clave-sling' },
+    { productId: sku?.sku, quantity: 3, productPrice: 48, price: 60, productUrl: '/product/clave-sling' },
+    { productId: kit?.skus[0]?.sku, quantity: 2, productPrice: 80, price: 80, productUrl: '/product/bench-kit' },
   ])
 })
 
