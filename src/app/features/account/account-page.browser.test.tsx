@@ -111,12 +111,16 @@ test('ACCT-04 a Back link shows on sub-pages alone', async () => {
   }
 })
 
-test('ACCT-05 another page of the area begins at the top', async () => {
+test('ACCT-05 each other page of the area begins at the top, the one before it and another order too', async () => {
   const { screen, open } = await show('profile')
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   expect(scrollTo).not.toHaveBeenCalled()
-  await open('profileOrders')
-  expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
+  const pages = [['profileOrders'], ['profileOrder', 'CW-2'], ['profileOrder', 'CW-1'], ['profile']] as const
+  for (const [at, [route, id]] of pages.entries()) {
+    await open(route, id)
+    expect(scrollTo).toHaveBeenCalledTimes(at + 1)
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
+  }
 })
 
 test.each([
