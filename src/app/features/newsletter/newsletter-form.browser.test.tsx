@@ -51,6 +51,10 @@ test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subs
   ])
   expect(posts(sent)[0]?.headers.get('Authorization')).toBeNull()
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+  await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
+  await screen.getByRole('button', { name: 'Subscribe' }).click()
+  await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
+  expect(posts(sent)).toHaveLength(1)
 })
 
 test('NEWS-05 NEWS-07 OPEN-045 a failure has no message at all; it resets the captcha and keeps what was typed', async () => {

@@ -130,13 +130,15 @@ test('AUTH-18 NEWS-07 a subscription that fails is not told and does not undo th
 test.each([
   ['a taken e-mail', { status: 409, json: { title: 'Taken', message: 'There is an account with this email already' } }],
   ['no token', { json: { token: null, message: 'There is an account with this email already' } }],
-])('AUTH-19 %s resets the captcha, and what was typed stays', async (_, reply) => {
-  const { screen } = await show('register', { '/Auth/register': () => reply })
+])('AUTH-18 AUTH-19 %s resets the captcha, subscribes nobody, and what was typed stays', async (_, reply) => {
+  const { screen, sent } = await show('register', { '/Auth/register': () => reply })
   await fill(screen)
+  await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
   await signUp(screen)
   await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   expect(notification()).toEqual({ message: 'Error: There is an account with this email already', type: 'error' })
   await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
   await expect.element(screen.getByLabelText('Confirm Password')).toHaveValue('secret-12')
   expect(goTo).not.toHaveBeenCalled()
+  expect(sent('/Newsletter/subscribe')).toEqual([])
 })
