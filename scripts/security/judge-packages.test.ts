@@ -10,6 +10,14 @@ test('SEC-37 usual licences are fine, others and missing ones are named with the
   expect(licenceFinding({ name: 'a-package', version: '1.0.0' })).toMatch(/^a-package .* none that it names/)
 })
 
+test('SEC-37 each of several licences must be usual, of a choice one', () => {
+  const named = (...licenses: object[]) => licenceFinding({ name: 'a-package', version: '1.0.0', licenses })
+  const [mit, agpl] = [{ license: { id: 'MIT' } }, { license: { name: 'AGPL' } }]
+  expect(named(mit, { expression: '(AGPL-3.0-only OR ISC)' })).toBeUndefined()
+  expect(named(mit, agpl)).toMatch(/^a-package 1\.0\.0 has the licence MIT, AGPL: /)
+  expect(named({ expression: 'MIT AND AGPL-3.0-only' })).toMatch(/ has the licence MIT AND AGPL-3\.0-only: /)
+})
+
 test('SEC-37 an exception is one by name', () => {
   expect(licenceFinding({ name: '@strapi/blocks-react-renderer', version: '1.0.2' })).toBeUndefined()
 })

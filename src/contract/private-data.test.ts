@@ -6,6 +6,7 @@ test.each([
   ['Authorization: Bearer abc.def', 'Authorization: [token]'],
   ['/Cart/guest/a1b2/items', '/Cart/guest/[token]/items'],
   ['/Newsletter/verify/a1b2?x=1', '/Newsletter/verify/[token]?x=1'],
+  ['/newsletter/verify/a1b2', '/newsletter/verify/[token]'],
   ['/verify-email?token=a1b2&x=1', '/verify-email?token=[token]&x=1'],
   ['/Cart/merge?guestId=a1b2', '/Cart/merge?guestId=[token]'],
   ['{"guestId":"a1b2"}', '{"guestId":"[token]"}'],

@@ -7,7 +7,9 @@ test.each([
   ['a single sign that begins a sequence', '\u009b2J', String.raw`\u009b2J`],
   ['a line that is written over', 'failed\rpassed', String.raw`failed\u000dpassed`],
   ['a line of its own', 'failed\nNext: rm -rf /', String.raw`failed\u000aNext: rm -rf /`],
+  ['a line and a paragraph of Unicode', 'failed\u2028Next\u2029: rm', String.raw`failed\u2028Next\u2029: rm`],
   ['a turned direction', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
+  ['a direction of its own', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
   ['a nul', 'a\u0000b', String.raw`a\u0000b`],
 ])('SEC-34 %s is written out', (_, text, shown) => {
   expect(plainLine(text)).toBe(shown)

@@ -337,9 +337,10 @@ test('OPEN-055 /env.js tells the addresses that are really in use', async () => 
 test('SEC-33 what is told of an answer holds no token', async () => {
   const paths: string[] = []
   const told = await startStaticServer({ folder, port: 0, settings, onAnswer: ({ path }) => paths.push(path) })
-  await fetch(`${told.url}/Newsletter/verify/a1b2c3?token=d4`)
+  const links = ['/Newsletter/verify/a1b2c3?token=d4', '/newsletter/verify/a1b2c3', '/auth/reset-password?token=d4']
+  for (const link of links) await fetch(told.url + link)
   await told.close()
-  expect(paths).toEqual(['/Newsletter/verify/[token]'])
+  expect(paths).toEqual(['/Newsletter/verify/[token]', '/newsletter/verify/[token]', '/auth/reset-password'])
 })
 
 test('a port that is taken is named, with the flag that changes it', async () => {

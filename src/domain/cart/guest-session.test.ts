@@ -10,6 +10,7 @@ test('BLDR-11 a guest session id begins with gid_', () => {
 
 test('SEC-35 a guest session id is bounded in length and characters', () => {
   expect(isGuestSessionId(`gid_${'a'.repeat(200)}`)).toBe(true)
+  expect(isGuestSessionId('gid_aZ09_.~-')).toBe(true)
   for (const rest of ['', 'a'.repeat(201), 'a/../../b', 'a b', 'a\u202e', 'a\n', '<i>']) {
     expect([rest, isGuestSessionId(`gid_${rest}`)]).toEqual([rest, false])
   }
