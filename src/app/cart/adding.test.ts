@@ -35,6 +35,32 @@ test('CART-24 CART-27 a list of lines goes to the server in one call, and all of
   )
 })
 
+test('CART-23 CART-25 CART-27 of a list each line that the cart holds gains one, and only the others are added', async () => {
+  const sent = fakeApi((request) => server.answer(request))
+  const mat = { ...SLING, productId: 'MAT', productName: 'Mat' }
+  server.lines = [
+    { ...SLING, id: 'line-7' },
+    { ...KIT, id: 'line-8' },
+  ]
+  const { cart, useCart, useNotification } = openTab()
+  await cart.refresh()
+  const { length } = sent
+  const told: (string | undefined)[] = []
+  useNotification.subscribe(({ notification }) => told.push(notification?.message))
+  await cart.addToCart([SLING, mat, KIT])
+  expect(sent.slice(length)).toMatchObject([
+    { method: 'PUT', path: '/Cart/guest/gid_1/items/line-7', body: { productId: 'SLING', quantity: 2 } },
+    { method: 'PUT', path: '/Cart/guest/gid_1/items/line-8', body: { productId: 'KIT', quantity: 2 } },
+    { method: 'POST', path: '/Cart/guest/gid_1/items', body: [mat] },
+  ])
+  expect(useCart.getState().cart.items.map(({ productId }) => productId)).toEqual(['SLING', 'KIT', 'MAT'])
+  expect(told).toEqual([
+    'You updated Clave Sling in your shopping cart',
+    'You updated Bench Kit in your shopping cart',
+    'You added Mat to your shopping cart',
+  ])
+})
+
 test('a line that the server took is shown although its answer was lost', async () => {
   fakeApi((request) => {
     const answer = server.answer(request)

@@ -66,13 +66,35 @@ test('CART-23 CART-25 the quantity goes up by 1, whatever it was and whatever is
   ])
 })
 
-test('CART-04 each answer replaces the whole cart', async () => {
+const DENVER = {
+  address: {
+    line1: '1 Main',
+    line2: '',
+    city: 'Denver',
+    region: 'Colorado',
+    postalCode: '80202',
+    country: 'US',
+    taxCode: '',
+  },
+  cartId: 'cart-1',
+  shippingMethodId: 1,
+} as const
+
+test.each([
+  ['a look', async (cart: ShopCart) => cart.refresh()],
+  ['an added line', async (cart: ShopCart) => cart.addToCart([{ ...SLING, productId: 'KIT' }])],
+  ['a quantity', async (cart: ShopCart) => cart.setQuantity('line-1', 3)],
+  ['a removal', async (cart: ShopCart) => cart.removeItem('line-1')],
+  ['an address', async (cart: ShopCart) => cart.computeCart(DENVER)],
+  ['a discount code', async (cart: ShopCart) => cart.applyPromoCode('RANGE10')],
+])('CART-04 the answer to %s replaces the whole cart', async (_, call) => {
   fakeApi((request) => server.answer(request))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
-  server.lines = []
-  await cart.refresh()
-  expect(useCart.getState().cart.items).toEqual([])
+  server.lines = [{ ...SLING, productId: 'MAT', id: 'line-9', quantity: 2 }]
+  await call(cart)
+  expect(useCart.getState().cart).toEqual(server.cart())
+  expect(useCart.getState().cart.items[0]?.id).toBe('line-9')
 })
 
 test('CART-26 a signed-out shopper’s calls all use the guest paths with the guest token', async () => {
@@ -83,13 +105,7 @@ test('CART-26 a signed-out shopper’s calls all use the guest paths with the gu
   await refresh()
   await addToCart([SLING])
   await setQuantity('line-1', 3)
-  const address = { line1: '1 Main', line2: '', city: 'Denver', region: 'Colorado', postalCode: '80202' }
-  const request = {
-    address: { ...address, country: 'US', taxCode: '' },
-    cartId: 'cart-1',
-    shippingMethodId: 1,
-  } as const
-  expect(await computeCart(request)).toEqual(server.cart())
+  expect(await computeCart(DENVER)).toEqual(server.cart())
   await applyPromoCode('RANGE10')
   await removeItem('line-1')
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -100,7 +116,7 @@ test('CART-26 a signed-out shopper’s calls all use the guest paths with the gu
     'POST /Cart/guest/gid_old/promo-code',
     'DELETE /Cart/guest/gid_old/items/line-1',
   ])
-  expect(sent[3]?.body).toEqual(request)
+  expect(sent[3]?.body).toEqual(DENVER)
   expect(sent[4]?.body).toEqual({ promoCode: 'RANGE10', cartId: 'cart-1' })
 })
 

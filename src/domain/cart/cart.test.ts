@@ -16,7 +16,7 @@ const line: CartItem = {
   isFflItem: false,
   isReceiverItem: false,
   optionIds: ['a', 'b'],
-  options: [],
+  options: [{ label: 'Length', value: '48 in' }],
   buildId: null,
   notes: '',
   restrictedStates: [],
@@ -44,6 +44,15 @@ test('CART-01 CART-02 CART-03 the default cart keeps the contract, is a guest’
   expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
 })
 
+test('CART-01 a cart has its thirteen fields, each but the guest’s flag required', () => {
+  const optional = Object.keys(emptyCart).filter((field) => {
+    const { [field as keyof Cart]: _, ...without } = emptyCart
+    return z.safeParse(Cart, without).success
+  })
+  expect(Object.keys(emptyCart)).toHaveLength(13)
+  expect(optional).toEqual(['isGuest'])
+})
+
 test('CART-05 a cart item has its sixteen fields, each of them required', () => {
   expect(z.parse(CartItem, line)).toEqual(line)
   const fields = Object.keys(line)
@@ -51,6 +60,9 @@ test('CART-05 a cart item has its sixteen fields, each of them required', () => 
   for (const field of fields) {
     const { [field as keyof CartItem]: _, ...without } = line
     expect(z.safeParse(CartItem, without).success, field).toBe(false)
+  }
+  for (const option of [{ label: 'Length' }, { value: '48 in' }]) {
+    expect(z.safeParse(CartItem, { ...line, options: [option] }).success).toBe(false)
   }
 })
 
