@@ -92,7 +92,7 @@ test('OPEN-096 the user id is told with consent only, also when consent comes af
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
-test('SEC-12 CONS-11 a purchase on the checkout, which has no provider, is told once on the next page that has', () => {
+test('SEC-12 CONS-12 a purchase on the checkout, which has no provider, is told once on the next page that has', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
