@@ -151,11 +151,19 @@ test('CART-11 OPEN-085 an empty cart says so, and checkout cannot be started', a
 
 test('CART-12 a discounted line shows image, name, options, current and original price', async () => {
   const screen = await show(
-    item('a', { productPrice: 80.1, price: 89, options: [{ label: 'Length', value: '48 in' }] }),
+    item('a', {
+      productPrice: 80.1,
+      price: 89,
+      options: [
+        { label: 'Length', value: '48 in' },
+        { label: 'Color', value: 'Sage' },
+      ],
+    }),
   )
   const line = screen.getByRole('listitem').first()
   await expect.element(line.getByRole('link', { name: 'Item a' })).toHaveAttribute('href', '/product/a')
-  await expect.element(line.getByText('Length: 48 in')).toBeVisible()
+  await expect.element(line.getByText('Length: 48 in', { exact: true })).toBeVisible()
+  await expect.element(line.getByText('Color: Sage', { exact: true })).toBeVisible()
   await expect.element(line.getByText('$80.10')).toBeVisible()
   await expect.element(line.getByText('$89.00')).toBeVisible()
   await expect.element(line.getByRole('presentation')).toHaveAttribute('src', item('a').imageUrl)
