@@ -68,6 +68,8 @@ test('CHK-86 the place is named that an item is barred from, of a dealer item th
   expect(restrictedText({ ...rifle, restrictedZips: ['837'] }, billing, dealer)).toBe(
     'Tarn LR: cannot be shipped to zip code 83702',
   )
+  const apart = { ...billing, shippingSameAsBilling: false, shippingState: 'ID', shippingZip: '83702' }
+  expect(restrictedText({ ...sling, ...everywhere }, apart, dealer)).toBe('Clave Sling: cannot be shipped to Idaho')
 })
 
 test.each<[string, Reply, boolean, string | undefined]>([

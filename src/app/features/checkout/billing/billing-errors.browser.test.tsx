@@ -117,6 +117,25 @@ test('CHK-88 what is said of a zip code that was just left does not move Next aw
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
+test('CHK-87 CHK-88 another address for shipping has its own zip code and state', async () => {
+  const screen = await start(cartOf(line('a')))
+  await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
+  const shipping = screen.getByRole('group', { name: 'Shipping address' })
+  await textbox(shipping, 'Zip code').fill('83702')
+  await userEvent.tab()
+  await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
+  await expect
+    .element(textbox(shipping, 'Zip code'))
+    .toHaveAccessibleDescription('State set to Idaho, from the zip code.')
+  const billing = screen.getByRole('group', { name: 'Billing address' })
+  await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('')
+  await textbox(shipping, 'Zip code').fill('89501')
+  await userEvent.tab()
+  await expect
+    .element(textbox(shipping, 'Zip code'))
+    .toHaveAccessibleDescription('Zip codes that begin with 895 are in Nevada.')
+})
+
 test('FORM-21 a zip code with more than it can have stays as it was pasted, and says so', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(cartOf(line('rifle', { isFflItem: true })))

@@ -488,18 +488,25 @@ test('OPEN-081 the modal gives the support e-mail address of the environment, wh
     .toHaveAttribute('href', 'mailto:support@cairnwell.example')
 })
 
-test('CHK-50 CHK-51 Remove Items removes the restricted items and no other', async () => {
+test('CHK-50 CHK-51 Remove Items removes the restricted items and no other, and says so when all are gone', async () => {
   const screen = await start(cartOf(line('a'), barred, { ...barred, id: 'mag-2' }))
   await fill(screen)
   await next(screen)
-  await screen.getByRole('button', { name: 'Remove Items' }).click()
+  const remove = screen.getByRole('button', { name: 'Remove Items' })
+  // The server does not let the first one go.
+  removeItem.mockImplementationOnce(async () => undefined)
+  await remove.click()
+  await expect.poll(() => removeItem.mock.calls).toEqual([['mag'], ['mag-2']])
+  await expect.element(remove).toBeEnabled()
+  expect(useNotification.getState().notification).toBeNull()
+  await remove.click()
   await expect
     .poll(() => useNotification.getState().notification)
     .toMatchObject({
       message: 'All restricted items have been removed from your cart',
       type: 'success',
     })
-  expect(removeItem.mock.calls).toEqual([['mag'], ['mag-2']])
+  expect(removeItem.mock.calls).toEqual([['mag'], ['mag-2'], ['mag']])
   expect(useCart.getState().cart.items.map((item) => item.id)).toEqual(['a'])
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
