@@ -128,10 +128,14 @@ test('OPEN-030 without flags dealer data shows the dealer, and the shipping addr
 })
 
 test('CONF-07 the lines show name as link, options, quantity and unit price', async () => {
-  const screen = await show({})
-  const item = screen.getByRole('region', { name: 'Items' }).getByRole('listitem')
-  await expect.element(item.getByRole('link', { name: 'Clave sling' })).toHaveAttribute('href', '/product/clave-sling')
-  await expect.element(item).toMatchTextContent(/Color: Sage.*Long.*Quantity: 2.*\$58\.00/)
+  const screen = await show({ items: [sling, { ...rifle, options: [{ label: 'Barrel', value: '24 in' }] }] })
+  const items = screen.getByRole('region', { name: 'Items' }).getByRole('listitem')
+  await expect.poll(() => items.elements()).toHaveLength(2)
+  const [first, second] = [items.first(), items.last()]
+  await expect.element(first.getByRole('link', { name: 'Clave sling' })).toHaveAttribute('href', '/product/clave-sling')
+  await expect.element(first).toMatchTextContent(/^Clave slingColor: SageLongQuantity: 2\s*\$58\.00$/)
+  await expect.element(second.getByRole('link', { name: 'Tarn LR' })).toHaveAttribute('href', '/product/tarn-lr')
+  await expect.element(second).toMatchTextContent(/^Tarn LRBarrel: 24 inQuantity: 1\s*\$2,150\.00$/)
 })
 
 test('CONF-07 the price of a line is that of one, whatever else the order says of it', async () => {
@@ -230,7 +234,10 @@ test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks
   await expect.element(screen.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 })
 
-test('CONF-13 when the customer’s visit ends nothing of their order stays but its number', async () => {
+test.each([
+  ['ends', () => useSession.setState({ status: 'guest', guestToken: null }, true)],
+  ['gives way to another customer’s', () => useSession.setState({ visit: Symbol('visit') })],
+])('CONF-13 when the customer’s visit %s nothing of their order stays but its number', async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)
@@ -238,7 +245,7 @@ test('CONF-13 when the customer’s visit ends nothing of their order stays but 
   await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
   useSession.setState({ tokens: { ...tokens, accessToken: 'b' } })
   await expect.element(screen.getByText(/1 Mill Road/)).toBeVisible()
-  useSession.setState({ status: 'guest', guestToken: null }, true)
+  end()
   await expect.element(screen.getByText(/This order could not be shown just now/)).toBeVisible()
   await expect.element(screen.getByText('ord-7')).toBeVisible()
   expect(screen.getByText(/Mill Road|Nora|nora@|Depot/).elements()).toEqual([])
