@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import type { Accept } from './accept-js.ts'
+import type { Accept, AcceptAnswer } from './accept-js.ts'
 import { PaymentError, tokeniseCard } from './tokenise-card.ts'
 
 const card = { cardNumber: '4111 1111 1111 1111', month: '04', year: '2031', cardCode: '123' }
@@ -63,6 +63,23 @@ test('CHK-71 OPEN-002 a refused card gives the words of the provider', async () 
     answer({ messages: { resultCode: 'Error', message: [{ code: 'E_WC_05', text: 'Please provide a valid card.' }] } }),
   )
   await expect(tokeniseCard(card)).rejects.toThrow(new PaymentError('Please provide a valid card.'))
+})
+
+test.each([
+  [
+    'refuses the card and has a token all the same',
+    { ...granted, messages: { resultCode: 'Error', message: [{ code: 'E', text: 'No' }] } },
+    'No',
+  ],
+  ['has no token', { messages: granted.messages }, 'The payment service refused the card.'],
+  [
+    'has an empty token',
+    { ...granted, opaqueData: { dataDescriptor: 'd', dataValue: '' } },
+    'The payment service refused the card.',
+  ],
+] satisfies [string, AcceptAnswer, string][])('CHK-71 an answer that %s gives none', async (_, given, message) => {
+  dispatchData.mockImplementation((_request, answer) => answer(given))
+  await expect(tokeniseCard(card)).rejects.toThrow(new PaymentError(message))
 })
 
 test('CHK-71 the first of two answers counts', async () => {
