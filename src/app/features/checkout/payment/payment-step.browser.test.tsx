@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#api/api-error.ts'
@@ -140,13 +140,20 @@ test('CHK-60 CHK-62 the payment step shows the card form and the order summary',
 })
 
 test('CHK-15 CHK-62 the summary shows each line with options, quantity and both prices, and every sum of the server', async () => {
-  const items = [line('a', { quantity: 3, productPrice: 30 }), { ...rifle, isFflItem: false, isReceiverItem: true }]
+  const options = [
+    { label: 'Color', value: 'Sage' },
+    { label: 'Length', value: '48 in' },
+  ]
+  const items = [
+    line('a', { quantity: 3, productPrice: 30, options }),
+    { ...rifle, isFflItem: false, isReceiverItem: true },
+  ]
   const sums = { shipping: 24.5, discountAmount: 12.5, subTotal: 159, taxAmount: 13.12, totalAmount: 184.12 }
   const screen = await start(items, billing, dealer, sums)
   const summary = screen.getByRole('complementary', { name: 'Order summary' })
   const lines = summary.getByRole('listitem').elements()
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Product aColor: SageQuantity: 3Now $30.00 , was $34.50',
+    'Product aColor: SageLength: 48 inQuantity: 3Now $30.00 , was $34.50',
     'Tarn LRColor: SageQuantity: 2$34.50',
   ])
   await expect.element(summary).toMatchTextContent(/Ships to you.*Product a.*Ships to your dealer.*Tarn LR/s)
@@ -178,6 +185,30 @@ test.each(['2016', '2036'])(
     vi.useRealTimers()
   },
 )
+
+test.each([
+  [-25, '2025'],
+  [-23, '2026'],
+  [23, '2026'],
+  [25, '2027'],
+])('CHK-90 where the site’s clock is %i hours from the device’s the years begin with %s', async (hours, year) => {
+  const device = new Date(2026, hours < 0 ? 0 : 11, hours < 0 ? 1 : 31, 12).getTime()
+  vi.useFakeTimers({ now: device, toFake: ['Date'] })
+  vi.mocked(siteTime)
+    .mockReset()
+    .mockResolvedValue(device + hours * 3_600_000)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.mocked(siteTime).mockReset().mockResolvedValue(undefined)
+  })
+  const screen = await start()
+  const years = screen.getByRole('combobox', { name: 'Year' })
+  await expect.element(years).toBeVisible()
+  await expect.poll(() => siteTime).toHaveBeenCalledOnce()
+  // What the answer changes is drawn by the second frame.
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
+})
 
 test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-mail, and the card stays', async () => {
   const screen = await start()
@@ -491,4 +522,19 @@ test('PROMO-10 OPEN-008 OPEN-009 an empty discount code is Required and sends no
   await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Required')
   await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus()
   expect(applyPromoCode).not.toHaveBeenCalled()
+})
+
+test('FORM-05 FORM-20 a discount code that is too long stays as it is and says so, until it is edited', async () => {
+  const screen = await start()
+  await screen.getByText('Discount code').click()
+  const field = screen.getByRole('textbox', { name: 'Code' })
+  await field.fill('x'.repeat(201))
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.element(field).toHaveAccessibleDescription('Must be at most 200 characters long')
+  await expect.element(field).toHaveValue('x'.repeat(201))
+  expect(applyPromoCode).not.toHaveBeenCalled()
+  await field.fill('x'.repeat(200))
+  await expect.element(field).toHaveAccessibleDescription('')
+  await screen.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => applyPromoCode.mock.calls).toEqual([['X'.repeat(200)]])
 })
