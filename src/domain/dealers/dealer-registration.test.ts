@@ -145,25 +145,43 @@ test('DEAL-34 booleans go as strings, and hidden parts stay behind', () => {
   })
 })
 
-test('DEAL-34 what is asked for goes along, and what is optional only when given', () => {
+test('DEAL-22 DEAL-34 what is asked for goes along, and what is optional only when given', () => {
   const open = {
     useForBillingAddress: false,
     useThisAddressInDealerLocator: false,
     hasFflSot: true,
+    billingStreetAddress: '2 Bill Road',
     billingCity: 'Nampa',
+    billingState: 'ID',
+    billingPostalCode: '83651',
+    locatorStreetAddress: '3 Shop Row',
     locatorCity: 'Caldwell',
+    locatorState: 'OR',
+    locatorPostalCode: '97913',
     fflNumber: '1-82',
     fflDocument: licence,
   }
   const body = registrationBody({ ...filled, ...open })
   expect(body).toMatchObject({
     useForBillingAddress: 'false',
+    appearInDealerLocator: 'true',
     useThisAddressInDealerLocator: 'false',
     hasFflSot: 'true',
+    billingStreetAddress: '2 Bill Road',
     billingCity: 'Nampa',
+    billingState: 'ID',
+    billingPostalCode: '83651',
     billingCountry: 'US',
+    locatorStreetAddress: '3 Shop Row',
     locatorCity: 'Caldwell',
+    locatorState: 'OR',
+    locatorPostalCode: '97913',
+    locatorCountry: 'US',
+    fflNumber: '1-82',
     fflDocument: licence,
+  })
+  expect(registrationBody({ ...filled, appearInDealerLocator: false })).toMatchObject({
+    appearInDealerLocator: 'false',
   })
   expect(body).not.toHaveProperty('sotEin')
   expect(body).not.toHaveProperty('sotDocument')

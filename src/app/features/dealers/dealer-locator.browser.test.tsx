@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { geocodeZip } from '../../providers/maps/geocode-zip.ts'
 import { useMapsStatus } from '../../providers/maps/maps-status.ts'
 import { fakeMapsScript, maps } from '../../providers/maps/test-maps.ts'
 import { DealerLocatorPage } from './dealer-locator-page.tsx'
@@ -11,15 +12,20 @@ import { DealerLocatorPage } from './dealer-locator-page.tsx'
 const MILES_PER_DEGREE = 111_320 / 1609.34
 
 /** A dealer so many miles north of the zip 10000. */
-const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
+const dealer = (id: string, miles: number | null, longitude = -116): DealerLocatorCard => ({
   id,
   phoneNumber: '(208) 555-0111',
   address1: '1840 Orchard Siding',
   address2: 'Boise, ID 83702',
-  coordinates: miles === null ? null : { latitude: miles / MILES_PER_DEGREE, longitude: -116 },
+  coordinates: miles === null ? null : { latitude: miles / MILES_PER_DEGREE, longitude },
 })
 
-const cards = [dealer('Far Arms', 120), dealer('Near Arms', 12), dealer('Lost Arms', null), dealer('Edge Arms', 60)]
+const cards = [
+  dealer('Far Arms', 120, -114),
+  dealer('Near Arms', 12),
+  dealer('Lost Arms', null),
+  dealer('Edge Arms', 60, -119),
+]
 
 const pageOf = (dealers: readonly DealerLocatorCard[]): DealerLocator => ({
   metaData: { title: 'Dealers', description: 'Find one near you.' },
@@ -171,6 +177,26 @@ test('DEAL-07 a zip that cannot be found keeps the list and what was typed', asy
   await expect.element(screen.getByText('Geocoding request failed')).not.toBeInTheDocument()
 })
 
+test('DEAL-07 a zip that the geocoder has no place for is a failure, too', async () => {
+  maps.zips.set('30000', null)
+  const screen = await start()
+  await search(screen, '30000')
+  await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Geocoding request failed')
+  expect(names(screen)).toHaveLength(4)
+})
+
+test('DEAL-07 a geocoder that stays silent has failed after fifteen seconds', async () => {
+  maps.zips.set('20000', new Promise<never>(() => undefined))
+  // The script is there already.
+  await geocodeZip('10000')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const outcome = geocodeZip('20000').catch((error: unknown) => error)
+  const silence = new Promise((resolve) => setTimeout(() => resolve('silent'), 15_001))
+  await vi.advanceTimersByTimeAsync(15_001)
+  vi.useRealTimers()
+  expect(await Promise.race([outcome, silence])).toEqual(new Error('Geocoding request failed'))
+})
+
 test('an answer that comes late does not overtake a later search', async () => {
   let refuse: (reason: Error) => void = () => undefined
   maps.zips.set('20000', new Promise<never>((_, reject) => (refuse = reject)))
@@ -186,11 +212,17 @@ test('an answer that comes late does not overtake a later search', async () => {
 
 test('DEAL-12 DEAL-13 OPEN-102 a marker per dealer that has a place, and bounds around them with a padding of 16', async () => {
   const screen = await start()
-  for (const name of ['Far Arms', 'Near Arms', 'Edge Arms']) await expect.element(marker(screen, name)).toBeVisible()
-  await expect.element(marker(screen, 'Lost Arms')).not.toBeInTheDocument()
+  await expect.element(marker(screen, 'Far Arms')).toBeVisible()
+  const markers = () => [...maps.markers].map(({ title, position }) => ({ title, position }))
+  const inOrder = () => markers().toSorted((one, other) => one.title.localeCompare(other.title))
+  await expect.poll(inOrder).toEqual([
+    { title: 'Edge Arms', position: { lat: 60 / MILES_PER_DEGREE, lng: -119 } },
+    { title: 'Far Arms', position: { lat: 120 / MILES_PER_DEGREE, lng: -114 } },
+    { title: 'Near Arms', position: { lat: 12 / MILES_PER_DEGREE, lng: -116 } },
+  ])
   const [bounds, padding] = maps.fitBounds.mock.lastCall ?? []
   expect(padding).toBe(16)
-  expect(bounds).toMatchObject({ west: -116, east: -116 })
+  expect(bounds).toMatchObject({ west: -119, east: -114 })
   expect(bounds?.south).toBeCloseTo(12 / MILES_PER_DEGREE)
   expect(bounds?.north).toBeCloseTo(120 / MILES_PER_DEGREE)
 })

@@ -132,7 +132,7 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 other addresses and the licence sh
     .not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-32 A11Y-05 an empty form says what is missing, once each, and nothing is sent', async () => {
+test('DEAL-24 DEAL-32 FORM-05 A11Y-05 an empty form says what is missing, once each, and nothing is sent', async () => {
   const { sent, screen } = await start()
   await send(screen)
   for (const text of ['Company is required', 'Postal Code is required', 'Please complete the reCAPTCHA']) {
@@ -145,6 +145,9 @@ test('DEAL-24 DEAL-32 A11Y-05 an empty form says what is missing, once each, and
   await expect.element(screen.getByRole('group', { name: 'Captcha' })).toHaveFocus()
   await field(screen, 'Company').fill('R')
   await expect.element(screen.getByText('Company is required')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
+  await captcha.answer('captcha-answer')
+  await expect.element(screen.getByText('Please complete the reCAPTCHA')).not.toBeInTheDocument()
   await expect.element(screen.getByText('City is required', { exact: true })).toBeVisible()
   expect(posts(sent)).toEqual([])
 })
@@ -176,6 +179,7 @@ test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 a registration goes out as multipart, the 
   await expect.element(field(screen, 'Company')).toHaveValue('')
   await expect.element(field(screen, 'State')).toHaveValue('')
   await expect.element(screen.getByText('licence.pdf')).not.toBeInTheDocument()
+  expect(captcha.reset).toHaveBeenCalledTimes(1)
   await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: /^Show my shop/ })).toBeChecked()
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()

@@ -8,6 +8,7 @@ const METRES_PER_DEGREE = 111_320
 /** A marker on a fake map: a button with its title. */
 class FakeMarker extends EventTarget {
   position: unknown
+  #title = ''
   zIndex = 0
   readonly style = document.createElement('span').style
   readonly #button = document.createElement('button')
@@ -17,10 +18,19 @@ class FakeMarker extends EventTarget {
     this.#button.addEventListener('click', () => this.dispatchEvent(new Event('gmp-click')))
   }
   set map(map: FakeMap | null) {
-    if (map === null) this.#button.remove()
-    else map.div.append(this.#button)
+    if (map === null) {
+      this.#button.remove()
+      maps.markers.delete(this)
+    } else {
+      map.div.append(this.#button)
+      maps.markers.add(this)
+    }
+  }
+  get title(): string {
+    return this.#title
   }
   set title(title: string) {
+    this.#title = title
     this.#button.setAttribute('aria-label', title)
   }
   set content(content: Element) {
@@ -51,10 +61,12 @@ class FakeMap {
 export const maps = {
   scripts: [] as URL[],
   mapOptions: [] as object[],
+  /** What stands on the maps. */
+  markers: new Set<FakeMarker>(),
   fitBounds: vi.fn<(bounds: Bounds, padding?: number) => void>(),
   panTo: vi.fn<(place: object) => void>(),
-  /** Where each zip lies; one that is not here is refused, and a promise answers late. */
-  zips: new Map<string, { readonly lat: number; readonly lng: number } | Promise<never>>(),
+  /** Where each zip lies; one that is not here is refused, null has no result, and a promise answers late. */
+  zips: new Map<string, { readonly lat: number; readonly lng: number } | null | Promise<never>>(),
 }
 
 const api = {
@@ -64,6 +76,7 @@ const api = {
   Geocoder: class {
     async geocode({ address }: { readonly address: string }) {
       const location = await maps.zips.get(address)
+      if (location === null) return { results: [] }
       if (location === undefined) throw new Error('GEOCODER_GEOCODE: ZERO_RESULTS')
       return { results: [{ geometry: { location } }] }
     }
