@@ -2,29 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { measured } from '../journey/test-measurement.ts'
 import { type AuditReport, isGood } from './audit-report.ts'
 import { auditMerge, mergeAudits } from './merge-audits.ts'
 import { audit, finding, lookedAt } from './test-audit-report.ts'
 
 const shardOf = (number: number, of: number) => ({ scope: { patterns: [], external: false, shard: { number, of } } })
 const header = (pages: string[]) => finding('html/no-language/every template/html', { pages })
-
-const measured = (page: string): AuditReport['measurements'][number] => ({
-  page,
-  path: `/${page}`,
-  scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
-  budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
-  metrics: {
-    firstContentfulPaintMs: 900,
-    largestContentfulPaintMs: 1500,
-    totalBlockingTimeMs: 20,
-    cumulativeLayoutShift: 0.001,
-    transferredBytes: 204_800,
-  },
-  performanceRuns: [97],
-  missed: [],
-  shortfalls: [],
-})
 
 test('AUD-27 a finding of several shards counts once, with the pages of all, and the run is that of all pages', () => {
   const one = audit([header(['/faq', '/support']), finding('html/no-title/faq')], {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Measurement } from '../journey/journey-report.ts'
+import { measured } from '../journey/test-measurement.ts'
 import { auditTrendPoint } from './audit-comparison.ts'
 import { renderAuditHtml } from './audit-html.ts'
 import type { AuditReport } from './audit-report.ts'
@@ -39,36 +40,19 @@ test('AUD-35 what is smaller, gone, or larger by little is not named', () => {
   expect(changedFiles(before, [file('/a.js', 104), file('/c.css', 1.5, 'stylesheet')])).toEqual([])
 })
 
-const measured = (changes: Partial<Measurement> = {}): Measurement => ({
-  page: 'faq',
-  path: '/faq',
-  scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
-  budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
-  metrics: {
-    firstContentfulPaintMs: 900,
-    largestContentfulPaintMs: 1500,
-    totalBlockingTimeMs: 20,
-    cumulativeLayoutShift: 0.001,
-    transferredBytes: 200 * 1024,
-  },
-  performanceRuns: [97],
-  missed: [],
-  exceeded: [],
-  files: [file('/a.js', 10)],
-  shortfalls: [],
-  ...changes,
-})
+const measuredFaq = (changes: Partial<Measurement> = {}): Measurement =>
+  measured('faq', { exceeded: [], files: [file('/a.js', 10)], ...changes })
 const missed = [{ category: 'performance' as const, score: 80, budget: 95 }]
 const at = (startedAt: string, measurement: Measurement): AuditReport =>
   audit([], { startedAt, measurements: [measurement] })
 const slow = (changes: Partial<Measurement> = {}) =>
   audit([finding('performance/performance/faq'), finding('performance/performance/home'), finding('html/x/faq')], {
-    measurements: [measured({ missed, files: [file('/a.js', 10), file('/new.js', 20)], ...changes })],
+    measurements: [measuredFaq({ missed, files: [file('/a.js', 10), file('/new.js', 20)], ...changes })],
   })
 const earlier = [
-  at('2026-11-19T10:00:00.000Z', measured({ missed, files: [] })),
-  at('2026-11-18T10:00:00.000Z', measured()),
-  at('2026-11-17T10:00:00.000Z', measured({ files: [] })),
+  at('2026-11-19T10:00:00.000Z', measuredFaq({ missed, files: [] })),
+  at('2026-11-18T10:00:00.000Z', measuredFaq()),
+  at('2026-11-17T10:00:00.000Z', measuredFaq({ files: [] })),
 ]
 
 test('AUD-35 a miss says what is loaded otherwise than in the last run that missed nothing', () => {
@@ -88,8 +72,8 @@ test('AUD-35 where nothing is new it says so, and where nothing is known it says
   const same = explainMisses(slow({ files: [file('/a.js', 10)] }), earlier)
   expect(same.findings[0]?.mend).toContain('nothing new or larger is loaded')
   expect(explainMisses(slow(), [])).toEqual(slow())
-  expect(explainMisses(slow(), [at('2026-11-18T10:00:00.000Z', measured({ files: undefined }))])).toEqual(slow())
-  const good = audit([], { measurements: [measured()] })
+  expect(explainMisses(slow(), [at('2026-11-18T10:00:00.000Z', measuredFaq({ files: undefined }))])).toEqual(slow())
+  const good = audit([], { measurements: [measuredFaq()] })
   expect(explainMisses(good, earlier)).toEqual(good)
 })
 
@@ -97,7 +81,7 @@ test('AUD-35 the report draws how fast each template was in the last runs, with 
   const exceeded = [{ metric: 'transferredBytes' as const, value: 200 * 1024, limit: 100 * 1024 }]
   const now = audit([], {
     measurements: [
-      measured({ exceeded, changes: { since: '2026-11-18T10:00:00.000Z', files: ['new script /new.js (20 KB)'] } }),
+      measuredFaq({ exceeded, changes: { since: '2026-11-18T10:00:00.000Z', files: ['new script /new.js (20 KB)'] } }),
     ],
   })
   const trend = [...earlier.map(auditTrendPoint), auditTrendPoint(now)]
@@ -111,7 +95,7 @@ test('AUD-35 the report draws how fast each template was in the last runs, with 
 })
 
 test('AUD-35 a first run has no line, and a run that measured nothing no such part', () => {
-  const now = audit([], { measurements: [measured()] })
+  const now = audit([], { measurements: [measuredFaq()] })
   expect(renderAuditHtml({ ...now, trend: [auditTrendPoint(now)] }, [])).not.toContain('<polyline')
   expect(renderAuditHtml(audit([]), [])).not.toContain('Speed of each template')
 })

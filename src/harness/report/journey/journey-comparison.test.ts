@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compareJourneys, journeyComplaints } from './journey-comparison.ts'
 import { journeyKind } from './journey-kind.ts'
 import type { AccessibilityFinding, JourneyReport, Step } from './journey-report.ts'
+import { measured } from './test-measurement.ts'
 
 function finding(rule: string, selector: string): AccessibilityFinding {
   return {
@@ -104,22 +105,7 @@ test('JRNY-14 what this run did not come to is not fixed', () => {
 })
 
 test('JRNY-14 a budget is fixed only when its page was measured again', () => {
-  const measurement = {
-    page: 'Home',
-    path: '/',
-    scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
-    budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
-    metrics: {
-      firstContentfulPaintMs: 1,
-      largestContentfulPaintMs: 1,
-      totalBlockingTimeMs: 1,
-      cumulativeLayoutShift: 0,
-      transferredBytes: 1,
-    },
-    performanceRuns: [90],
-    missed: [{ category: 'performance' as const, score: 90, budget: 95 }],
-    shortfalls: [],
-  }
+  const measurement = measured('Home', { path: '/', missed: [{ category: 'performance', score: 90, budget: 95 }] })
   const before = run([step('Home')], { measurements: [measurement] })
   const again = run([step('Home')], {
     measurements: [{ ...measurement, missed: [] }],

@@ -3,6 +3,7 @@ import { reportFormats } from '../formats/registry.ts'
 import { renderHtml } from './html.ts'
 import type { JourneyReport, Step } from './journey-report.ts'
 import { renderJunit } from './junit.ts'
+import { measured } from './test-measurement.ts'
 import { renderText } from './text.ts'
 
 function step(number: number, status: Step['status'], changes: Partial<Step> = {}): Step {
@@ -53,23 +54,13 @@ const report: JourneyReport = {
     step(3, 'not-run'),
   ],
   measurements: [
-    {
-      page: 'Home',
+    measured('Home', {
       path: '/',
       scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
-      budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
-      metrics: {
-        firstContentfulPaintMs: 1,
-        largestContentfulPaintMs: 1,
-        totalBlockingTimeMs: 1,
-        cumulativeLayoutShift: 0,
-        transferredBytes: 1,
-      },
       performanceRuns: [88, 90, 91],
       missed: [{ category: 'performance', score: 90, budget: 95 }],
       exceeded: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
-      shortfalls: [],
-    },
+    }),
   ],
   expiredExceptions: [],
   trace: null,
