@@ -16,6 +16,7 @@ import { demoExport } from '../demo-export.ts'
 const LIMIT_MS = 180_000
 
 const SCRIPTS = '**/assets/**/*.js'
+const STYLE_SHEETS = '**/assets/**/*.css'
 
 let served: ServedExport
 let browser: OpenBrowser
@@ -87,6 +88,27 @@ test('ROUT-31 a script that does not come is asked for once more by itself', asy
   expect(Math.min(...pauses)).toBeGreaterThan(499)
 })
 
+test('ROUT-31 a style sheet that does not come is asked for once more by itself', async () => {
+  await open('/')
+  const asked: string[] = []
+  await page.route(STYLE_SHEETS, (route) => {
+    const address = route.request().url()
+    const again = asked.includes(address)
+    asked.push(address)
+    return again ? route.continue() : lost(route)
+  })
+  await search().click()
+  await page.getByRole('combobox').waitFor()
+  expect(await failure(bar()).count()).toBe(0)
+  const sheets = [...new Set(asked)]
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(asked.toSorted()).toEqual([...sheets, ...sheets].toSorted())
+  // The part stands in its own style, not in that of bare HTML.
+  expect(await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))).toEqual(
+    expect.arrayContaining(sheets),
+  )
+})
+
 test('ROUT-32 a part whose script does not come says so, and comes when it is tried again', async () => {
   await open('/')
   await page.route(SCRIPTS, (route) => route.abort('connectionreset'))
@@ -146,6 +168,21 @@ test('ROUT-33 a dialog whose script does not come is told by the notification, a
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
   await panel.waitFor()
   expect(await panel.isVisible()).toBe(true)
+})
+
+test('ROUT-33 a form whose call’s script does not come is told by the notification, and keeps what was typed', async () => {
+  await open('/forgot-password')
+  const form = page.getByRole('form', { name: 'Forgot password' })
+  await form.getByLabel('Email').fill('nora@example.com')
+  await form.getByRole('checkbox', { name: "I'm not a robot" }).check()
+  await page.route(SCRIPTS, lost)
+  await form.getByRole('button', { name: 'Reset' }).click()
+  await page.getByText('This could not be loaded. Check your connection and try again.', { exact: true }).waitFor()
+  expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
+  await page.unroute(SCRIPTS)
+  await form.getByRole('button', { name: 'Reset' }).click()
+  await page.waitForURL('**/login')
+  expect(new URL(page.url()).pathname).toBe('/login')
 })
 
 test('BUILD-64 ROUT-32 header and footer whose data does not come stay as they read, and come alive when it is tried again', async () => {
@@ -259,6 +296,25 @@ test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, unti
   held.resolve()
   await notice.waitFor({ state: 'detached' })
   expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
+})
+
+test('ROUT-35 a page whose scripts never began is loaded again by its notice, with what was typed', async () => {
+  await page.route('**/entries/entry-client*', lost)
+  await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
+  const again = page.getByRole('link', { name: 'Load it again' })
+  await page.getByText('Load it again').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 10_000
+  })
+  const loginEmail = page.getByRole('main').getByLabel('Email')
+  await loginEmail.fill('nora@example.com')
+  await page.unroute('**/entries/entry-client*')
+  const loaded = page.waitForEvent('domcontentloaded')
+  await again.click()
+  await loaded
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+  await expect.poll(() => loginEmail.inputValue()).toBe('nora@example.com')
+  expect(await again.count()).toBe(0)
 })
 
 test('PERF-08 a form whose script comes late keeps what is typed, and the focus, and then works', async () => {
