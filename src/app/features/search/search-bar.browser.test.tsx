@@ -107,8 +107,11 @@ test('SRCH-07 clearing the field clears the suggestions and sends nothing', asyn
   const { sent, screen: starting } = start()
   const screen = await starting
   await suggestFor(screen)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   await field(screen).fill('')
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
+  // Nor does it wait to send something later.
+  expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 500)).toEqual([])
   expect(searches(sent)).toEqual(['rif'])
 })
 
