@@ -385,6 +385,34 @@ describe('search', () => {
   })
 })
 
+describe('hostile query parameters', () => {
+  test.each(['(', '.*', '<img src=x onerror=alert(1)>', 'javascript:alert(1)'])(
+    'SEC-02 the query parameter %s is treated as text',
+    async (text) => {
+      const value = encodeURIComponent(text)
+      await open(`/collection/parts?search=${value}`)
+      await page.getByRole('main').getByText('Product not found', { exact: true }).waitFor()
+      expect(await page.getByRole('searchbox', { name: 'Search this collection' }).inputValue()).toBe(text)
+      await open(`/collection/apparel?activeFilter=${value}&filter.${value}=${value}&sort=${value}`)
+      await page.getByRole('tab', { name: 'all', exact: true, selected: true }).waitFor()
+      await open(`/product/clave-sling?sku=${value}`)
+      await heading('Clave Sling').waitFor()
+    },
+  )
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
+    'SEC-02 a redirect leads home where a parameter names %s, and the token goes out as text',
+    async (elsewhere) => {
+      const value = encodeURIComponent(elsewhere)
+      const asked = page.waitForRequest((request) => request.url().endsWith('/Auth/verify-registration'))
+      await page.goto(`${shop}/verify-email?token=${value}&redirect=${value}&returnUrl=${value}&next=${value}`)
+      expect((await asked).postDataJSON()).toEqual({ token: elsewhere })
+      await page.getByText('The link is not valid or has expired', { exact: true }).waitFor()
+      expect(page.url()).toBe(`${shop}/`)
+    },
+  )
+})
+
 /** The address that the document of the page was loaded from. */
 const documentAddress = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
