@@ -151,11 +151,15 @@ test('OPEN-069 SRCH-12 typing takes the highlight away, so that Enter searches f
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/rifle')
 })
 
-test('SRCH-15 a click opens a product as well', async () => {
+test.each([
+  ['bothy', '/product/product-long/id-bothy'],
+  ['Corrie', '/product/product-long/id-Corrie'],
+  ['Tarn LR', '/product/product-long/id-Tarn%20LR'],
+])('SRCH-15 a click on %s opens that product and clears the suggestions', async (title, address) => {
   const screen = await start().screen
   await suggestFor(screen)
-  await screen.getByRole('option', { name: /bothy/ }).click()
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/product-long/id-bothy')
+  await screen.getByRole('option', { name: title, exact: false }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(address)
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
