@@ -60,6 +60,21 @@ test('PROMO-01 PROMO-02 a cart with applied discounts is read as it comes over t
   }
 })
 
+test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId and products with skus', (name) => {
+  const products = [{ skus: [{ sku: 'SLING' }, { sku: 'SLING-L' }] }, { skus: [{ sku: 'STRAP' }] }, { skus: [] }]
+  const whole = { display_type: 'grid', documentId: 'slings', products }
+  const wire = (one: object) => ({
+    ...emptyCart,
+    appliedDiscounts: [{ appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [{ ...page, [name]: one }] } }],
+  })
+  expect(Cart.parse(wire(whole))).toEqual(wire(whole))
+  expect(Cart.parse(wire({ ...whole, products: [] }))).toEqual(wire({ ...whole, products: [] }))
+  const isRead = (change: object) => Cart.safeParse(wire({ ...whole, ...change })).success
+  for (const field of Object.keys(whole)) expect(isRead({ [field]: undefined }), field).toBe(false)
+  expect(isRead({ products: [{}] }), 'a product without skus').toBe(false)
+  expect(isRead({ products: [{ skus: [{}] }] }), 'a sku without its number').toBe(false)
+})
+
 test('OPEN-090 Shop Now leads to the first group without the item, else to the first', () => {
   expect(offer({})?.collectionId).toBe('range-gear')
   expect(offer({}, 'MAT')?.collectionId).toBe('slings')
