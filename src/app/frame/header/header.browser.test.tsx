@@ -1,5 +1,8 @@
 import '../../ui/tokens.css'
 import '../../ui/base.css'
+import { useLayoutEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -8,6 +11,7 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { useSearchBar } from '../../navigation/search-bar.ts'
 import { useSession } from '../../session/session.ts'
+import { DesktopMenus } from '../islands/desktop-menus.tsx'
 import { card, navigation } from '../test-navigation.ts'
 import { Header } from './header.tsx'
 
@@ -203,6 +207,33 @@ describe('on wide screens', () => {
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'true')
     await menuButton(screen, 'Rifles').click()
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test.each([
+    ['clicked', () => new MouseEvent('click', { bubbles: true })],
+    ['hovered', () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })],
+  ])('NAV-02 a menu that is %s in the moment in which its script comes opens', async (_, event) => {
+    const place = document.createElement('div')
+    place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
+    document.body.append(place)
+    const there = page.elementLocator(place)
+    const button = there.getByRole('button', { name: 'Rifles', exact: true })
+    // The menus are alive by then, and learn of the page's path a moment later.
+    function Visitor() {
+      useLayoutEffect(() => void button.element().dispatchEvent(event()), [])
+      return null
+    }
+    const root = hydrateRoot(
+      place,
+      <>
+        <DesktopMenus navigation={navigation} />
+        <Visitor />
+      </>,
+    )
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(there.getByRole('link', { name: /Tarn LR/ })).toBeVisible()
+    root.unmount()
+    place.remove()
   })
 
   test('NAV-02 the keyboard opens a menu; Escape closes it and gives the focus back', async () => {

@@ -29,9 +29,11 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (path !== shownPath) {
     setShownPath(path)
-    setOpen(null)
     // The first path is not a change: it is known only now that the script is there.
-    setHidden(shownPath !== '')
+    if (shownPath !== '') {
+      setOpen(null)
+      setHidden(true)
+    }
   }
 
   useEffect(() => {
