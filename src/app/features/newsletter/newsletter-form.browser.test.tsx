@@ -1,5 +1,9 @@
+import { useLayoutEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { useNotification } from '../../notification/notification.ts'
@@ -108,6 +112,28 @@ test('FORM-04 the errors of a form that outlives its page go when the route chan
   await expect.element(screen.getByText(/required|valid/)).not.toBeInTheDocument()
   await expect.element(email).toHaveValue('nora')
   history.replaceState(null, '', left)
+})
+
+test('FORM-04 the errors of a form that is sent in the moment in which its script comes stay', async () => {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(<NewsletterForm idPrefix="news" />)
+  document.body.append(place)
+  // The form is alive by then, and learns of the page's path a moment later.
+  function Visitor() {
+    useLayoutEffect(() => place.querySelector('form')?.requestSubmit(), [])
+    return null
+  }
+  const root = hydrateRoot(
+    place,
+    <>
+      <NewsletterForm idPrefix="news" />
+      <Visitor />
+    </>,
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('Email is required', { exact: true })).toBeVisible()
+  root.unmount()
+  place.remove()
 })
 
 test('a second click while the call is under way sends nothing more', async () => {

@@ -20,8 +20,9 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The footer's form outlives its page; what was typed stays (FORM-04).
-  useEffect(() => setErrors({}), [path])
+  // The footer's form outlives its page; what was typed stays (FORM-04). The first path is not a change: it is known
+  // only now that the script is there.
+  useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
   // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
