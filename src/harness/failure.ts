@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { nearMisses } from './near-misses.ts'
 import type { NetworkTake } from './observe/network-log.ts'
-import type { ProblemTake } from './observe/problem-log.ts'
-import type { Failure, RequestRecord } from './report/journey/journey-report.ts'
+import type { Failure } from './report/journey/journey-report.ts'
 
 /** A place in a journey's file. */
 export interface Place {
@@ -143,56 +142,6 @@ export function closedFailure(stepPlace: Place): Failure {
   }
 }
 
-/** The failures that a step has although all its expectations were met. */
-export function observedFailures(problems: ProblemTake, network: NetworkTake, stepPlace: Place): Failure[] {
-  const where = placeText(stepPlace)
-  const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
-    kind,
-    expected,
-    seen,
-    where,
-    request,
-    detail: '',
-  })
-  const uncaught = problems.uncaught.map(({ message, source }) =>
-    failure('uncaught-error', 'no uncaught error', withSource(message, source), null),
-  )
-  const violations = problems.cspViolations.map(({ directive, blocked, source }) =>
-    failure(
-      'csp-violation',
-      'nothing that the content security policy forbids',
-      withSource(`${directive} blocked ${blocked}`, source),
-      null,
-    ),
-  )
-  const breaches = network.breaches.map(({ text, request }) =>
-    failure('contract-breach', 'calls and answers as the contract has them', text, request),
-  )
-  const lines = problems.console
-    .filter(({ level }) => level === 'error')
-    // The browser also writes each breach of the policy to the console; once is enough.
-    .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
-    .map(({ text, source }) => {
-      const failed = network.requests.find(({ record, address }) => isFailed(record) && source.startsWith(address))
-      return { text, source, request: failed?.record ?? null }
-    })
-    .filter(({ request }) => request === null || !isExpected(request, network))
-    .map(({ text, source, request }) =>
-      failure('console-error', 'no error in the console', withSource(text, source), request),
-    )
-  return [...uncaught, ...violations, ...breaches, ...lines]
-}
-
-/** Whether the journey said that this call would be refused so. */
-function isExpected({ endpointId, status }: RequestRecord, { refusals }: NetworkTake): boolean {
-  return refusals.some((refusal) => refusal.endpointId === endpointId && refusal.status === status)
-}
-
-/** The last call of the API that failed in a step: most often the reason of what was seen. */
-export function lastFailedCall(network: NetworkTake): RequestRecord | null {
-  return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
-}
-
 /** A call that changes something was sent twice, when it says the same as the one before within this time. */
 const TWICE_WITHIN_MS = 2_000
 
@@ -231,12 +180,4 @@ export function explained(failure: Failure, network: NetworkTake, words: string 
     seen: near === '' ? failure.seen : `${failure.seen}; there are: ${near}`,
     ...(repeated.length === 0 ? {} : { repeated }),
   }
-}
-
-function isFailed({ status, error }: RequestRecord): boolean {
-  return error !== null || status === null || status >= 400
-}
-
-function withSource(text: string, source: string): string {
-  return source === '' ? text : `${text} (${source})`
 }

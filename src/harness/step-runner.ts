@@ -9,13 +9,12 @@ import {
   ExpectationError,
   explained,
   failureOf,
-  lastFailedCall,
-  observedFailures,
   type Place,
   placeText,
   timeoutFailure,
 } from './failure.ts'
 import type { Act, Scene } from './journeys/journey.ts'
+import { lastFailedCall, observedFailures } from './observe/observed-failures.ts'
 import { captureLook, type PageCapture, capturePage, NOTHING_CAPTURED, settle } from './observe/page-capture.ts'
 import type { ObservedPage } from './observed-page.ts'
 import type { Redact } from './redaction/redact.ts'

@@ -1,0 +1,71 @@
+import { type Place, placeText } from '../failure.ts'
+import type { Failure, RequestRecord } from '../report/journey/journey-report.ts'
+import type { NetworkTake } from './network-log.ts'
+import type { ProblemTake } from './problem-log.ts'
+
+/** The failures that a step has although all its expectations were met. */
+export function observedFailures(problems: ProblemTake, network: NetworkTake, stepPlace: Place): Failure[] {
+  const where = placeText(stepPlace)
+  const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
+    kind,
+    expected,
+    seen,
+    where,
+    request,
+    detail: '',
+  })
+  const uncaught = problems.uncaught.map(({ message, source }) =>
+    failure('uncaught-error', 'no uncaught error', withSource(message, source), null),
+  )
+  const violations = problems.cspViolations.map(({ directive, blocked, source }) =>
+    failure(
+      'csp-violation',
+      'nothing that the content security policy forbids',
+      withSource(`${directive} blocked ${blocked}`, source),
+      null,
+    ),
+  )
+  const breaches = network.breaches.map(({ text, request }) =>
+    failure('contract-breach', 'calls and answers as the contract has them', text, request),
+  )
+  const lines = problems.console
+    .filter(({ level }) => level === 'error')
+    // The browser also writes each breach of the policy to the console; once is enough.
+    .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
+    .map(({ text, source }) => ({ text, source, request: failedCallOf({ text, source }, network) }))
+    .filter(({ request }) => request === null || !isExpected(request, network))
+    .map(({ text, source, request }) =>
+      failure('console-error', 'no error in the console', withSource(text, source), request),
+    )
+  return [...uncaught, ...violations, ...breaches, ...lines]
+}
+
+/** The request that a line of the console is about. */
+function failedCallOf(
+  { text, source }: Pick<ProblemTake['console'][number], 'text' | 'source'>,
+  { requests }: NetworkTake,
+): RequestRecord | null {
+  const address = source.replace(/:\d+$/, '')
+  const failed = requests.filter((request) => isFailed(request.record) && request.address === address)
+  // Of two calls with one address the line names the status of its own.
+  const named = failed.find(({ record }) => record.status !== null && text.includes(`status of ${record.status}`))
+  return (named ?? failed[0])?.record ?? null
+}
+
+/** Whether the journey said that this call would be refused so. */
+function isExpected({ endpointId, status }: RequestRecord, { refusals }: NetworkTake): boolean {
+  return refusals.some((refusal) => refusal.endpointId === endpointId && refusal.status === status)
+}
+
+/** The last call of the API that failed in a step: most often the reason of what was seen. */
+export function lastFailedCall(network: NetworkTake): RequestRecord | null {
+  return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
+}
+
+function isFailed({ status, error }: RequestRecord): boolean {
+  return error !== null || status === null || status >= 400
+}
+
+function withSource(text: string, source: string): string {
+  return source === '' ? text : `${text} (${source})`
+}
