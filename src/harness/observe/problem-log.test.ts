@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { listenToProblems } from './problem-log.ts'
+import { ToldContext } from './test-browser-context.ts'
+
+const message = (type: string, text: string, url = '') => ({
+  type: () => type,
+  text: () => text,
+  location: () => ({ url, lineNumber: 6 }),
+})
+const thrown = (error: Partial<Error>) => ({ error: () => error })
+const violation = { directive: 'img-src', blocked: 'data', source: 'http://shop/:4' }
+
+test('JRNY-12 JRNY-13 console, uncaught errors and breaches of the policy are noted with their places, each for one step', async () => {
+  const context = new ToldContext()
+  const log = await listenToProblems(context.asContext())
+  context.emit('console', message('error', 'The price is missing.', 'http://shop/a.js'))
+  context.emit('weberror', thrown({ message: 'The cart is gone.', stack: 'Error\n  at sum (http://shop/a.js:7:1)' }))
+  for (const told of context.bindings.values()) told(undefined, violation as never)
+  expect(log.take()).toEqual({
+    console: [{ level: 'error', text: 'The price is missing.', source: 'http://shop/a.js:7' }],
+    uncaught: [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }],
+    cspViolations: [violation],
+  })
+  expect(log.take()).toEqual({ console: [], uncaught: [], cspViolations: [] })
+})
+
+test('JRNY-13 a console’s errors and failed assertions count as errors, its warnings and notes do not', async () => {
+  const context = new ToldContext()
+  const log = await listenToProblems(context.asContext())
+  for (const type of ['error', 'assert', 'warning', 'log', 'debug']) context.emit('console', message(type, type))
+  expect(log.take().console).toEqual(
+    ['error', 'error', 'warning', 'info', 'info'].map((level, index) => ({
+      level,
+      text: ['error', 'assert', 'warning', 'log', 'debug'][index],
+      source: '',
+    })),
+  )
+})
+
+test('JRNY-85 what Firefox tells like an error although no script threw is none', async () => {
+  const context = new ToldContext()
+  const log = await listenToProblems(context.asContext())
+  for (const name of ['Content-Security-Policy', 'Cross-Origin Request Blocked', 'TypeError'])
+    context.emit('weberror', thrown({ name, message: name }))
+  expect(log.take().uncaught).toEqual([{ message: 'TypeError', source: '' }])
+})

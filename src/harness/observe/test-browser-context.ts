@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserContext, Request } from '../drivers/browser.ts'
+
+/** What a context tells its listeners, without a browser. */
+export class ToldContext extends EventEmitter {
+  /** The functions that pages can call, by name. */
+  readonly bindings = new Map<string, (source: unknown, value: never) => void>()
+
+  exposeBinding(name: string, bound: (source: unknown, value: never) => void): Promise<void> {
+    this.bindings.set(name, bound)
+    return Promise.resolve()
+  }
+
+  addInitScript(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  asContext(): BrowserContext {
+    return this as unknown as BrowserContext
+  }
+}
+
+export interface ToldRequest {
+  readonly method?: string
+  readonly url: string
+  readonly kind?: string
+  readonly sent?: string
+  /** What came; undefined where the page was left before. */
+  readonly answer?: { readonly status: number; readonly body?: string }
+  readonly error?: string
+}
+
+/** A request as playwright tells of it. */
+export function toldRequest({ method = 'GET', url, kind = 'fetch', sent, answer, error }: ToldRequest): Request {
+  const response = {
+    status: () => answer?.status,
+    ok: () => answer !== undefined && answer.status < 300,
+    text: () => (answer?.body === undefined ? Promise.reject(new Error('No body.')) : Promise.resolve(answer.body)),
+  }
+  return {
+    method: () => method,
+    url: () => url,
+    resourceType: () => kind,
+    postData: () => sent ?? null,
+    failure: () => (error === undefined ? null : { errorText: error }),
+    response: () => (answer === undefined ? Promise.reject(new Error('The page is gone.')) : Promise.resolve(response)),
+  } as unknown as Request
+}
