@@ -75,19 +75,21 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   return { subject, fine: true, found: `${found.path}, ${how}` }
 }
 
-async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | undefined }> {
+/** `apiUrl` is null where the API is the mock, and undefined where nobody can say. */
+async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | null }> {
   try {
     const { api, settings } = await loadEnvironment(name, { env: process.env })
     const diagnosis: Diagnosis = { subject: 'Environment', fine: true, found: `${name}, with the ${api} API` }
-    return { diagnosis, apiUrl: api === 'live' ? settings.API_BASE_URL : undefined }
+    return { diagnosis, apiUrl: api === 'live' ? settings.API_BASE_URL : null }
   } catch (error) {
     return { diagnosis: { subject: 'Environment', ...unmet(error, 'mend the file of the environment.') } }
   }
 }
 
 /** Any answer will do: whether it keeps the contract is what `storefront verify` tells. */
-async function checkApi(url: string | undefined): Promise<Diagnosis> {
-  if (url === undefined) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
+async function checkApi(url: string | null | undefined): Promise<Diagnosis> {
+  if (url === undefined) return { subject: 'API', fine: true, found: 'not looked at, since the environment names none' }
+  if (url === null) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(API_TIMEOUT_MS) })
     return { subject: 'API', fine: true, found: `${url} answers (${status})` }
