@@ -9,12 +9,13 @@ import { earlierRun } from '#harness/comparison/earlier-run.ts'
 import { devices } from '#harness/devices.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { ExpectationError } from '#harness/failure.ts'
 import type { Act, Journey } from '#harness/journeys/journey.ts'
 import { journeyKind } from '#harness/report/journey/journey-kind.ts'
 import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { publishReport } from '#harness/report/publish-report.ts'
 import { createDraft } from '#harness/report/report-folder.ts'
-import { runJourney } from '#harness/run-journey.ts'
+import { type JourneyRun, runJourney } from '#harness/run-journey.ts'
 import { holdLooks } from '#harness/runner/hold-looks.ts'
 import { schemaErrors } from './report-schema.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
@@ -55,7 +56,13 @@ function story(...steps: [name: string, act: Act][]): Journey {
 
 async function run(
   journey: Journey,
-  options: { accessibility?: boolean; trace?: boolean; strict?: boolean } = {},
+  options: {
+    accessibility?: boolean
+    trace?: boolean
+    strict?: boolean
+    onStep?: JourneyRun['onStep']
+    limits?: JourneyRun['limits']
+  } = {},
 ): Promise<{ report: JourneyReport; folder: string }> {
   const draft = await createDraft(folder)
   const wanted = { journey, device: devices.mobile, site: shop.site, conditions: '' }
@@ -71,7 +78,8 @@ async function run(
     accessibility: options.accessibility ?? false,
     trace: options.trace,
     rerun: 'npx storefront journey tiny --device mobile',
-    limits: { action: 1_000, step: 3_000 },
+    onStep: options.onStep ?? (() => undefined),
+    limits: options.limits ?? { action: 1_000, step: 3_000 },
   })
   if (before === undefined) return publishReport(journeyKind, draft, folder, report)
   const looking = { browser: browser.browser, folder: draft, strict: options.strict === true }
@@ -100,8 +108,10 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
     ),
     { accessibility: true },
   )
-  expect(report.verdict).toBe('passed')
+  expect(report).toMatchObject({ verdict: 'passed', engine: 'chromium', site: shop.site, until: null, trace: null })
   const [opened, asked] = report.steps
+  expect([opened?.path, asked?.path]).toEqual(['/', '/'])
+  expect(opened?.requests.map(({ kind }) => kind)).toContain('document')
   expect(opened?.vitals?.largestContentfulPaintMs).toBeGreaterThan(0)
   expect(opened?.accessibility?.findings).toEqual([])
   expect(opened?.accessibility?.passedRules).toBeGreaterThan(5)
@@ -239,6 +249,12 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as
     JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
   const [full, compared] = [await read(first), await read(second)]
   expect(schemaErrors('journey', full)).toEqual([])
+  // What a step leaves that failed is not scanned: it is told by its failure.
+  expect(full.steps.map(({ status, accessibility }) => [status, accessibility !== null])).toEqual([
+    ['passed', true],
+    ['passed', true],
+    ['failed', false],
+  ])
   expect(compared.comparison).not.toBeNull()
   expect(schemaErrors('journey', compared)).toEqual([])
   expect(schemaErrors('journey', { ...full, verdict: 'fine', steps: [{ ...full.steps[0], number: 0 }] })).toEqual([
@@ -329,26 +345,42 @@ test('JRNY-18 a journey that breaks is neither a pass nor a finding', async () =
   await expect(run(broken)).rejects.toThrow('The journey itself is broken in step 1, "Opens the shop"')
 })
 
-test('JRNY-18 a site that does not answer is neither a pass nor a finding', async () => {
-  const draft = await createDraft(folder)
+test('JRNY-08 a story that goes on for longer than it may ends at its next step', async () => {
+  const journey = story(['Opens the shop', opens], ['Sells', presses('Sell')])
+  const { report } = await run(journey, { limits: { story: 0 } })
+  expect(report.verdict).toBe('failed')
+  expect(report.steps).toMatchObject([
+    { status: 'failed', failures: [{ kind: 'timeout', expected: 'the whole story to end within 0 s' }] },
+    { status: 'not-run', failures: [] },
+  ])
+})
+
+test('JRNY-18 a shop that went away in a story that failed is neither a pass nor a finding', async () => {
+  const leaving = await startTinyShop()
+  const fails: Act = async () => {
+    await leaving.close()
+    throw new ExpectationError('a shop', 'there is none')
+  }
   const gone = runJourney({
-    journey: story(['Opens the shop', opens]),
+    journey: story(['Opens the shop', opens], ['Sells', fails]),
     device: devices.desktop,
-    site: 'http://127.0.0.1:9',
+    site: leaving.site,
     browser,
-    folder: draft,
+    folder: await createDraft(folder),
     accessibility: false,
     rerun: '',
   })
-  await expect(gone).rejects.toMatchObject({ kind: 'surroundings', message: 'Nothing answers at http://127.0.0.1:9.' })
+  const message = `${leaving.site} went away while the journey ran.`
+  await expect(gone).rejects.toMatchObject({ kind: 'surroundings', message })
 })
 
 test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async () => {
+  const told: unknown[] = []
   const { folder: written } = await run(
     story(
       ['Opens the shop', opens],
       [
-        'Types',
+        'Types someone@private.example',
         async ({ page, expect: expectPage }) => {
           await page.getByLabel('Card number').fill('4111 1111 1111 1111')
           await page.getByLabel('E-mail').fill('someone@private.example')
@@ -356,11 +388,15 @@ test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async
         },
       ],
     ),
+    { onStep: (step) => told.push(step) },
   )
   const files = ['index.html', 'junit.xml', 'report.json']
   const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
   const trace = unzipSync(await readFile(join(written, 'trace.zip')))
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
-  expect(texts.join('\n')).not.toMatch(/private\.example|4111[ -]?1111/)
+  // Nor is it told while the story runs, or in the name of a picture.
+  expect(told).toHaveLength(2)
+  texts.push(JSON.stringify(told), (await readdir(join(written, 'pictures'))).join('\n'))
+  expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)
   expect(texts[2]).toContain('[email 1]')
 })
