@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { stepNumber } from './choose-journeys.ts'
+import { chooseJourneys, isJourneyFile, stepNumber } from './choose-journeys.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
 
@@ -25,4 +28,33 @@ test.each([
       next: 'choose one of: 1. Opens the shop; 2. Looks around; 3. Leaves.',
     }),
   )
+})
+
+test('JRNY-76 a path is told from a name', () => {
+  const words = ['./my-story', 'stories/mine', 'mine.ts', 'mine.js', 'C:\\mine', 'checkout-guest', 'tsx']
+  expect(words.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])
+})
+
+test('JRNY-18 a file without a whole journey is refused, and of one with more the journey is taken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-choice-'))
+  const whole = `{ name: 'mine', summary: 'Mine.', measuredPages: [], privateValues: {}, tell() {} }`
+  const exporting = async (name: string, text: string): Promise<string> => {
+    const file = join(folder, `${name}.mjs`)
+    await writeFile(file, text)
+    return file
+  }
+  const good = await exporting('good', `export const limit = 7\nexport const journey = ${whole}`)
+  expect((await chooseJourneys([good, good])).map(({ name }) => name)).toEqual(['mine'])
+  const lacking = [
+    ...['name', 'summary', 'measuredPages', 'privateValues', 'tell'].map((part) => `delete journey.${part}`),
+    `journey.name = 'My Story'`,
+  ]
+  for (const [index, deed] of lacking.entries()) {
+    const file = await exporting(`lacking-${index}`, `export const journey = ${whole}\n${deed}`)
+    await expect(chooseJourneys([file]), deed).rejects.toMatchObject({
+      kind: 'usage',
+      message: `The file ${file} exports no journey.`,
+    })
+  }
+  await rm(folder, { recursive: true })
 })

@@ -36,9 +36,10 @@ function observed(state: State, signal?: AbortSignal): ObservedPage {
 const outcome = (deed: Act, state: State = {}, signal?: AbortSignal) =>
   act(observed(state, signal), { number: 2, name: 'Pays', place: { file: '/journeys/some.ts', line: 3 }, act: deed })
 const throwing =
-  (error: unknown): Act =>
-  () =>
-    Promise.reject(error as Error)
+  (error: Error): Act =>
+  async () => {
+    throw error
+  }
 const never: Act = () => new Promise(() => undefined)
 
 test('JRNY-08 a step ends well, or with what it did not find, or with its limit', async () => {

@@ -45,3 +45,62 @@ test('AUD-35 it is said what a page loaded that somebody made; answers of APIs h
     { name: 'https://media.example/a.webp', kind: 'image', bytes: 40_000 },
   ])
 })
+
+const request = { url: 'http://shop.example/', debugging: { host: '127.0.0.1', port: 7 }, skipAudits: ['is-crawlable'] }
+
+test('JRNY-45 OPEN-114 a slower computer keeps the network of the telephone, and what is excepted is left out', async () => {
+  run.mockResolvedValue({ lhr: { audits: {}, categories: {} } })
+  await measurePage({ ...request, cpuSlowdown: 2 })
+  const [, flags, { settings }] = run.mock.lastCall as [
+    string,
+    { port: number; skipAudits: string[] },
+    { settings: { throttling: object } },
+  ]
+  expect(flags.port).toBe(7)
+  expect(flags.skipAudits).toContain('is-crawlable')
+  expect(settings.throttling).toMatchObject({ cpuSlowdownMultiplier: 2, rttMs: 150, throughputKbps: 1638.4 })
+})
+
+test('AUD-08 each score and metric is that of its own name, and an audit that costs points is named', async () => {
+  const audit = (score: number | null, title: string, more: object = {}) => ({ score, title, ...more })
+  const audits = {
+    'first-contentful-paint': { numericValue: 1.4 },
+    'largest-contentful-paint': { numericValue: 2.4 },
+    'total-blocking-time': { numericValue: 3.4 },
+    'total-byte-weight': { numericValue: 4.4 },
+    'meta-description': audit(0, 'No description'),
+    'unused-javascript': audit(0.5, 'Unused script', { displayValue: '9 KiB' }),
+    fine: audit(0.9, 'Fine'),
+    none: audit(null, 'Not here'),
+    hint: audit(0, 'A hint'),
+  }
+  const refs = (...ids: string[]) => ids.map((id) => ({ id, weight: id === 'hint' ? 0 : 1 }))
+  const categories = {
+    performance: { score: 0.914, auditRefs: refs('unused-javascript', 'fine', 'hint') },
+    accessibility: { score: 0.92, auditRefs: refs('none') },
+    'best-practices': { score: 0.93, auditRefs: [] },
+    seo: { score: null, auditRefs: refs('meta-description', 'gone') },
+  }
+  run.mockResolvedValue({ lhr: { audits, categories, environment: { benchmarkIndex: 750 } } })
+  const measured = await measurePage(request)
+  expect(measured.benchmarkIndex).toBe(750)
+  expect(measured.scores).toEqual({ performance: 91, accessibility: 92, 'best-practices': 93, seo: 0 })
+  expect(measured.metrics).toMatchObject({
+    firstContentfulPaintMs: 1,
+    largestContentfulPaintMs: 2,
+    totalBlockingTimeMs: 3,
+    transferredBytes: 4,
+  })
+  expect(measured.shortfalls).toEqual([
+    { audit: 'unused-javascript', category: 'performance', title: 'Unused script: 9 KiB' },
+    { audit: 'meta-description', category: 'seo', title: 'No description' },
+  ])
+})
+
+test('JRNY-18 a page that Lighthouse could not measure has no scores', async () => {
+  run.mockResolvedValue(undefined)
+  await expect(measurePage(request)).rejects.toThrow('Lighthouse gave no result for http://shop.example/.')
+  const runtimeError = { code: 'NO_FCP', message: 'The page did not paint.' }
+  run.mockResolvedValue({ lhr: { audits: {}, categories: {}, runtimeError } })
+  await expect(measurePage(request)).rejects.toThrow('could not measure http://shop.example/: The page did not paint.')
+})

@@ -39,3 +39,14 @@ test('JRNY-18 without any browser it says what to do', () => {
 test('JRNY-18 a STOREFRONT_BROWSER that does not exist is named and nothing else is taken', () => {
   expect(() => search(['/usr/bin/chromium'], { chosen: '/opt/gone' })).toThrow('STOREFRONT_BROWSER names /opt/gone')
 })
+
+test('JRNY-18 an empty STOREFRONT_BROWSER is none, and a folder is no browser', () => {
+  expect(search(['/usr/bin/chromium'], { chosen: '' })).toBe('/usr/bin/chromium')
+  const everything = { environment: {}, playwrightPath: '', exists: (path: string) => path === '', headed: false }
+  expect(() => findBrowser(everything)).toThrow('No browser was found.')
+})
+
+test('JRNY-18 where only a browser without windows is installed, a window is what is missing', () => {
+  const files = ['/usr/bin/chromium-headless-shell']
+  expect(() => search(files, { headed: true })).toThrow('No browser was found that can open a window.')
+})

@@ -24,3 +24,19 @@ test('JRNY-81 one message names all engines that are missing, and how to get the
   expect(next).toContain('"npx playwright install firefox webkit"')
   expect(exitCode).toBe(3)
 })
+
+test('JRNY-81 of one engine that is missing it says so in the singular, with the way to it that a Debian has', () => {
+  const [firefox, webkit] = [missingEngines(['firefox']), missingEngines(['webkit'])]
+  expect([firefox.message, webkit.message]).toEqual(['Firefox is not installed.', 'WebKit is not installed.'])
+  expect([firefox, webkit].map(({ next }) => next.includes('apt-get install firefox-esr'))).toEqual([true, false])
+})
+
+test('JRNY-83 a system that playwright builds nothing for still has the Firefox that is installed', () => {
+  const everything = {
+    environment: { PATH: '/usr/bin' },
+    playwrightPath: '',
+    exists: (path: string) => !path.includes('esr'),
+  }
+  expect(findEngine('firefox', everything)).toEqual({ path: '/usr/bin/firefox', isOwnBuild: false })
+  expect(findEngine('webkit', everything)).toBeUndefined()
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { matchCall } from './call-match.ts'
 import { contractBreaches } from './contract-check.ts'
 
@@ -51,7 +53,27 @@ test.each([
   ['a path that no call has', 'GET', 'http://127.0.0.1:4010/__ns/run/Carts', 'unknown-call'],
   ['a method that the path does not have', 'DELETE', 'http://127.0.0.1:4010/__ns/run/Order/1', 'unknown-call'],
   ['a stand-in script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stand-ins/payment.js', 'other'],
+  ['an address that begins like the API', 'GET', 'http://127.0.0.1:4010/__ns/running/Order/1', 'other'],
   ['the site itself', 'GET', 'http://127.0.0.1:4173/Order/1', 'other'],
 ])('JRNY-12 does not take %s for a call', (_what, method, url, kind) => {
   expect(matchCall('http://127.0.0.1:4010/__ns/run', method, url).kind).toBe(kind)
+})
+
+test('JRNY-13 an answer without a body, or with one that is no JSON, is a breach, and so is a call without its body', () => {
+  const answered = (received: string) =>
+    contractBreaches({ endpoint: getShippingMethods, sent: null, status: 200, received })
+  expect(answered('')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: there is none'])
+  expect(answered('<html>')).toEqual(['GET /Cart/shipping-methods answered 200 with a wrong body: it is no JSON'])
+  expect(ask(200, {})).toEqual([expect.stringContaining('wrong body: the whole: ') as unknown])
+  const problem = JSON.stringify({ title: 'Bad', status: 400, message: 'Bad.' })
+  expect(contractBreaches({ endpoint: checkOut, sent: null, status: 400, received: problem })).toEqual([
+    'POST /Checkout/simplified was sent a wrong body: there is none',
+  ])
+})
+
+test('JRNY-13 a form with files, whose parts the browser does not tell, is not held against the contract', () => {
+  const form = contract.find(({ encoding }: Endpoint) => encoding === 'multipart')
+  if (form === undefined) throw new Error('No call of the contract sends files.')
+  const problem = JSON.stringify({ title: 'Broken', status: 500, message: 'Broken.' })
+  expect(contractBreaches({ endpoint: form, sent: '--part', status: 500, received: problem })).toEqual([])
 })

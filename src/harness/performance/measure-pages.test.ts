@@ -4,12 +4,18 @@ import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.
 import type { Budgets } from './budgets.ts'
 import { measurePages } from './measure-pages.ts'
 
-const results = vi.hoisted(() => ({ next: [] as LighthouseResult[], asked: [] as LighthouseRequest[] }))
+const results = vi.hoisted(() => ({
+  next: [] as LighthouseResult[],
+  asked: [] as LighthouseRequest[],
+  onAsk: () => {},
+}))
 
 vi.mock('../drivers/lighthouse.ts', () => ({
   measurePage(request: LighthouseRequest) {
     results.asked.push(request)
-    return Promise.resolve(results.next.shift())
+    results.onAsk()
+    const next = results.next.shift()
+    return next === undefined ? Promise.reject(new Error('The page did not load.')) : Promise.resolve(next)
   },
 }))
 
@@ -41,16 +47,17 @@ const measure = (...answers: readonly LighthouseResult[]) => measureAll(answers,
 async function measureAll(answers: readonly LighthouseResult[], strictSpeed: boolean) {
   results.next = [...answers]
   results.asked = []
-  const browser = { debugging: { host: '127.0.0.1', port: 1 } } as OpenBrowser
-  const [measurement] = await measurePages({
-    site: 'http://shop.example',
-    pages: [{ name: 'Home', path: '/' }],
-    browser,
-    budgets,
-    strictSpeed,
-    day: '2026-11-22',
-  })
+  const [measurement] = await measurePages({ ...options, strictSpeed })
   return measurement
+}
+
+const options = {
+  site: 'http://shop.example',
+  pages: [{ name: 'Home', path: '/' }],
+  browser: { debugging: { host: '127.0.0.1', port: 1 } } as OpenBrowser,
+  budgets,
+  strictSpeed: true,
+  day: '2026-11-22',
 }
 
 test('AUD-08 a page that is fast enough is measured once', async () => {
@@ -117,4 +124,71 @@ test.each([
 
 test('AUD-35 it is said what a page loads', async () => {
   expect((await measure(result(97)))?.files).toEqual([{ name: '/assets/a.js', kind: 'script', bytes: 1000 }])
+})
+
+test('JRNY-44 what takes a processor’s time is a matter of speed, what a page weighs is not', async () => {
+  const limits = { ...budgets.limits, largestContentfulPaintMs: 1, totalBlockingTimeMs: 1, transferredBytes: 1 }
+  const heavy = result(99, { task: 300 })
+  const metrics = { ...heavy.metrics, totalBlockingTimeMs: 9, transferredBytes: 2 }
+  results.next = [1, 2, 3].map(() => ({ ...heavy, metrics }))
+  const [measurement] = await measurePages({ ...options, budgets: { ...budgets, limits }, strictSpeed: false })
+  expect(measurement?.exceeded?.map(({ metric }) => metric)).toEqual(['transferredBytes'])
+  expect(measurement?.slow?.exceeded.map(({ metric }) => metric)).toEqual([
+    'longestTaskMs',
+    'largestContentfulPaintMs',
+    'totalBlockingTimeMs',
+  ])
+})
+
+test('AUD-35 the limits of a page’s own template count, also for whether it is measured again', async () => {
+  const own = { ...budgets, templates: { Home: { longestTaskMs: 40 } } }
+  results.next = [result(99), result(99), result(99)]
+  const [measurement] = await measurePages({ ...options, budgets: own })
+  expect(measurement?.performanceRuns).toHaveLength(3)
+  expect(measurement?.exceeded).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
+})
+
+test('AUD-08 OPEN-114 each page is measured at its address, without the audits that are excepted on the day, and told', async () => {
+  const exceptions = [
+    { audit: 'is-crawlable', reason: 'Not public.', until: '2026-11-22' },
+    { audit: 'old', reason: 'Over.', until: '2026-11-21' },
+  ]
+  const shortfalls = [{ audit: 'meta-description', category: 'seo', title: 'No description' }] as const
+  results.next = [result(99), { ...result(98), shortfalls }]
+  results.asked = []
+  const told: string[] = []
+  const pages = [...options.pages, { name: 'Questions', path: '/faq' }]
+  const onPage = ({ page, path }: { page: string; path: string }): void => void told.push(`${page} ${path}`)
+  const measured = await measurePages({ ...options, pages, budgets: { ...budgets, exceptions }, onPage })
+  expect(results.asked.map(({ url, skipAudits }) => [url, skipAudits])).toEqual([
+    ['http://shop.example/', ['is-crawlable']],
+    ['http://shop.example/faq', ['is-crawlable']],
+  ])
+  expect(told).toEqual(['Home /', 'Questions /faq'])
+  expect(measured.map((one) => one.shortfalls)).toEqual([[], shortfalls])
+  expect(measured[0]?.budgets).toEqual(budgets.scores)
+})
+
+test('JRNY-18 JRNY-84 a page that cannot be measured, and a browser without a debugging protocol, end the run', async () => {
+  results.next = []
+  await expect(measurePages(options)).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: 'Lighthouse broke on http://shop.example/: The page did not load.',
+  })
+  const browser = { debugging: null } as OpenBrowser
+  await expect(measurePages({ ...options, browser })).rejects.toMatchObject({ kind: 'usage' })
+})
+
+test('JRNY-18 a run that is ended measures no page again, and no other page', async () => {
+  const endedBy = async (begin: (end: () => void) => object): Promise<number> => {
+    const ended = new AbortController()
+    results.next = [result(60), result(60), result(60), result(60)]
+    const pages = [...options.pages, ...options.pages]
+    const more = begin(() => ended.abort(new Error('Ended.')))
+    await expect(measurePages({ ...options, pages, ...more, signal: ended.signal })).rejects.toThrow('Ended.')
+    results.onAsk = () => {}
+    return 4 - results.next.length
+  }
+  expect(await endedBy((onPage) => ({ onPage }))).toBe(3)
+  expect(await endedBy((end) => ((results.onAsk = end), {}))).toBe(1)
 })
