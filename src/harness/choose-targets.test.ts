@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { assertBrowser, chooseTargets, usesInstalledFirefox } from './choose-targets.ts'
+import type { JourneysOptions } from './journeys-options.ts'
+
+function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['devices']) {
+  const leftOut: string[] = []
+  const onLeftOut = (what: string, reason: string): void => void leftOut.push(`${what}: ${reason}`)
+  const targets = chooseTargets({ engines, devices, onLeftOut } as JourneysOptions)
+  return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), leftOut }
+}
+
+test('JRNY-11 JRNY-80 each screen runs in each engine that was asked for', () => {
+  expect(choose(['chromium', 'webkit'], ['desktop', 'mobile'])).toEqual({
+    targets: ['desktop chromium', 'mobile chromium', 'desktop webkit', 'mobile webkit'],
+    leftOut: [],
+  })
+})
+
+test('JRNY-83 a screen that an engine does not have is left out of several, which is said, and alone it is refused', () => {
+  expect(choose(['firefox', 'chromium'], ['mobile', 'narrow'])).toEqual({
+    targets: ['narrow firefox', 'mobile chromium', 'narrow chromium'],
+    leftOut: ['mobile in Firefox: Firefox imitates no touch screen'],
+  })
+  expect(() => choose(['firefox'], ['mobile'])).toThrow(
+    expect.objectContaining({
+      kind: 'usage',
+      message: 'There is no mobile in Firefox: Firefox imitates no touch screen.',
+    }) as Error,
+  )
+})
+
+test('JRNY-80 JRNY-85 a browser elsewhere is one, and is no installed Firefox', async () => {
+  const options = { engines: ['chromium', 'firefox'], browserAddress: 'ws://127.0.0.1:9' } as const
+  await expect(assertBrowser({ ...options, headed: false } as unknown as JourneysOptions)).rejects.toMatchObject({
+    kind: 'usage',
+    message: '--browser-ws names one browser, and --browser asks for several.',
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-engine-'))
+  await writeFile(join(folder, 'firefox'), '')
+  vi.stubEnv('PATH', folder)
+  expect(await usesInstalledFirefox(options as unknown as JourneysOptions)).toBe(false)
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { connectBrowser, launchError, type OpenBrowser, withBrowser } from './browser.ts'
+
+function opened(): { readonly browser: OpenBrowser; readonly closed: () => number } {
+  let closed = 0
+  const close = (): Promise<void> => {
+    closed += 1
+    return Promise.reject(new Error('It is closed already.'))
+  }
+  return { browser: { close } as OpenBrowser, closed: () => closed }
+}
+
+test('JRNY-37 a browser is closed after the work, whatever became of it', async () => {
+  const { browser, closed } = opened()
+  const { signal } = new AbortController()
+  expect(await withBrowser(Promise.resolve(browser), signal, () => Promise.resolve(7))).toBe(7)
+  expect(closed()).toBe(1)
+  const failing = withBrowser(Promise.resolve(browser), signal, () => Promise.reject(new Error('No page.')))
+  await expect(failing).rejects.toThrow('No page.')
+  expect(closed()).toBe(2)
+})
+
+test('JRNY-18 Ctrl-C closes the browser at once, and a work that has not begun does not', async () => {
+  const { browser, closed } = opened()
+  const ended = new AbortController()
+  const work = withBrowser(Promise.resolve(browser), ended.signal, async () => {
+    ended.abort(new Error('Ended.'))
+    return closed()
+  })
+  expect(await work).toBe(1)
+  let begun = false
+  const late = withBrowser(Promise.resolve(browser), ended.signal, async () => (begun = true))
+  await expect(late).rejects.toThrow('Ended.')
+  expect(begun).toBe(false)
+})
+
+test('JRNY-47 a browser that did not start is told with its path and the first line of why, a missing display by itself', () => {
+  const text = 'browserType.launch: Failed to launch.\nCall log:\n  - a lot'
+  expect(launchError(text, '/usr/bin/chromium')).toMatchObject({
+    kind: 'surroundings',
+    message: 'The browser /usr/bin/chromium did not start: Failed to launch.',
+  })
+  for (const missing of ['Missing X server or $DISPLAY', 'cannot open display: :9', 'no DISPLAY environment variable'])
+    expect(launchError(`Failed.\n${missing}`, '/usr/bin/chromium')).toMatchObject({
+      message: 'The browser cannot show a window: this computer has no display.',
+    })
+})
+
+test.each([
+  ['here', 'chromium', 'is no address of a browser'],
+  ['file:///usr/bin/chromium', 'chromium', 'is no address of a browser'],
+  ['ws://127.0.0.1:9/devtools/browser/1', 'firefox', 'is the address of a Chromium'],
+  ['http://127.0.0.1:9', 'webkit', 'is the address of a Chromium'],
+] as const)(
+  'JRNY-18 JRNY-77 --browser-ws %s for %s is refused before anything is asked there',
+  async (address, engine, why) => {
+    await expect(connectBrowser(address, engine)).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining(why) as unknown,
+    })
+  },
+)
