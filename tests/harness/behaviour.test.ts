@@ -24,6 +24,10 @@ test(
   async () => {
     await show('<a href="#a">Home</a><label>Zip <input></label><button>Next</button><button disabled>No</button>')
     expect((await tabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input Zip', 'button Next'])
+    await show(
+      `<style>a:focus { outline: none; box-shadow: 0 0 2px red }</style><a href="#a" aria-label="Start">Home</a>`,
+    )
+    expect((await tabOrder(page)).map(({ name }) => name)).toEqual(['a Start'])
   },
   LIMIT_MS,
 )
@@ -33,6 +37,8 @@ test(
   async () => {
     await show('<style>button{outline:none}</style><a href="#a">Home</a><button>Hidden</button>')
     await expect(tabOrder(page)).rejects.toThrow('none shows at button Hidden')
+    await show('<a href="#a" style="display:inline-block;width:0;height:0;overflow:hidden">Gone</a>')
+    await expect(tabOrder(page)).rejects.toThrow('none shows at a Gone')
   },
   LIMIT_MS,
 )
@@ -79,10 +85,15 @@ test(
   'a message counts only in a region that screen readers listen to',
   async () => {
     await show(`<p id="s" role="status"></p><p id="p"></p><button onclick="s.textContent = 'Added'">Say</button>
-    <button onclick="p.textContent = 'Added'">Show</button>`)
+    <button onclick="p.textContent = 'Added'; document.body.insertAdjacentHTML('beforeend', region)">Show</button>
+    <button onclick="document.body.insertAdjacentHTML('beforeend', alarm)">Warn</button>
+    <script>const region = '<p role="status">Added</p>', alarm = '<p role="alert">Added</p>'</script>`)
     const press = (name: string) => (): Promise<void> => page.getByRole('button', { name }).click()
     await checkAnnouncement(page, 'Added', press('Say'))
     await page.locator('#s').evaluate((region) => (region.textContent = ''))
+    await checkAnnouncement(page, 'Added', press('Warn'))
+    await page.locator('[role=alert]').evaluate((region) => region.remove())
+    // A region that comes along with its text is not read out.
     await expect(checkAnnouncement(page, 'Added', press('Show'))).rejects.toThrow('a live region to say “Added”')
   },
   LIMIT_MS,

@@ -28,7 +28,8 @@ function longPage(side: number): string {
 
 beforeAll(async () => {
   browser = await openBrowser({ headed: false })
-  page = await browser.browser.newPage({ viewport: { width: 375, height: 700 } })
+  const context = await browser.browser.newContext({ viewport: { width: 375, height: 700 } })
+  page = await context.newPage()
 })
 
 afterAll(() => browser.close())
@@ -47,4 +48,20 @@ test('A11Y-06 JRNY-05 targets that are scrolled under the sticky header are no f
 
 test('A11Y-06 JRNY-05 targets that are too small stay findings wherever the page is scrolled', async () => {
   expect(await rulesBroken(14)).toContain('target-size')
+})
+
+test('JRNY-05 A11Y-01 a scan looks at frames and at good practice too, and says where in the window each finding stands', async () => {
+  await page.setContent(`<!doctype html><html lang="en"><head><title>Without landmarks</title></head><body>
+<img id="near" style="width:20px;height:10px" src="/a.png"><iframe title="Map" srcdoc="<img id=framed src=/a.png>"></iframe>
+<img id="far" style="display:block;margin-top:3000px;width:20px;height:10px" src="/a.png"></body></html>`)
+  await page.frameLocator('iframe').locator('img').waitFor({ state: 'attached' })
+  const { findings } = await scanPage(page)
+  expect(findings.map(({ rule }) => rule)).toContain('landmark-one-main')
+  const pictures = findings.filter(({ rule }) => rule === 'image-alt')
+  expect(pictures.map(({ selector, box }) => [selector.split(' ').at(-1), box])).toEqual([
+    ['#near', { x: 8, y: expect.any(Number) as unknown, width: 20, height: 10 }],
+    ['#framed', null],
+    ['#far', null],
+  ])
+  expect(pictures[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
 })

@@ -38,9 +38,22 @@ test(
     const slide = `<div style="opacity:0"><p>Card 2</p><img src="${PICTURE}"></div>`
     const field = '<label>Company <span>(optional)</span> <input></label><input aria-label="Search">'
     expect(await findings(CARD + menu + slide + field, 0.1)).toEqual([])
+    const fields = `<input type="hidden"><input style="display:none"><input title="Zip"><span id="n">State</span>
+      <select aria-labelledby="n"></select>`
+    const below = '<img style="position:absolute;top:5000px;width:9px;height:9px" src="data:image/png;base64,AAAA">'
+    const above =
+      '<p style="position:absolute;top:0">Sale</p><p>Order</p><p inert style="margin-top:-2.2rem">Behind</p>'
+    expect(await findings(above + CARD + fields + below)).toEqual([])
   },
   LIMIT_MS,
 )
+
+test('JRNY-65 a picture that shows itself a moment later is seen', async () => {
+  await show(
+    `<style>img { opacity: 0; animation: show 0s 0.2s forwards } @keyframes show { to { opacity: 1 } }</style>${CARD}`,
+  )
+  expect(await judgeStepEnd(page, null)).toEqual([])
+})
 
 test.each([
   ['an invisible picture', `<style>img { opacity: 0 }</style>${CARD}`, 'is invisible'],
@@ -51,6 +64,8 @@ test.each([
     '<label>Email <input></label><label>(optional) <input id="company"></label>',
     'id="company"',
   ],
+  ['a list without a name', '<select id="state"></select>', 'id="state"'],
+  ['a text area without a name', '<textarea id="note"></textarea>', 'id="note"'],
   ['a price over the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
 ])(
   'JRNY-65 %s is named',
@@ -65,6 +80,7 @@ test.each([
 test(
   'JRNY-66 a step whose page jumped is told, unless the browser translated it',
   async () => {
+    expect(await findings(CARD, 0.11)).toHaveLength(1)
     expect(await findings(CARD, 0.2)).toEqual([
       'a layout shift of 0.1 at most: it is 0.2: what stood on the page jumped',
     ])
@@ -117,6 +133,38 @@ test.each([
       [`(${layOutAnew.toString()})()`, anew] as const,
     )
     expect(shift > 0).toBe(!anew)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-12 JRNY-66 each step has the vitals of its own, and what moves because of a press is no jump',
+  async () => {
+    const context = await browser.browser.newContext()
+    await installProbe(context, () => undefined)
+    const other = await context.newPage()
+    await other.goto(`data:text/html,<button onclick="push(); const end = performance.now() + 40; while (performance.now() < end);">
+      Push</button><h1>Clave Sling</h1><script>function push() {
+        document.body.prepend(Object.assign(document.createElement('div'), { style: 'height: 300px' })) }</script>`)
+    const twoFrames = (): Promise<void> =>
+      other.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+      )
+    await twoFrames()
+    await other.evaluate('push()')
+    await twoFrames()
+    expect((await takeVitals(other)).cumulativeLayoutShift).toBeGreaterThan(0)
+    expect(await takeVitals(other)).toEqual({
+      largestContentfulPaintMs: null,
+      cumulativeLayoutShift: 0,
+      interactionToNextPaintMs: null,
+    })
+    await other.getByRole('button').click()
+    await twoFrames()
+    const pressed = await takeVitals(other)
+    expect(pressed.cumulativeLayoutShift).toBe(0)
+    expect(pressed.interactionToNextPaintMs).toBeGreaterThanOrEqual(40)
+    await context.close()
   },
   LIMIT_MS,
 )

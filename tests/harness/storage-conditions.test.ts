@@ -68,6 +68,7 @@ async function storing(storage: StorageCondition): Promise<string[]> {
         }
         return [
           attempt(() => localStorage.setItem('a', 'text')),
+          attempt(() => sessionStorage.setItem('a', 'text')),
           attempt(() => localStorage.setItem('analyticsConsent', 'true!')),
           attempt(() => localStorage.setItem('analyticsConsent', 'true')),
           attempt(() => localStorage.getItem('analyticsConsent')),
@@ -76,17 +77,18 @@ async function storing(storage: StorageCondition): Promise<string[]> {
       found.push(...note)
     },
     async ({ page }) => {
-      if (storage === 'cleared') found.push(String(await page.evaluate(() => localStorage.length)))
+      if (storage === 'cleared')
+        found.push(String(await page.evaluate(() => localStorage.length + sessionStorage.length)))
     },
   )
   return found
 }
 
 test.each([
-  ['throws-on-access', ['SecurityError', 'SecurityError', 'SecurityError', 'SecurityError']],
-  ['throws-on-set', ['QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'false']],
-  ['full', ['QuotaExceededError', 'undefined', 'undefined', 'true']],
-  ['cleared', ['undefined', 'undefined', 'undefined', 'true', '0']],
+  ['throws-on-access', ['SecurityError', 'SecurityError', 'SecurityError', 'SecurityError', 'SecurityError']],
+  ['throws-on-set', ['QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'false']],
+  ['full', ['QuotaExceededError', 'QuotaExceededError', 'undefined', 'undefined', 'true']],
+  ['cleared', ['undefined', 'undefined', 'undefined', 'undefined', 'true', '0']],
 ] as const)(
   'JRNY-34 a story with --storage %s is told in a browser that stores so',
   async (storage, expected) => {

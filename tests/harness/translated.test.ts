@@ -33,6 +33,17 @@ test(
     })
     await expectThat(page.locator('output > font > font')).toHaveText('two')
     await expectThat(page.locator('output b font')).toHaveCount(0)
+    // A text that the page has kept empty until now, beside a picture whose letters nobody translates.
+    await page.evaluate(() => {
+      const text = document.createTextNode('')
+      const output = document.querySelector('output')
+      if (output === null) return
+      output.innerHTML = '<svg><text>Map</text></svg>'
+      output.append(text)
+      setTimeout(() => (text.nodeValue = 'three'))
+    })
+    await expectThat(page.locator('output > font > font')).toHaveText('three')
+    await expectThat(page.locator('output svg font')).toHaveCount(0)
     await context.close()
     await shop.close()
   },
