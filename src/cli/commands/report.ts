@@ -94,7 +94,7 @@ async function run(flags: ReportFlags): Promise<void> {
   }
   const { listReports } = await import('#harness/report/history.ts')
   const folder = resolve(REPORTS_FOLDER)
-  const [latest, ...earlier] = await listReports(folder)
+  const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)
   if (latest === undefined) {
     throw new StorefrontError({
       kind: 'usage',

@@ -15,6 +15,9 @@ const Listed = z.object({
   environment: z.optional(z.string()),
 })
 
+/** Most reports that are read without a word: enough for a trend, and quick where thousands lie. */
+const MOST_READ = 60
+
 export interface ListedReport {
   /** Name of its folder. */
   readonly folder: string
@@ -24,9 +27,9 @@ export interface ListedReport {
   readonly startedAt: string
 }
 
-/** All reports of a folder, the newest first. What is no report is left out. */
-export async function listReports(reportsFolder: string): Promise<ListedReport[]> {
-  const reports = await readEach(reportsFolder, () => true)
+/** The newest reports of a folder, `most` at most, the newest first. What is no report is left out. */
+export async function listReports(reportsFolder: string, most = MOST_READ): Promise<ListedReport[]> {
+  const reports = await readEach(reportsFolder, () => true, most)
   return reports
     .flatMap(({ folder, content }) => {
       const { data } = Listed.safeParse(content)
@@ -65,19 +68,17 @@ export async function earlierReports<Own extends Report>(
     .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))
 }
 
-/** Most reports that are read: enough for a trend, and quick where thousands lie. */
-const MOST_READ = 60
-
 async function readEach(
   reportsFolder: string,
   wanted: (name: string) => boolean,
+  most = MOST_READ,
 ): Promise<{ folder: string; content: unknown }[]> {
   const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
   const folders = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && wanted(entry.name))
     .map(({ name }) => name)
     .toSorted()
-    .slice(-MOST_READ)
+    .slice(-most)
   const contents = await Promise.all(
     folders.map(async (folder) => {
       const text = await readFile(join(reportsFolder, folder, 'report.json'), 'utf8').catch(() => '')
