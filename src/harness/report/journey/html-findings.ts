@@ -6,19 +6,22 @@ interface Group {
   readonly steps: Step[]
 }
 
-/** Accessibility findings, each once with the steps that show it; nothing when no step was scanned. */
+/** Accessibility findings, each once with the steps that show it, and what ran out; nothing when there is neither. */
 export function findingsSection(report: JourneyReport): Html | '' {
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
-  if (scanned.length === 0) return ''
+  if (scanned.length + report.expiredExceptions.length === 0) return ''
   const groups = groupFindings(scanned)
   return html`<section aria-labelledby="accessibility">
     <h2 id="accessibility">Accessibility</h2>
-    <p>
-      ${count(scanned.length, 'state')} scanned against WCAG 2.2 AA and best practices.
-      ${groups.length === 0 ? 'Nothing found.' : `${count(groups.length, 'finding')}.`}
-    </p>
+    <p>${scanText(scanned.length, groups.length)}</p>
     ${groups.map(groupArticle)} ${report.expiredExceptions.map((text) => html`<p class="note">${text}</p>`)}
   </section>`
+}
+
+function scanText(states: number, findings: number): string {
+  if (states === 0) return 'No state was scanned.'
+  const found = findings === 0 ? 'Nothing found' : count(findings, 'finding')
+  return `${count(states, 'state')} scanned against WCAG 2.2 AA and best practices. ${found}.`
 }
 
 /** The same rule at the same element is one finding, however many steps show it. */

@@ -1,0 +1,34 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { renderHtml } from './html.ts'
+import type { JourneyReport } from './journey-report.ts'
+
+/** What a reader sees of a report's page, each part as one line of words. */
+export interface ReadPage {
+  /** The verdict and the facts below it. */
+  readonly header: string
+  /** Ids of the sections' headings, in their order. */
+  readonly order: readonly string[]
+  /** The words of a section; '' where there is none. */
+  section(id: string): string
+  /** The words of the section's parts that match a selector. */
+  parts(id: string, selector: string): string[]
+  readonly html: string
+}
+
+export function readPage(report: JourneyReport, pictures: ReadonlyMap<string, string> = new Map()): ReadPage {
+  const html = renderHtml(report, { pictures, files: [] })
+  const page = parse(html)
+  const sectionOf = (id: string): HTMLElement | null => page.querySelector(`section[aria-labelledby="${id}"]`)
+  return {
+    html,
+    header: words(page.querySelector('header')),
+    order: page.querySelectorAll('main > section').map((section) => section.getAttribute('aria-labelledby') ?? ''),
+    section: (id) => words(sectionOf(id)),
+    parts: (id, selector) => (sectionOf(id)?.querySelectorAll(selector) ?? []).map(words),
+  }
+}
+
+function words(element: HTMLElement | null): string {
+  const text = (element?.innerHTML ?? '').replaceAll(/<[^>]*>/g, ' ')
+  return parse(text).textContent.replaceAll(/\s+/g, ' ').trim()
+}
