@@ -2,72 +2,26 @@ import { expect, test } from 'vitest'
 import { compareJourneys, journeyComplaints } from './journey-comparison.ts'
 import { journeyKind } from './journey-kind.ts'
 import type { AccessibilityFinding, JourneyReport, Step } from './journey-report.ts'
+import {
+  barrierOf as finding,
+  cellOf,
+  failureOf,
+  journeyReport as run,
+  matrixOf,
+  scanned,
+  stepOf,
+} from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
-
-function finding(rule: string, selector: string): AccessibilityFinding {
-  return {
-    rule,
-    selector,
-    impact: 'serious',
-    problem: `${rule} is broken`,
-    mend: 'mend it',
-    element: '<i>',
-    standard: 'wcag111',
-    guide: '',
-    box: null,
-  }
-}
 
 function step(name: string, changes: Partial<Step> & { readonly findings?: AccessibilityFinding[] } = {}): Step {
   const { findings = [], ...others } = changes
-  return {
-    number: 1,
-    name,
-    status: 'passed',
-    startedAtMs: 0,
-    durationMs: 1,
-    path: '/',
-    picture: null,
-    requests: [],
-    console: [],
-    cspViolations: [],
-    vitals: null,
-    accessibility: { findings, passedRules: 1, durationMs: 1 },
-    failures: [],
-    ...others,
-  }
-}
-
-function run(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
-  return {
-    schema: 'storefront/journey-report@2',
-    journey: { name: 'tiny', summary: 'A story.' },
-    device: { name: 'mobile', width: 390, height: 844 },
-    verdict: 'passed',
-    startedAt: '2026-11-20T09:30:00.000Z',
-    durationMs: 1,
-    site: '',
-    namespace: null,
-    rerun: '',
-    tools: {},
-    steps,
-    attempts: [],
-    until: null,
-    seed: null,
-    measurements: [],
-    expiredExceptions: [],
-    trace: null,
-    faults: null,
-    comparison: null,
-    trend: [],
-    ...changes,
-  }
+  return stepOf(name, { accessibility: scanned(...findings), ...others })
 }
 
 const failed = step('Pays', {
   status: 'failed',
   accessibility: null,
-  failures: [{ kind: 'expectation', expected: 'a', seen: 'b', where: 'x:1', request: null, detail: '' }],
+  failures: [failureOf({ expected: 'a', seen: 'b' })],
 })
 
 test('JRNY-14 the same fault in several steps is one complaint', () => {
@@ -112,6 +66,34 @@ test('JRNY-14 a budget is fixed only when its page was measured again', () => {
   })
   expect(compareJourneys(again, before, '').fixed).toHaveLength(1)
   expect(compareJourneys(run([step('Home')]), before, '')).toMatchObject({ fixed: [], unseen: [{}] })
+})
+
+test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, failing calls and exceptions are complaints, and fixed only where they were looked at', () => {
+  const exceeded = [{ metric: 'longestTaskMs' as const, value: 240, limit: 200 }]
+  const before = run([step('Home')], {
+    measurements: [measured('Home', { exceeded })],
+    faults: matrixOf(cellOf({ troubles: ['silent'] }), cellOf({ fault: 'slow', troubles: ['stuck'] })),
+    expiredExceptions: ['The exception for x ran out.'],
+  })
+  const told = [
+    ['budget/Home/longestTaskMs', 'Budget: Home has a longest task of 240 ms, more than 200 ms'],
+    ['fault/checkOut/error', 'checkOut × Status 500: nothing told the shopper'],
+    ['fault/checkOut/slow', 'checkOut × No answer: the shopper could not go on when the call worked again'],
+    ['exception/The exception for x ran out.', 'The exception for x ran out.'],
+  ]
+  expect(journeyComplaints(before).map(({ id, text }) => [id, text])).toEqual(told)
+  const ids = (complaints: readonly { readonly id: string }[]) => complaints.map(({ id }) => id)
+  const now = run([step('Home')], { faults: matrixOf(cellOf()) })
+  const { fixed, unseen } = compareJourneys(now, before, '')
+  expect(ids(fixed)).toEqual(['fault/checkOut/error', 'exception/The exception for x ran out.'])
+  expect(ids(unseen)).toEqual(['budget/Home/longestTaskMs', 'fault/checkOut/slow'])
+})
+
+test('JRNY-14 a barrier of two steps is fixed only when both were scanned again, and a step that was not run is not', () => {
+  const logo = finding('image-alt', '#logo')
+  const before = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] }), failed])
+  const now = run([step('Home'), step('Cart', { accessibility: null }), step('Pays', { status: 'not-run' })])
+  expect(compareJourneys(now, before, '')).toMatchObject({ fixed: [], unseen: [{}, {}] })
 })
 
 test('JRNY-46 a step that fails for another cause is another complaint; numbers in it may differ', () => {
