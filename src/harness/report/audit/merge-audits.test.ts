@@ -66,12 +66,36 @@ test('AUD-36 what a shard had no time for fails the whole no more than the shard
   expect(isGood(mergeAudits([hurried, audit([finding('html/no-title/faq')], shardOf(2, 2))]))).toBe(false)
 })
 
+test('AUD-27 AUD-37 what any of the shards could not do, and what each was done with, is in the whole; hints fail nothing', () => {
+  const hint = finding('html/long/faq', { severity: 'hint' })
+  const unread = { ...lookedAt('html', '3 pages'), error: '2 calls gave nothing.' }
+  const entry = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2999-12-31', why: 'vanished' as const }
+  const merged = mergeAudits([
+    audit([hint], { ...shardOf(1, 2), tools: { chromium: '140' }, stale: [entry] }),
+    audit([], { ...shardOf(2, 2), audits: [unread], tools: { lighthouse: '13' } }),
+  ])
+  expect(merged).toMatchObject({
+    verdict: 'passed',
+    audits: [{ error: '2 calls gave nothing.' }],
+    tools: { chromium: '140', lighthouse: '13' },
+    // What one shard did not find another may have.
+    stale: [],
+    externalLinks: null,
+  })
+})
+
 test('AUD-27 reports that are not all shards of one run are refused', () => {
   const one = audit([], shardOf(1, 3))
   expect(() => mergeAudits([one])).toThrow('The report of shard 2, 3 of 3 is missing.')
   expect(() => mergeAudits([audit([], shardOf(1, 1)), audit([], shardOf(1, 1))])).toThrow('A shard is there twice.')
   const other = audit([], { ...shardOf(2, 3), environment: 'staging' })
   expect(() => mergeAudits([one, other])).toThrow('The reports are of audits that looked for other things')
+  const scopes = [
+    { ...one.scope, patterns: ['/faq'] },
+    { ...one.scope, external: true },
+    { ...one.scope, draft: 'strapi/page/faq' },
+  ]
+  for (const scope of scopes) expect(() => mergeAudits([one, { ...one, scope }])).toThrow('looked for other things')
 })
 
 test('AUD-27 AUD-31 the pictures of all shards are in the report of the whole; one that is gone is not', async () => {

@@ -100,7 +100,7 @@ export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
 
 function check(shards: readonly AuditReport[], first: AuditReport): void {
   const runOf = ({ environment, audits, scope }: AuditReport): string =>
-    JSON.stringify([environment, audits.map(({ name }) => name), scope.patterns, scope.external, scope.shard?.of])
+    JSON.stringify([environment, audits.map(({ name }) => name), { ...scope, shard: scope.shard?.of }])
   if (shards.some((shard) => runOf(shard) !== runOf(first))) {
     throw wrong('The reports are of audits that looked for other things, at other pages, or in other shares.')
   }
