@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAULT_KINDS } from '../journey/fault-titles.ts'
 import { journeyKind } from '../journey/journey-kind.ts'
 import type { JourneyReport } from '../journey/journey-report.ts'
+import { cellOf, failureOf, journeyReport, matrixOf, stepOf } from '../journey/test-journey-report.ts'
 import { verdictOf } from '../journey/verdict.ts'
 import { publishReport } from '../publish-report.ts'
 import { createDraft } from '../report-folder.ts'
-import { entryOf, RUN_SCHEMA } from './journey-run.ts'
+import { entryOf, type JourneyRun, RUN_FILE, RUN_SCHEMA } from './journey-run.ts'
 import { findRun, mergeRuns } from './merge-runs.ts'
-import { publishRun } from './publish-run.ts'
+import { publishRun, summarize } from './publish-run.ts'
 import { renderRunHtml } from './run-html.ts'
 
 let folder: string
@@ -32,42 +33,11 @@ function runOf(name: string, more: Pick<JourneyReport, 'faults'> & { readonly di
     picture: { before: BEFORE, areas: [{ x: 1, y: 2, width: 3, height: 4 }], share: 0.1, sizes: null },
     words: [{ kind: 'new' as const, text: '- text: $159.00' }],
   }
-  const report: JourneyReport = {
-    schema: 'storefront/journey-report@2',
+  const report = journeyReport([stepOf('Prices', { picture: NOW })], {
     journey: { name, summary: 'A story.' },
-    device: { name: 'mobile', width: 390, height: 844 },
-    verdict: 'passed',
     startedAt: '2026-11-21T09:30:00.000Z',
-    durationMs: 1,
-    site: 'http://127.0.0.1:4173',
-    namespace: null,
     rerun: `npx storefront journey ${name}`,
-    tools: {},
-    attempts: [],
-    until: null,
-    seed: null,
-    steps: [
-      {
-        number: 1,
-        name: 'Prices',
-        status: 'passed',
-        startedAtMs: 0,
-        durationMs: 1,
-        path: '/',
-        picture: NOW,
-        requests: [],
-        console: [],
-        cspViolations: [],
-        vitals: null,
-        accessibility: null,
-        failures: [],
-      },
-    ],
-    measurements: [],
-    expiredExceptions: [],
-    trace: null,
     faults: more.faults,
-    comparison: null,
     looks: {
       before: '2026-11-20T09-30-00-prices-mobile',
       startedAt: '2026-11-20T09:30:00.000Z',
@@ -75,20 +45,24 @@ function runOf(name: string, more: Pick<JourneyReport, 'faults'> & { readonly di
       strict: true,
       differences: more.differs ? [difference] : [],
     },
-    trend: [],
-  }
+  })
   return { ...report, verdict: verdictOf(report) }
 }
 
 /** Leaves what a shard leaves of its runs; their pictures hold who made them. */
-async function part(number: number, of: number, reports: readonly JourneyReport[]): Promise<string> {
+async function part(
+  number: number,
+  of: number,
+  reports: readonly JourneyReport[],
+  changes: Partial<JourneyRun> = {},
+): Promise<string> {
   const place = join(folder, `part-${number}`)
   const entries = []
   for (const report of reports) {
     const draft = await createDraft(place)
     await mkdir(join(draft, 'pictures'))
-    for (const picture of [NOW, BEFORE]) {
-      await writeFile(join(draft, picture), `${picture} of part ${number}`)
+    for (const file of [NOW, BEFORE, 'trace.zip', 'trace-attempt-1.zip']) {
+      await writeFile(join(draft, file), `${file} of part ${number}`)
     }
     const published = await publishReport(journeyKind, draft, place, report)
     entries.push(entryOf(published.report, basename(published.folder)))
@@ -103,6 +77,7 @@ async function part(number: number, of: number, reports: readonly JourneyReport[
       devices: ['mobile'],
       shard: { number, of },
       entries,
+      ...changes,
     },
     place,
   )
@@ -133,20 +108,7 @@ test('JRNY-42 JRNY-70 parts that were held against an earlier run make a report 
 
 test('JRNY-42 of parts that each told the same story for their replays the first gives steps and pictures', async () => {
   const calls = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
-  const cells = calls.flatMap(({ endpointId }) =>
-    FAULT_KINDS.slice(0, 2).map((fault) => ({
-      endpointId,
-      fault,
-      step: { number: 1, name: 'Prices' },
-      message: 'Sorry',
-      lost: [],
-      wayOn: 'unhindered' as const,
-      troubles: [],
-      detail: '',
-      picture: null,
-      durationMs: 1,
-    })),
-  )
+  const cells = calls.flatMap(({ endpointId }) => FAULT_KINDS.slice(0, 2).map((fault) => cellOf({ endpointId, fault })))
   const parts: string[] = []
   for (const [number, some] of [cells.slice(3), cells.slice(1, 3), cells.slice(0, 1)].entries()) {
     const faults = { calls, cells: some, durationMs: 1 }
@@ -157,4 +119,83 @@ test('JRNY-42 of parts that each told the same story for their replays the first
   const report = JSON.parse(await readFile(join(published, 'report.json'), 'utf8')) as JourneyReport
   expect(report.faults?.cells).toEqual(cells)
   expect(await readFile(join(published, NOW), 'utf8')).toBe(`${NOW} of part 1`)
+})
+
+test('JRNY-42 a trouble that another part saw is a finding of the whole', async () => {
+  const fine = runOf('prices', { differs: false, faults: matrixOf(cellOf()) })
+  const silent = { ...cellOf(), fault: 'reset' as const, troubles: ['silent' as const] }
+  const other = runOf('prices', { differs: false, faults: matrixOf(silent) })
+  const { run } = await mergeRuns([await part(1, 2, [fine]), await part(2, 2, [other])], join(folder, 'reports'))
+  expect(run.entries).toMatchObject([{ verdict: 'findings', note: 'failing calls: 1' }])
+})
+
+test('JRNY-42 the whole began with its first part, took as long as its longest, and has broken journeys and all traces', async () => {
+  const broken = {
+    journey: 'torn',
+    device: 'mobile',
+    verdict: 'broken' as const,
+    note: '',
+    durationMs: 1,
+    folder: null,
+  }
+  const step = stepOf('Prices', { status: 'failed', failures: [failureOf()] })
+  const attempts = [{ number: 1, durationMs: 1, step, trace: 'trace-attempt-1.zip' }]
+  const failed = journeyReport([step], { attempts, trace: 'trace.zip', verdict: 'failed' })
+  const parts = [
+    await part(1, 2, [failed], { startedAt: '2026-11-21T09:31:00.000Z', durationMs: 4000 }),
+    await part(2, 2, [], { durationMs: 5000, entries: [broken] }),
+  ]
+  const { run } = await mergeRuns(parts, join(folder, 'reports'))
+  expect(run).toMatchObject({ startedAt: '2026-11-21T09:30:00.000Z', durationMs: 5000, shard: null })
+  expect(run.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, broken])
+  const published = join(folder, 'reports', run.entries[0]?.folder ?? 'none')
+  for (const trace of ['trace.zip', 'trace-attempt-1.zip']) {
+    expect(await readFile(join(published, trace), 'utf8')).toBe(`${trace} of part 1`)
+  }
+})
+
+test.each<[changes: Partial<JourneyRun>, message: string]>([
+  [{ commit: 'f00d' }, 'commit none and f00d'],
+  [{ devices: ['desktop'] }, 'devices mobile and desktop'],
+  [{ engines: ['firefox'] }, 'browsers chromium and firefox'],
+  [{ command: 'npx storefront journey' }, 'command npx storefront journey --strict and npx storefront journey'],
+  [{ shard: { number: 2, of: 3 } }, 'number of shards 2 and 3'],
+  [{ shard: { number: 1, of: 2 } }, 'Part 1 of 2 is given twice.'],
+])('JRNY-42 parts of two runs are refused: %j', async (changes, message) => {
+  const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
+  await expect(mergeRuns(parts, join(folder, 'reports'))).rejects.toThrow(message)
+})
+
+test('JRNY-42 a part that is missing, damaged, of another version or without its reports is named', async () => {
+  const refused = (message: string, ...parts: string[]): Promise<void> =>
+    expect(mergeRuns(parts, join(folder, 'reports'))).rejects.toThrow(message)
+  const one = await part(1, 2, [runOf('prices', { differs: false, faults: null })])
+  await refused('Of 2 parts 2 is missing.', one)
+  const two = await part(2, 2, [])
+  await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
+  await refused('is of another version: storefront/journey-run@0, not storefront/journey-run@1.', one, two)
+  await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: RUN_SCHEMA }))
+  await refused('holds no run of journeys', one, two)
+  const entries = ['gone', 'old'].map((name) => ({
+    ...entryOf(runOf('prices', { differs: false, faults: null }), name),
+  }))
+  await refused('gone is missing.', await part(3, 1, [], { shard: null, entries: entries.slice(0, 1) }))
+  await mkdir(join(folder, 'part-4/old'), { recursive: true })
+  await writeFile(join(folder, 'part-4/old/report.json'), '{"schema":"storefront/journey-report@1"}')
+  await refused('old is of another version.', await part(4, 1, [], { shard: null, entries: entries.slice(1) }))
+})
+
+test('JRNY-42 of several runs in a folder the newest is merged; without one there is none', async () => {
+  await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
+  const newest = await part(1, 2, [])
+  expect(await findRun(join(folder, 'part-1'))).toBe(newest)
+  expect(await findRun(newest)).toBe(newest)
+  expect(await findRun(join(folder, 'gone'))).toBeUndefined()
+})
+
+test('JRNY-43 a summary is written behind what the file holds', async () => {
+  const file = join(folder, 'a/summary.md')
+  const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
+  for (const command of ['one', 'other']) await summarize({ ...run, command }, file)
+  expect(await readFile(file, 'utf8')).toMatch(/^## Journeys[^]+Again: `one`\n## Journeys[^]+Again: `other`\n$/)
 })

@@ -62,3 +62,14 @@ test('JRNY-80 the overview names the engines where Chromium is not the only one'
   expect(renderRunHtml(inBoth)).toContain('Chromium, Firefox')
   expect(renderRunHtml(run)).not.toContain('Browsers')
 })
+
+test('JRNY-18 JRNY-43 a run that passed only when it was told again has passed; the page looks like the worst of all', () => {
+  const flaky: JourneyRun = { ...run, shard: null, entries: [entry({ verdict: 'flaky' }), entry({})] }
+  expect(renderRunMarkdown(flaky)).toContain('## Journeys: 2 of 2 passed\n')
+  expect(renderRunHtml(flaky)).toContain('<title>2 of 2 passed: journeys</title>')
+  expect(renderRunHtml(flaky)).toContain('<header class="flaky">')
+  expect(renderRunHtml(run)).toContain('<header class="failed">')
+  const mixed = [entry({ verdict: 'flaky' }), entry({ verdict: 'findings' }), entry({ verdict: 'failed' })]
+  const table = renderRunMarkdown({ ...run, entries: [...mixed, entry({ verdict: 'broken' })] })
+  expect(table.match(/[a-z]+(?= \|  \|)/g)).toEqual(['broken', 'failed', 'findings', 'flaky'])
+})
