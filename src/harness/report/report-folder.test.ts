@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDraft, nameDraft } from './report-folder.ts'
+import { createDraft, nameDraft, withDraft } from './report-folder.ts'
 
 let folder: string
 
@@ -22,4 +22,10 @@ test('JRNY-14 AUD-28 runs that end in the same second in one folder each keep th
     ...[2, 3, 4, 5, 6, 7, 8].map((number) => `2026-11-20T09-30-00-audit-${number}`),
     'latest',
   ])
+})
+
+test('JRNY-14 JRNY-18 what is broken off leaves no draft', async () => {
+  const before = await readdir(folder)
+  await expect(withDraft(folder, () => Promise.reject(new Error('Interrupted.')))).rejects.toThrow('Interrupted.')
+  expect(await readdir(folder)).toEqual(before)
 })

@@ -1,11 +1,11 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { renderHtml } from './html.ts'
-import type { JourneyReport } from './journey-report.ts'
 
 /** What a reader sees of a report's page, each part as one line of words. */
 export interface ReadPage {
   /** The verdict and the facts below it. */
   readonly header: string
+  /** The list of what is in an audit's page. */
+  readonly contents: string
   /** Ids of the sections' headings, in their order. */
   readonly order: readonly string[]
   /** The words of a section; '' where there is none. */
@@ -15,13 +15,13 @@ export interface ReadPage {
   readonly html: string
 }
 
-export function readPage(report: JourneyReport, pictures: ReadonlyMap<string, string> = new Map()): ReadPage {
-  const html = renderHtml(report, { pictures, files: [] })
+export function readPage(html: string): ReadPage {
   const page = parse(html)
   const sectionOf = (id: string): HTMLElement | null => page.querySelector(`section[aria-labelledby="${id}"]`)
   return {
     html,
     header: words(page.querySelector('header')),
+    contents: words(page.querySelector('nav[aria-label="Contents"]')),
     order: page.querySelectorAll('main > section').map((section) => section.getAttribute('aria-labelledby') ?? ''),
     section: (id) => words(sectionOf(id)),
     parts: (id, selector) => (sectionOf(id)?.querySelectorAll(selector) ?? []).map(words),

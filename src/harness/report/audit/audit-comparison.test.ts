@@ -98,3 +98,38 @@ test('AUD-11 an audit that found nothing but stale known issues does not look li
   expect(page).toContain('<h1>Nothing to mend in demo, but known issues to go through</h1>')
   expect(page).toMatch(/href="#known">Known issues<\/a> <span class="bad">1 to go through/)
 })
+
+test('JRNY-14 AUD-27 AUD-34 an audit of a draft or of a share of the pages is held against none of all', () => {
+  const whole = audit([]).scope
+  const others = [
+    { ...whole, draft: 'strapi/page/faq' },
+    { ...whole, shard: { number: 1, of: 2 } },
+  ]
+  for (const scope of others) {
+    expect(isSameAudit(audit([]), audit([], { scope }))).toBe(false)
+    expect(isSameAudit(audit([], { scope }), audit([], { scope: { ...scope } }))).toBe(true)
+  }
+})
+
+test('JRNY-14 AUD-25 what a stopped audit found on no single page is not fixed while it is incomplete', () => {
+  const header = finding('html/no-language/every template/html', { pages: [] })
+  const audits = [{ ...lookedAt('html', '2 pages'), isComplete: false, left: ['/support'] }]
+  const { fixed, unseen } = compareAudits(audit([], { audits }), audit([header, title]), '')
+  expect([ids(fixed), ids(unseen)]).toEqual([[title.id], [header.id]])
+})
+
+test('JRNY-14 AUD-09 a complaint names the field in the CMS, else the first page and how many more', () => {
+  const content = { call: 'strapi/page/faq', field: 'answer' }
+  const now = audit([
+    finding('html/a', { content, pages: ['/faq', '/support'] }),
+    finding('html/b', { content: { ...content, field: '' } }),
+    finding('html/c', { pages: ['/faq', '/support', '/terms'] }),
+    finding('html/d', { pages: [] }),
+  ])
+  expect(compareAudits(now, audit([]), '').fresh.map(({ text }) => text)).toEqual([
+    'a is broken. (strapi/page/faq › answer)',
+    'b is broken. (strapi/page/faq)',
+    'c is broken. (/faq and 2 more)',
+    'd is broken. (header and footer)',
+  ])
+})

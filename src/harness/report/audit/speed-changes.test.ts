@@ -68,6 +68,12 @@ test('AUD-35 a miss says what is loaded otherwise than in the last run that miss
   ])
 })
 
+test('AUD-35 of many new files the five largest are named, and the rest are counted', () => {
+  const files = Array.from({ length: 7 }, (_, index) => file(`/new-${'abcdefg'[index]}.js`, 20 + index))
+  const [first] = explainMisses(slow({ files: [file('/a.js', 10), ...files] }), earlier).findings
+  expect(first?.mend).toMatch(/: new script \/new-g\.js \(26 KB\), .*\/new-c\.js \(22 KB\), and 2 more\.$/)
+})
+
 test('AUD-35 where nothing is new it says so, and where nothing is known it says nothing', () => {
   const same = explainMisses(slow({ files: [file('/a.js', 10)] }), earlier)
   expect(same.findings[0]?.mend).toContain('nothing new or larger is loaded')

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { type ReadPage, readPage as read } from '../test-report-page.ts'
+import { renderHtml } from './html.ts'
+import type { JourneyReport } from './journey-report.ts'
 import {
   barrierOf,
   cellOf,
@@ -10,7 +13,9 @@ import {
   stepOf,
 } from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
-import { readPage } from './test-report-page.ts'
+
+const readPage = (report: JourneyReport, pictures: ReadonlyMap<string, string> = new Map()): ReadPage =>
+  read(renderHtml(report, { pictures, files: [] }))
 
 const refused = failureOf({
   request: requestOf({ message: 'The card was refused.' }),
