@@ -1,0 +1,213 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FullResult, TestCase, TestResult, TestStep } from '../drivers/runner.ts'
+import type { JourneyReport } from '../report/journey/journey-report.ts'
+import { cellOf, failureOf, journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
+import JourneyReporter from './journey-reporter.ts'
+import type { RunEvent } from './run-events.ts'
+import type { RunPlan } from './run-plan.ts'
+import { runPlan } from './test-run-plan.ts'
+
+const before = process.send
+let folder: string
+let told: RunEvent[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-reporter-'))
+  told = []
+  process.send = (event: RunEvent) => told.push(event) > 0
+  // It listens for the end of whoever started it.
+  vi.spyOn(process, 'once').mockReturnValue(process)
+})
+
+afterEach(async () => {
+  Object.assign(process, { send: before })
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+async function reporterOf(changes: Partial<RunPlan> = {}): Promise<JourneyReporter> {
+  const file = join(folder, 'plan.json')
+  await writeFile(file, JSON.stringify(runPlan({ reportsFolder: join(folder, 'reports'), ...changes })))
+  vi.stubEnv('STOREFRONT_JOURNEY_PLAN', file)
+  return new JourneyReporter()
+}
+
+type Attachment = TestResult['attachments'][number]
+
+const body = (name: string, value: unknown): Attachment => ({
+  name,
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify(value)),
+})
+
+/** Where the report of an attempt lies. */
+async function left(report: JourneyReport): Promise<Attachment> {
+  const place = await mkdtemp(join(folder, 'attempt-'))
+  await mkdir(join(place, 'pictures'))
+  const path = join(place, 'report.json')
+  await writeFile(path, JSON.stringify(report))
+  return { name: 'storefront report', contentType: 'application/json', path }
+}
+
+interface Ended {
+  readonly status?: TestResult['status']
+  readonly attachments?: readonly Attachment[]
+  readonly errors?: readonly { readonly message?: string; readonly stack?: string }[]
+}
+
+/** Whether it may be tried again, and which replay it is. */
+type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
+
+/** A test of the runner that has ended after these attempts. */
+function testOf(attempts: readonly Ended[], changes: Kind = {}): TestCase {
+  const results = attempts.map(({ status = 'passed', attachments = [], errors = [] }, retry) => ({
+    status,
+    retry,
+    attachments,
+    errors,
+  }))
+  const parent = { project: () => ({ name: 'mobile' }) }
+  return { title: 'tiny', parent, annotations: [], retries: 0, results, ...changes } as unknown as TestCase
+}
+
+/** Lets the reporter see these attempts, and gives the status that it has for the runner. */
+async function ended(
+  reporter: JourneyReporter,
+  attempts: readonly Ended[],
+  { status = 'passed', ...changes }: { readonly status?: FullResult['status'] } & Kind = {},
+): Promise<string> {
+  for (const count of attempts.keys()) {
+    const one = testOf(attempts.slice(0, count + 1), changes)
+    const result = one.results.at(-1)
+    if (result !== undefined) reporter.onTestEnd(one, result)
+  }
+  return (await reporter.onEnd({ status } as FullResult)).status
+}
+
+const passed = journeyReport([stepOf('Pays')])
+const failed = journeyReport(
+  [
+    stepOf('Pays', { status: 'failed', failures: [failureOf()] }),
+    stepOf('Is thanked', { number: 2, status: 'not-run' }),
+  ],
+  { verdict: 'failed' },
+)
+
+test('JRNY-18 a story is told from its beginning to its report, with the steps that it did not come to', async () => {
+  const reporter = await reporterOf()
+  const story = testOf([])
+  reporter.onTestBegin(story, { retry: 0 } as TestResult)
+  const step = { name: 'Pays', status: 'failed', durationMs: 1, accessibilityFindings: 0 }
+  reporter.onStepEnd(story, {} as TestResult, { attachments: [body('storefront step', step)] } as unknown as TestStep)
+  expect(await ended(reporter, [{ status: 'failed', attachments: [await left(failed)] }], { status: 'failed' })).toBe(
+    'failed',
+  )
+  const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' }
+  expect(told).toMatchObject([
+    { kind: 'begin', ...run },
+    { kind: 'step', ...run, step },
+    { kind: 'step', ...run, step: { name: 'Is thanked', status: 'not-run' } },
+    { kind: 'report', ...run, report: { verdict: 'failed' } },
+  ])
+})
+
+test('JRNY-18 a story that is told again has one report, after its last attempt', async () => {
+  const reporter = await reporterOf()
+  reporter.onTestBegin(testOf([]), { retry: 1 } as TestResult)
+  const attempts = [
+    { status: 'failed' as const, attachments: [await left(failed)] },
+    { attachments: [await left(passed)] },
+  ]
+  await ended(reporter, attempts, { retries: 1 })
+  expect(told[0]).toMatchObject({ kind: 'retry', attempt: 2 })
+  const reports = told.filter(({ kind }) => kind === 'report')
+  expect(reports).toMatchObject([{ report: { verdict: 'flaky', attempts: [{ number: 1 }] } }])
+})
+
+test('JRNY-18 findings fail a run whose stories passed, and what was interrupted is no result', async () => {
+  const report = journeyReport([stepOf('Pays')], { expiredExceptions: ['The exception for x ran out.'] })
+  const budgetsFile = join(folder, 'budgets.json')
+  const exceptions = [{ audit: 'x', reason: 'Later', until: '2026-11-01' }]
+  const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+  const limits = { cumulativeLayoutShift: 0.02, longestTaskMs: 200 }
+  await writeFile(budgetsFile, JSON.stringify({ scores, limits, exceptions }))
+  const one = { attachments: [await left(report)] }
+  expect(await ended(await reporterOf({ budgetsFile }), [one])).toBe('failed')
+  expect(await ended(await reporterOf(), [{ attachments: [await left(passed)] }])).toBe('passed')
+  told = []
+  await ended(await reporterOf(), [{ status: 'interrupted' }])
+  expect(told).toEqual([])
+})
+
+test('JRNY-18 what the user can do something about is told at once, and a journey that is broken only after its last attempt', async () => {
+  const gone = { kind: 'surroundings', message: 'Nothing answers.', next: 'start it.' }
+  await ended(await reporterOf(), [{ attachments: [body('storefront error', gone)] }])
+  expect(told).toEqual([{ kind: 'error', error: gone }])
+  told = []
+  const broken = { kind: 'broken-journey', message: 'The journey itself is broken.', next: 'mend it.' }
+  const attempt = { attachments: [body('storefront error', broken)] }
+  await ended(await reporterOf(), [{ ...attempt, status: 'failed' }, attempt], { retries: 1 })
+  expect(told).toEqual([{ kind: 'broken', journey: 'tiny', device: 'mobile', engine: 'chromium', error: broken }])
+})
+
+test('JRNY-18 what fails outside of the steps is told as an error of the runner, and never as a pass', async () => {
+  await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker is gone.' }] }])
+  await ended(await reporterOf(), [{ status: 'failed' }])
+  expect(told).toMatchObject([
+    { kind: 'error', error: { kind: 'surroundings', message: 'The worker is gone.' } },
+    { kind: 'error', error: { message: 'The test ended without a report.' } },
+  ])
+  told = []
+  const launch = { message: 'browserType.launch: Executable does not exist' }
+  await ended(await reporterOf(), [{ status: 'failed', errors: [launch] }])
+  expect(told).toMatchObject([
+    { kind: 'error', error: { kind: 'surroundings', message: expect.not.stringContaining('launch: ') as unknown } },
+  ])
+})
+
+test('JRNY-18 a promise that nobody waited for is named, whatever the step says of it', async () => {
+  const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/story.ts:4:2'
+  const report = await left(failed)
+  const errors = [{ message: 'page.waitForResponse: Timeout\nCall log', stack }]
+  await ended(await reporterOf(), [{ status: 'failed', attachments: [report], errors }])
+  expect(told).toMatchObject([
+    {
+      kind: 'broken',
+      error: {
+        message:
+          'The journey itself is broken: something failed that it did not wait for. page.waitForResponse: Timeout',
+      },
+    },
+  ])
+})
+
+test('JRNY-16 a story that passed is handed on for its replays, and one that failed is reported', async () => {
+  const usual = body('storefront rehearsal', { messages: [['Sorry', 1]], lost: [] })
+  const report = await left(passed)
+  await ended(await reporterOf({ rehearse: true }), [{ attachments: [report, usual] }])
+  expect(told).toMatchObject([{ kind: 'rehearsed', file: report.path, usual: { messages: [['Sorry', 1]] } }])
+  told = []
+  await ended(await reporterOf({ rehearse: true }), [{ status: 'failed', attachments: [await left(failed), usual] }])
+  expect(told.map(({ kind }) => kind)).toEqual(['step', 'report'])
+})
+
+test('JRNY-16 JRNY-18 a replay tells its cell, and one that ended without any is an error', async () => {
+  const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
+  const calls = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
+  const replays = [{ ...run, word: 'tiny', file: '', usual: { messages: [], lost: [] }, calls }]
+  const id = { replay: 0, endpointId: 'checkOut', fault: 'error' }
+  const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
+  const reporter = await reporterOf({ replays })
+  const cell = testOf([], { annotations })
+  reporter.onBegin({} as never, { allTests: () => [cell, cell] } as never)
+  reporter.onTestBegin(cell, { retry: 0 } as TestResult)
+  await ended(reporter, [{ attachments: [body('storefront cell', cellOf())] }], { annotations })
+  expect(told).toMatchObject([{ kind: 'cell', ...run, cell: { endpointId: 'checkOut' }, done: 1, all: 2 }])
+  told = []
+  await ended(reporter, [{ status: 'failed' }], { annotations })
+  expect(told).toMatchObject([{ kind: 'error', error: { message: 'The test ended without a report.' } }])
+})

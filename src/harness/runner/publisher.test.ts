@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JourneyReport } from '../report/journey/journey-report.ts'
+import { failureOf, journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
+import { type Attempt, createPublisher } from './publisher.ts'
+import type { RunEvent } from './run-events.ts'
+import type { RunPlan } from './run-plan.ts'
+import { runPlan } from './test-run-plan.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-publisher-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+/** What a story that was told to its end leaves; each file holds which attempt it is of. */
+async function attempt(number: number, report: JourneyReport): Promise<Attempt> {
+  const place = join(folder, `attempt-${number}`)
+  await mkdir(join(place, 'pictures'), { recursive: true })
+  for (const name of ['pictures/02.webp', 'trace.zip']) await writeFile(join(place, name), `${name} of ${number}`)
+  return { report, file: join(place, 'report.json') }
+}
+
+/** What is told once these attempts have ended. */
+async function concluded(plan: RunPlan | undefined, ...attempts: Attempt[]): Promise<RunEvent[]> {
+  const events: RunEvent[] = []
+  const { signal } = new AbortController()
+  const reportsFolder = join(folder, 'reports')
+  const publisher = createPublisher({ plan, reportsFolder, tell: (event) => events.push(event), signal })
+  await publisher.conclude(attempts)
+  return events
+}
+
+/** The report that is told of first. */
+function reportOf([event]: readonly RunEvent[]): { readonly report: JourneyReport; readonly folder: string } {
+  if (event?.kind !== 'report') throw new Error(`There is ${event?.kind ?? 'nothing'} in the place of a report.`)
+  return event
+}
+
+const picture = 'pictures/02.webp'
+const failed = journeyReport([stepOf('Pays', { number: 2, status: 'failed', picture, failures: [failureOf()] })], {
+  verdict: 'failed',
+  trace: 'trace.zip',
+})
+
+test('JRNY-18 a story that was told again is one report of all attempts, with the picture and the trace of each', async () => {
+  const again = journeyReport([stepOf('Pays', { number: 2, picture })], { startedAt: '2026-11-20T09:30:10.000Z' })
+  const attempts = [await attempt(1, failed), await attempt(2, again)]
+  const { report, folder: written } = reportOf(await concluded(runPlan(), ...attempts))
+  expect(report).toMatchObject({
+    verdict: 'flaky',
+    startedAt: '2026-11-20T09:30:00.000Z',
+    // From the beginning of the first to the end of the last.
+    durationMs: 14_500,
+    trace: null,
+    steps: [{ status: 'passed', picture }],
+    attempts: [
+      { number: 1, durationMs: 4500, trace: 'trace-attempt-1.zip', step: { picture: 'pictures/attempt-1.webp' } },
+    ],
+  })
+  const read = (name: string): Promise<string> => readFile(join(written, name), 'utf8')
+  expect(await read(picture)).toBe('pictures/02.webp of 2')
+  expect(await read('pictures/attempt-1.webp')).toBe('pictures/02.webp of 1')
+  expect(await read('trace-attempt-1.zip')).toBe('trace.zip of 1')
+  expect(await readdir(written)).not.toContain('trace.zip')
+})
+
+test('JRNY-13 a story that failed has its trace beside its report, and no other attempt', async () => {
+  const { report, folder: written } = reportOf(await concluded(undefined, await attempt(1, failed)))
+  expect(report).toMatchObject({ verdict: 'failed', attempts: [], trace: 'trace.zip' })
+  expect(await readFile(join(written, 'trace.zip'), 'utf8')).toBe('trace.zip of 1')
+})
+
+test('OPEN-114 an exception of the budgets file is told from the day after its last on', async () => {
+  const budgetsFile = join(folder, 'budgets.json')
+  const exception = (audit: string, until: string) => ({ audit, reason: 'Later', until })
+  const budgets = {
+    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+    limits: { cumulativeLayoutShift: 0.02, longestTaskMs: 200 },
+    exceptions: [exception('unused-css', '2026-11-19'), exception('unused-javascript', '2026-11-20')],
+  }
+  await writeFile(budgetsFile, JSON.stringify(budgets))
+  const passed = await attempt(1, journeyReport([stepOf('Pays')]))
+  expect(reportOf(await concluded(runPlan({ budgetsFile }), passed)).report).toMatchObject({
+    verdict: 'findings',
+    expiredExceptions: ['The exception for unused-css ran out on 2026-11-19.'],
+  })
+})
+
+const measuredPages = [{ name: 'Home', path: '/' }]
+const journeys = [{ name: 'tiny', word: 'tiny', until: null, measuredPages }]
+const targets = [
+  { device: 'desktop', engine: 'chromium' },
+  { device: 'mobile', engine: 'chromium' },
+  { device: 'desktop', engine: 'firefox' },
+] as const
+const desktop = { name: 'desktop', width: 1280, height: 800 }
+
+test.each<[run: string, changes: Partial<JourneyReport>, plan: Partial<RunPlan>, isMeasured: boolean]>([
+  ['a whole story on the last screen in Chromium', {}, {}, true],
+  ['one on another screen', { device: desktop }, {}, false],
+  ['one in another engine', { device: desktop, engine: 'firefox' }, {}, false],
+  ['one that failed', { verdict: 'failed' }, {}, false],
+  ['one that ended behind a step', { until: 1 }, {}, false],
+  [
+    'one without pages to measure',
+    {},
+    { journeys: [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }] },
+    false,
+  ],
+  ['one with --no-performance', {}, { performance: false }, false],
+])(
+  'JRNY-06 JRNY-84 of these the pages are measured before the report is published: %s',
+  async (_run, changes, more, isMeasured) => {
+    const told = await attempt(1, journeyReport([stepOf('Pays')], { engine: 'chromium', ...changes }))
+    const events = await concluded(runPlan({ journeys, targets, ...more }), told)
+    // A report that waits for its measurements is not there yet.
+    expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])
+  },
+)

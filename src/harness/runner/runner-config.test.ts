@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RunPlan } from './run-plan.ts'
+import { runnerConfig } from './runner-config.ts'
+import { runPlan } from './test-run-plan.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-config-'))
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof runnerConfig>> {
+  const file = join(folder, 'plan.json')
+  await writeFile(file, JSON.stringify(runPlan({ workFolder: folder, ...changes })))
+  vi.stubEnv('STOREFRONT_JOURNEY_PLAN', file)
+  return runnerConfig()
+}
+
+test('JRNY-18 JRNY-19 JRNY-42 the runner does what the command was asked for', async () => {
+  expect(await configOf({})).toMatchObject({ workers: 1, retries: 0, use: { headless: true, trace: 'off' } })
+  expect(await configOf({})).not.toHaveProperty('shard')
+  const asked = { workers: 4, retries: 2, headed: true, shard: { number: 2, of: 3 }, site: 'https://shop.example' }
+  expect(await configOf(asked)).toMatchObject({
+    workers: 4,
+    retries: 2,
+    shard: { current: 2, total: 3 },
+    use: { headless: false, baseURL: 'https://shop.example' },
+  })
+  // Each part replays some of the calls of every story.
+  expect(await configOf({ ...asked, rehearse: true })).not.toHaveProperty('shard')
+})
+
+test('JRNY-18 a page that stays open has no limit, and every other story has one', async () => {
+  expect((await configOf({ hold: true })).timeout).toBe(0)
+  expect((await configOf({})).timeout).toBeGreaterThan(60_000)
+})
+
+test('JRNY-80 JRNY-85 each target has its own tests, and leaves out the stories that its engine cannot tell', async () => {
+  const targets = [
+    { device: 'desktop', engine: 'chromium' },
+    { device: 'desktop', engine: 'firefox' },
+  ] as const
+  const { projects = [] } = await configOf({ targets, replays: [] })
+  const runs = (title: string): (string | undefined)[] =>
+    projects
+      .filter(({ grep, grepInvert }) => (grep as RegExp).test(title) && !(grepInvert as RegExp).test(title))
+      .map(({ name }) => name)
+  expect(runs('tiny @desktop')).toEqual(['desktop'])
+  expect(runs('tiny @desktop-firefox')).toEqual(['desktop-firefox'])
+  expect(runs('tiny @desktop-firefox @not-in-firefox')).toEqual([])
+  expect(projects.map(({ use }) => use)).toEqual([
+    { device: 'desktop', browserName: 'chromium' },
+    { device: 'desktop', browserName: 'firefox' },
+  ])
+  const stories = await configOf({ targets })
+  expect(stories.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
+})
+
+test("JRNY-16 replays leave what the stories left, which they need, and Playwright's own command serves a shop or takes one", async () => {
+  expect((await configOf({})).outputDir).toBe(join(folder, 'stories'))
+  expect((await configOf({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
+  vi.unstubAllEnvs()
+  expect(runnerConfig()).toMatchObject({ webServer: {}, use: { trace: 'off', baseURL: 'http://127.0.0.1:4173' } })
+  vi.stubEnv('STOREFRONT_URL', 'https://shop.example')
+  expect(runnerConfig()).toMatchObject({ use: { baseURL: 'https://shop.example' } })
+  expect(runnerConfig()).not.toHaveProperty('webServer')
+})
