@@ -105,6 +105,35 @@ test('JRNY-78 no password, card or token is written into the file', () => {
   expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
 })
 
+test('JRNY-78 SEC-03 neither what is expected of a secret field nor the address of a second window gives a secret away', () => {
+  const code = recorded(
+    `await page.goto('${SITE}/');`,
+    "await expect(page.getByLabel('New Password')).toHaveValue('half a secret');",
+    'const page1 = await context.newPage();',
+    `await page1.goto('${SITE}/auth/reset-password?token=secret-token&from=mail');`,
+    "await expect(page1.getByRole('main')).toContainText('4111 1111 1111 1111');",
+  )
+  const { text } = storyOf(code)
+  expect(text).not.toMatch(/secret|4111/)
+  expect(text).toContain("toHaveValue('not-recorded')")
+  expect(text).toContain(`page1.goto('${SITE}/auth/reset-password?token=not-recorded&from=mail')`)
+})
+
+test('JRNY-78 a name with an apostrophe is private as it was typed', () => {
+  const { text } = storyOf(recorded("await page.getByLabel('Name').fill('O\\'Hara');"))
+  expect(text).toContain("privateValues: { typed: ['O\\'Hara'] }")
+})
+
+test('JRNY-78 a story whose name begins with a digit has a name that can be exported', () => {
+  const { text } = recordedStory(recorded("await page.getByRole('main').click();"), {
+    name: '2nd-story',
+    site: SITE,
+    opened: [],
+  })
+  expect(text).toContain("export const journey2ndStory: Journey = {\n  name: '2nd-story',")
+  expect(text).toContain("step('The story', async ({ page }) => {")
+})
+
 test('JRNY-78 nothing that was done is no story', () => {
   expect(storyOf('').actions).toBe(0)
   expect(storyOf(recorded()).actions).toBe(0)

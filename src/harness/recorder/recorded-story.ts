@@ -70,6 +70,9 @@ function openedByPath(address: string, site: string): string {
 /** Stands in the file for a password, a card's number or code, and a token: a journey is kept with the code (SEC-03). */
 const NOT_RECORDED = 'not-recorded'
 
+/** What is typed into a field, or expected in it. */
+const FIELD_VALUE = /\.(?:fill|pressSequentially|toHaveValue)\('((?:[^'\\]|\\.)+)'\)/
+
 /** The label of a field that takes one of these, or its place in the page. */
 const SECRET_FIELD = /password|card/i
 
@@ -77,11 +80,13 @@ const secretsLeftOut = (text: string): string =>
   replacePrivate(text, (kind, found) => (kind === 'token' || kind === 'card' ? NOT_RECORDED : found))
 
 function withoutSecrets(line: string): string {
-  return line.replace(TYPED, (whole: string, value: string) =>
+  const withoutValue = line.replace(FIELD_VALUE, (whole: string, value: string) =>
     SECRET_FIELD.test(line.replace(whole, '')) || secretsLeftOut(value) !== value
       ? whole.replace(`'${value}'`, () => literal(NOT_RECORDED))
       : whole,
   )
+  // A second window has an address of its own, and a text that is looked for may be anything.
+  return secretsLeftOut(withoutValue)
 }
 
 /** Without the semicolons of lines that are no text over several lines. */
