@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { JourneyReport } from '../report/journey/journey-report.ts'
+import { journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
 import { assertAgainst, earlierRun } from './earlier-run.ts'
 
 let reports: string
@@ -15,30 +16,12 @@ beforeEach(async () => {
 afterEach(() => rm(reports, { recursive: true }))
 
 function reportOf(changes: Partial<JourneyReport> = {}): JourneyReport {
-  return {
-    schema: 'storefront/journey-report@2',
+  return journeyReport([], {
     journey: { name: 'newsletter', summary: 'A story.' },
-    device: { name: 'mobile', width: 390, height: 844 },
-    verdict: 'passed',
     startedAt: '2026-11-21T09:30:00.000Z',
-    durationMs: 1,
-    site: 'http://127.0.0.1:4173',
-    namespace: null,
-    rerun: '',
     conditions: '',
-    tools: {},
-    attempts: [],
-    until: null,
-    seed: null,
-    steps: [],
-    measurements: [],
-    expiredExceptions: [],
-    trace: null,
-    faults: null,
-    comparison: null,
-    trend: [],
     ...changes,
-  }
+  })
 }
 
 async function written(hour: string, changes: object = {}): Promise<string> {
@@ -72,6 +55,19 @@ test('JRNY-70 a run is held against the last green one of the same journey, scre
   expect(await chosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
 })
 
+test('JRNY-70 neither a run with findings nor one that is unfinished or of another engine is what another is held against', async () => {
+  await written('08', { verdict: 'findings' })
+  const draft = await written('09')
+  await rename(draft, join(reports, '.draft-newsletter-mobile'))
+  await written('10', { engine: 'webkit' })
+  expect(await chosen(reportOf())).toBeUndefined()
+  const green = await written('11')
+  expect(await chosen(reportOf())).toBe('11')
+  // A second one of the same second.
+  await rename(green, `${green}-2`)
+  expect(await chosen(reportOf())).toBe('11')
+})
+
 test('JRNY-70 --against names a report, or a folder of reports of whichever place', async () => {
   const failed = await written('08', { verdict: 'failed' })
   await written('09', { site: 'https://shop.example' })
@@ -90,9 +86,7 @@ test('JRNY-71 --against refuses what no run can be held against, by name', async
         return `${error.kind}: ${error.message.replaceAll(reports, '.')}`
       },
     )
-  const picture = { number: 1, name: 'Opens', status: 'passed', startedAtMs: 0, durationMs: 1, path: '/' }
-  const rest = { requests: [], console: [], cspViolations: [], vitals: null, accessibility: null, failures: [] }
-  const lost = { ...reportOf(), steps: [{ ...picture, ...rest, picture: 'pictures/01.webp' }] }
+  const lost = { ...reportOf(), steps: [stepOf('Opens', { picture: 'pictures/01.webp' })] }
   expect(await refused(join(reports, 'gone'))).toBe(
     'usage: There is no report in ./gone of a passed run of newsletter on mobile.',
   )

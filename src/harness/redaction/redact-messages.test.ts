@@ -21,12 +21,16 @@ test('JRNY-41 SEC-03 what leaves the process has nothing private in it, but plac
     params: { value: 'Rowan', expected: ['rowan@private.example'] },
     location: { file: `${process.cwd()}/story.ts`, line: 3 },
     body: 'Um93YW4=/Rowan/',
+    buffer: '/Rowan/',
   }
   messages.use(createRedactor({ card: ['4111111111111111'], name: ['Rowan'] }, { folders: true }))
   process.send?.({ method: 'stepBegin', params: step })
   const text = JSON.stringify(sent)
   expect(text).not.toMatch(/4111|"Rowan"|private/)
   expect(sent).toMatchObject([
-    { method: 'stepBegin', params: { title: 'Fill "[card 1]"', location: step.location, body: step.body } },
+    {
+      method: 'stepBegin',
+      params: { title: 'Fill "[card 1]"', location: step.location, body: step.body, buffer: step.buffer },
+    },
   ])
 })

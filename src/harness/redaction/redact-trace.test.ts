@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** A part of a trace as it is after the redaction. */
 async function redacted(name: string, content: unknown): Promise<string> {
   const [raw, done] = [join(folder, 'raw.zip'), join(folder, 'done.zip')]
-  await writeFile(raw, zipSync({ [name]: strToU8(JSON.stringify(content)) }))
+  await writeFile(raw, zipSync({ [name]: strToU8(typeof content === 'string' ? content : JSON.stringify(content)) }))
   await redactTrace(raw, done, createRedactor({ name: ['Rowan'] }))
   return strFromU8(unzipSync(await readFile(done))[name] ?? new Uint8Array())
 }
@@ -28,12 +28,20 @@ test.each([
   ['an address with a token', 'trace.network', { url: '/Newsletter/verify/a1b2' }, /a1b2/],
   ['what was sent', 'resources/1.json', { captcha: 'a1b2', password: 'hush', guestId: 'c3' }, /a1b2|hush|c3/],
   ['what came back', 'resources/2.json', { addresses: [{ addressLine1: '9 Elm', postalCode: '89501' }] }, /Elm|89501/],
+  ['a page that was loaded', 'resources/3.html', '<p>Dear Rowan</p>', /Rowan/],
+  ['a form that was sent', 'resources/4.dat', 'first=Rowan&more', /Rowan/],
+  ['a body that is broken off', 'resources/5.json', '{"first": "Rowan', /Rowan/],
   ['what the page shows', 'trace.trace', { html: ['P', {}, 'Dear Rowan'] }, /Rowan/],
   ['where the code is', 'trace.stacks', { files: ['/home/nora/shop/src/journey.ts'] }, /nora/],
   ['the frame of a stack', 'trace.trace', { stack: [{ file: '/home/nora/shop/src/journey.ts', line: 3 }] }, /nora/],
 ])('SEC-30 SEC-31 a trace does not give away %s', async (_, name, content, secret) => {
   expect(JSON.stringify(content)).toMatch(secret)
   expect(await redacted(name, content)).not.toMatch(secret)
+})
+
+test('SEC-30 a trace keeps its lines, and a field without a value stays empty', async () => {
+  expect(await redacted('trace.trace', '{"a":"Rowan"}\n{"a":1}\n')).toBe('{"a":"[name 1]"}\n{"a":1}\n')
+  expect(await redacted('resources/6.json', { password: '', token: 'a' })).toBe('{"password":"","token":"[token]"}')
 })
 
 test('SEC-30 what is public in an answer stays readable in a trace', async () => {

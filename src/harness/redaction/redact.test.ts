@@ -9,6 +9,7 @@ const known = {
   name: ['Rowan', 'Ash'],
   address: ['12 Quarry Lane'],
   phone: ['(555)-010-2030'],
+  zip: ['950141'],
 }
 
 test.each([
@@ -50,6 +51,27 @@ test.each([
   expect(createRedactor(known)(text)).toBe(redacted)
 })
 
+test.each<[known: Readonly<Record<string, string[]>>, text: string, redacted: string]>([
+  // A value within a longer one, whichever the journey names first.
+  [{ name: ['Quarry'], address: ['12 Quarry Lane'] }, 'to 12 quarry lane', 'to [address 1]'],
+  [{ name: ['Tamsin'] }, 'SHIPTOTAMSINNOW', 'SHIPTO[name 1]NOW'],
+  [{ name: ['Tamsin', 'Ash'] }, 'tamsinash, ashtamsin', '[name 1][name 2], [name 2][name 1]'],
+  [{ name: [' Rowan '] }, 'Rowan pays', '[name 1] pays'],
+  [{ birthday: ['12/31/1980'] }, 'born 12/31/1980', 'born [birthday 1]'],
+  [{ address: ['Elm St. (rear'] }, 'Elm St. (rear, Elm Sta (rear', '[address 1], Elm Sta (rear'],
+  [{ address: ['c/o Elm'] }, String.raw`"c\/o Elm"`, '"[address 1]"'],
+  [{ name: ['Rowan'] }, String.raw`\x52owan, Row\\u0061n`, '[name 1], [name 1]'],
+  [{ name: ['Rowan'] }, '&#x52;owan, &#X52;owan', '[name 1], [name 1]'],
+  [{ address: ['12 Quarry Lane'] }, '12&nbsp;Quarry&NBSP;Lane', '[address 1]'],
+])('SEC-30 of %j finds all that stands in "%s"', (values, text, redacted) => {
+  expect(createRedactor(values)(text)).toBe(redacted)
+})
+
+test('SEC-30 what is no character, and a value that is empty, hold up no report', () => {
+  const redact = createRedactor({ name: ['Rowan', ''] })
+  expect(redact('%ff %E0%A4 &#9999999; Rowan')).toBe('%ff %E0%A4 &#9999999; [name 1]')
+})
+
 test.each([
   ['the crash and 1987 stay', 'parts of longer words and numbers'],
   ['1234 5678 9012 3456', 'digits that are no card number'],
@@ -58,6 +80,7 @@ test.each([
   ['$1,234.50', 'money'],
   ['Ashen, washing and ASHES', 'parts of words in any case'],
   ['a987f 9871', 'parts of other numbers'],
+  ['195014123', 'parts of longer numbers'],
 ])('leaves "%s" alone: %s', (text) => {
   expect(createRedactor(known)(text)).toBe(text)
 })
@@ -65,7 +88,7 @@ test.each([
 test('gives the same value the same name everywhere in a run', () => {
   const redact = createRedactor({})
   expect(redact('a@example.com b@example.com')).toBe('[email 1] [email 2]')
-  expect(redact('b@example.com')).toBe('[email 2]')
+  expect(redact('B@Example.com')).toBe('[email 2]')
 })
 
 test('redacts texts at any depth and keeps the rest', () => {
@@ -87,4 +110,13 @@ test('SEC-31 a folder within another is named by its own name', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const redact = createRedactor({})
   expect(redact(`${process.cwd()}/for-a-while/a.ts, ${process.cwd()}/b.ts`)).toBe('[temporary folder]/a.ts, ./b.ts')
+})
+
+test('SEC-31 the project is named where the command runs elsewhere, and a folder of nearly the same name is another', () => {
+  const project = process.cwd()
+  vi.spyOn(process, 'cwd').mockReturnValue('/somewhere/else')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const redact = createRedactor({})
+  expect(redact(`at ${project}/src/a.ts, ${project}-2/b.ts`)).toMatch(/^at storefront\/src\/a\.ts, (?!storefront)/)
+  expect(redact(`${homedir()}-2/b.ts`)).toBe(`${homedir()}-2/b.ts`)
 })

@@ -128,6 +128,11 @@ test('JRNY-18 a story that is told again has one report, after its last attempt'
   expect(reports).toMatchObject([{ report: { verdict: 'flaky', attempts: [{ number: 1 }] } }])
 })
 
+test('JRNY-18 a story that passed at once is not waited for, though it could be told again', async () => {
+  await ended(await reporterOf(), [{ attachments: [await left(passed)] }], { retries: 2 })
+  expect(told).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
+})
+
 test('JRNY-18 findings fail a run whose stories passed, and what was interrupted is no result', async () => {
   const report = journeyReport([stepOf('Pays')], { expiredExceptions: ['The exception for x ran out.'] })
   const budgetsFile = join(folder, 'budgets.json')
