@@ -1,60 +1,31 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { EngineName } from '#harness/engines.ts'
 import type { Shard } from '#harness/report/run/journey-run.ts'
-import type { RunOutcome } from '#harness/run-planned.ts'
 import type { StorageCondition } from '#harness/storage-conditions.ts'
+import { conditionWords, type FlagsAgain, journeyAgain } from '../again/journey-again.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
+import { outcomesCode, passedText } from '../output/run-outcomes.ts'
 import { addRuleFlag, faultRulesOf, rulesOf } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { shard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as commander gives them. */
-interface JourneyFlags {
-  readonly env: string
+interface JourneyFlags extends FlagsAgain {
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
-  readonly url?: string
-  readonly recording?: string
-  readonly fault: readonly string[]
-  readonly rule: readonly string[]
   readonly headed?: true
-  readonly faults?: true
-  readonly translated?: true
   readonly storage?: StorageCondition
-  readonly longData?: true
-  readonly calls?: string
-  readonly budgets?: string
-  readonly strictSpeed?: true
   readonly workers?: number
   readonly retries: number
   readonly shard?: Shard
   readonly summary?: string
-  readonly until?: string
-  readonly seed?: number
-  readonly against?: string
-  readonly strict?: true
   readonly browserWs?: string
   readonly watch?: true
   readonly record?: string
-  /** False with `--no-audits`. */
-  readonly audits: boolean
-  /** False with `--no-performance`. */
-  readonly performance: boolean
-  /** False with `--no-trace`. */
-  readonly trace: boolean
   readonly list?: true
-}
-
-/** One that passed only when it was tried again says so in its report; a broken one is no result. */
-const OUTCOME_CODES: Readonly<Record<RunOutcome, number>> = {
-  passed: EXIT_CODES.fine,
-  flaky: EXIT_CODES.fine,
-  findings: EXIT_CODES.findings,
-  failed: EXIT_CODES.findings,
-  broken: EXIT_CODES.surroundings,
 }
 
 /** `storefront journey`: runs user stories on the export in a real browser (JRNY-01, JRNY-09). */
@@ -165,7 +136,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     retries: flags.retries,
     shard: flags.shard,
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
-    command: rerunCommand(names, flags.device, flags),
+    command: journeyAgain(names, flags.device, flags),
     until: flags.until,
     seed: flags.seed,
     browserAddress: flags.browserWs,
@@ -181,7 +152,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     against: flags.against === undefined ? undefined : resolve(flags.against),
     strict: flags.strict === true,
     conditions: conditionWords(flags).join(' '),
-    rerun: ({ journey, device, engine }) => rerunCommand([journey], device, { ...flags, browser: engine }),
+    rerun: ({ journey, device, engine }) => journeyAgain([journey], device, { ...flags, browser: engine }),
     signal: interruption.signal,
     onRun: (told) =>
       journeyProgress(told.journey, targetText(told), flags.workers !== undefined && flags.faults === undefined),
@@ -197,10 +168,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     onLeftOut: (what, reason) => print.line(`${what} is left out: ${reason}`),
     onBroken: (told, { message, next }) => print.failure(`${told.journey} on ${targetText(told)}: ${message}`, next),
   })
-  const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])
-  const passed = codes.filter((code) => code === EXIT_CODES.fine).length
-  if (codes.length > 1) print.line(`${passed} of ${codes.length} runs passed.`)
-  process.exitCode = Math.max(EXIT_CODES.fine, ...codes)
+  if (outcomes.length > 1) print.line(passedText(outcomes))
+  process.exitCode = outcomesCode(outcomes)
 }
 
 async function list(): Promise<void> {
@@ -251,44 +220,6 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
     until: interruption.wait(),
     onEnd: (code) => print.line(`Ended with ${code}. Waiting for a change…`),
   })
-}
-
-/** The flags that change what the pages show: runs with others are not held against each other. */
-function conditionWords(flags: JourneyFlags): string[] {
-  return [
-    ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
-    ...(flags.recording === undefined ? [] : [`--recording ${flags.recording}`]),
-    ...flags.fault.map((fault) => `--fault ${fault}`),
-    ...flags.rule.map((rule) => `--rule ${shellWord(rule)}`),
-    ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
-    ...(flags.translated === true ? ['--translated'] : []),
-    ...(flags.storage === undefined ? [] : [`--storage ${flags.storage}`]),
-    ...(flags.longData === true ? ['--long-data'] : []),
-  ]
-}
-
-function rerunCommand(names: readonly string[], device: string, flags: JourneyFlags): string {
-  return [
-    ['npx storefront journey', ...names.map(shellWord), '--device', device].join(' '),
-    ...(flags.browser === 'chromium' ? [] : [`--browser ${flags.browser}`]),
-    ...(flags.url === undefined ? [] : [`--url ${flags.url}`]),
-    ...conditionWords(flags),
-    ...(flags.until === undefined ? [] : [`--until "${flags.until}"`]),
-    ...(flags.faults === true ? ['--faults'] : []),
-    ...(flags.calls === undefined ? [] : [`--calls ${flags.calls}`]),
-    ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
-    ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
-    ...(flags.against === undefined ? [] : [`--against ${shellWord(flags.against)}`]),
-    ...(flags.strict === true ? ['--strict'] : []),
-    ...(flags.audits ? [] : ['--no-audits']),
-    ...(flags.performance ? [] : ['--no-performance']),
-    ...(flags.trace ? [] : ['--no-trace']),
-  ].join(' ')
-}
-
-/** A word as a shell takes it for one. */
-function shellWord(word: string): string {
-  return /^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {

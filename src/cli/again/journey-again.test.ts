@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { conditionWords, type FlagsAgain, journeyAgain } from './journey-again.ts'
+
+const flags: FlagsAgain = {
+  env: 'demo',
+  browser: 'chromium',
+  fault: [],
+  rule: [],
+  audits: true,
+  performance: true,
+  trace: true,
+}
+
+test.each<[changes: Partial<FlagsAgain>, words: string]>([
+  [{}, ''],
+  [
+    { browser: 'firefox', url: 'https://shop.example/?a=1&b=2' },
+    " --browser firefox --url 'https://shop.example/?a=1&b=2'",
+  ],
+  [{ env: 'my staging.json', recording: 'recordings/a b' }, " --env 'my staging.json' --recording 'recordings/a b'"],
+  [{ fault: ['checkOut=500', 'login=reset'], seed: 0 }, ' --fault checkOut=500 --fault login=reset --seed 0'],
+  [{ rule: ['{"kind":"delay"}', "it's.json"] }, String.raw` --rule '{"kind":"delay"}' --rule 'it'\''s.json'`],
+  [{ translated: true, storage: 'full', longData: true }, ' --translated --storage full --long-data'],
+  [
+    { until: 'the "cart" panel', faults: true, calls: 'checkOut,login' },
+    ` --until 'the "cart" panel' --faults --calls checkOut,login`,
+  ],
+  [{ budgets: 'slow one.json', strictSpeed: true }, " --budgets 'slow one.json' --strict-speed"],
+  [{ against: 'reports/latest', strict: true }, ' --against reports/latest --strict'],
+  [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
+])('JRNY-13 JRNY-76 the command that runs a journey with %j again can be copied into a shell', (changes, words) => {
+  expect(journeyAgain(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(
+    `npx storefront journey tiny './my story.ts' --device mobile${words}`,
+  )
+})
+
+test('JRNY-70 what a page shows otherwise is a condition, and what is only looked at is none', () => {
+  const asked = {
+    ...flags,
+    url: 'https://shop.example',
+    until: '2',
+    audits: false,
+    strict: true,
+    browser: 'webkit',
+  } as const
+  expect(conditionWords(asked)).toEqual([])
+  expect(conditionWords({ ...asked, env: 'staging', fault: ['login=500'], storage: 'full' })).toEqual([
+    '--env staging',
+    '--fault login=500',
+    '--storage full',
+  ])
+})

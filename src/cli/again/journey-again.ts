@@ -1,0 +1,62 @@
+import { flagWords, shellWord } from './shell-word.ts'
+
+/** The flags of `storefront journey` that decide what comes of a run. */
+export interface FlagsAgain {
+  readonly env: string
+  readonly browser: string
+  readonly url?: string
+  readonly recording?: string
+  readonly fault: readonly string[]
+  readonly rule: readonly string[]
+  readonly faults?: true
+  readonly translated?: true
+  readonly storage?: string
+  readonly longData?: true
+  readonly calls?: string
+  readonly budgets?: string
+  readonly strictSpeed?: true
+  readonly until?: string
+  readonly seed?: number
+  readonly against?: string
+  readonly strict?: true
+  /** False with `--no-audits`. */
+  readonly audits: boolean
+  /** False with `--no-performance`. */
+  readonly performance: boolean
+  /** False with `--no-trace`. */
+  readonly trace: boolean
+}
+
+/** The flags that change what the pages show: runs with others are not held against each other. */
+export function conditionWords(flags: FlagsAgain): string[] {
+  return [
+    ...(flags.env === 'demo' ? [] : flagWords('--env', flags.env)),
+    ...flagWords('--recording', flags.recording),
+    ...flags.fault.flatMap((fault) => flagWords('--fault', fault)),
+    ...flags.rule.flatMap((rule) => flagWords('--rule', rule)),
+    ...flagWords('--seed', flags.seed?.toString()),
+    ...(flags.translated === true ? ['--translated'] : []),
+    ...flagWords('--storage', flags.storage),
+    ...(flags.longData === true ? ['--long-data'] : []),
+  ]
+}
+
+/** The command line that does the same again, each word as a shell takes it (JRNY-13, JRNY-76). */
+export function journeyAgain(names: readonly string[], device: string, flags: FlagsAgain): string {
+  return [
+    ['npx storefront journey', ...names.map(shellWord), '--device', device].join(' '),
+    ...(flags.browser === 'chromium' ? [] : [`--browser ${flags.browser}`]),
+    ...flagWords('--url', flags.url),
+    ...conditionWords(flags),
+    ...flagWords('--until', flags.until),
+    ...(flags.faults === true ? ['--faults'] : []),
+    ...flagWords('--calls', flags.calls),
+    ...flagWords('--budgets', flags.budgets),
+    ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
+    ...flagWords('--against', flags.against),
+    ...(flags.strict === true ? ['--strict'] : []),
+    ...(flags.audits ? [] : ['--no-audits']),
+    ...(flags.performance ? [] : ['--no-performance']),
+    ...(flags.trace ? [] : ['--no-trace']),
+  ].join(' ')
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { outcomesCode, passedText } from './run-outcomes.ts'
+
+test.each([
+  [[], 0, '0 of 0 runs passed.'],
+  [['passed', 'flaky'], 0, '2 of 2 runs passed.'],
+  [['passed', 'findings'], 1, '1 of 2 runs passed.'],
+  [['failed', 'passed'], 1, '1 of 2 runs passed.'],
+  [['failed', 'broken', 'passed'], 3, '1 of 3 runs passed.'],
+] as const)('JRNY-18 runs that came to %j end the command with %i', (outcomes, code, text) => {
+  expect(outcomesCode(outcomes)).toBe(code)
+  expect(passedText(outcomes)).toBe(text)
+})
