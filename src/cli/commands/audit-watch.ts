@@ -12,7 +12,12 @@ const EVERY_MS = 3000
 export async function watchAudit(options: {
   readonly environment: Environment
   readonly patterns: readonly string[]
-  readonly flags: { readonly only?: readonly string[]; readonly knownIssues?: string; readonly json?: true }
+  readonly flags: {
+    readonly only?: readonly string[]
+    readonly draft?: string
+    readonly json?: true
+    readonly knownIssues?: string
+  }
   readonly knownWordsFile: string | undefined
   readonly interruption: Interruption
 }): Promise<void> {
@@ -22,6 +27,13 @@ export async function watchAudit(options: {
       kind: 'usage',
       message: '--watch looks at the content of the CMS alone.',
       next: 'leave out --only, or run the other audits without --watch.',
+    })
+  }
+  if (flags.draft !== undefined || flags.json === true) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: '--watch tells what changes in what is published, line by line.',
+      next: 'leave out --draft and --json, or run the audit without --watch.',
     })
   }
   if (environment.api === 'embedded') {

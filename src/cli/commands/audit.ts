@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/before-publishing/draft.ts'
-import type { Shard } from '#harness/report/run/journey-run.ts'
+import { auditAgain, type FlagsAgain } from '../again/audit-again.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { embeddedApi } from '../serving/embedded-api.ts'
@@ -11,24 +11,14 @@ import { serveExport } from '../serving/serve-export.ts'
 import { shard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as commander gives them. */
-interface AuditFlags {
-  readonly env: string
-  readonly dir?: string
-  readonly only?: readonly string[]
-  readonly fast?: true
-  readonly secondOpinion?: true
-  readonly external?: true
+interface AuditFlags extends FlagsAgain {
   readonly watch?: true
-  readonly draft?: string
-  readonly call?: string
-  readonly budget: number
-  readonly shard?: Shard
-  readonly knownIssues?: string
-  readonly budgets?: string
-  readonly knownWords?: string
   readonly acceptWord?: readonly string[]
   readonly json?: true
 }
+
+/** Time for pages in a browser without --budget. */
+const DEFAULT_BUDGET_MS = 10 * 60_000
 
 /** `storefront audit`: says what to mend in the content and on the pages (AUD-01, AUD-10). */
 export function registerAudit(program: Command, interruption: Interruption): void {
@@ -55,7 +45,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
         'time for pages in a browser, the most telling first; what is left out for want of it fails nothing',
       )
         .argParser(duration)
-        .default(duration('10m'), '10m'),
+        .default(DEFAULT_BUDGET_MS, '10m'),
     )
     .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
     .option('--known-issues <file>', 'list of findings that do not count')
@@ -82,13 +72,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     await accept(flags.acceptWord, knownWordsFile)
     return
   }
-  const [{ loadEnvironment }, { runAudits }, { isGood }, { auditProgress, printAudit, printErrors }] =
-    await Promise.all([
-      import('#environment/load.ts'),
-      import('#harness/audits/run-audits.ts'),
-      import('#harness/report/audit/audit-report.ts'),
-      import('../output/audit-print.ts'),
-    ])
+  const { loadEnvironment } = await import('#environment/load.ts')
   const environment = await loadEnvironment(flags.env, { env: process.env })
   if (flags.watch === true) {
     const { watchAudit } = await import('./audit-watch.ts')
@@ -96,6 +80,11 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     return
   }
   const draft = await draftOf(patterns, flags)
+  const [{ runAudits }, { isGood }, { auditProgress, printAudit, printErrors }] = await Promise.all([
+    import('#harness/audits/run-audits.ts'),
+    import('#harness/report/audit/audit-report.ts'),
+    import('../output/audit-print.ts'),
+  ])
   const folder = resolve(flags.dir ?? join('dist', environment.name))
   const isLive = environment.api === 'live'
   const isQuiet = flags.json === true
@@ -120,11 +109,16 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
-    rerun: rerunCommand(patterns, flags),
+    rerun: auditAgain(patterns, flags, DEFAULT_BUDGET_MS),
     connectApi: async () => (isLive ? fetch : (await embeddedApi()).fetch),
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
-    onNoExport: () => print.line(`There is no export in ${folder}, so only the content is audited.`),
+    onNoExport() {
+      const text = `There is no export in ${folder}, so only the content is audited.`
+      // What a program reads is the report alone.
+      if (isQuiet) print.progress(text)
+      else print.line(text)
+    },
     ...progress,
   })
   if (isQuiet) print.json(report)
@@ -175,25 +169,6 @@ async function accept(words: readonly string[], knownWordsFile: string | undefin
   await acceptWords(words, knownWordsFile)
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
   for (const word of words) print.line(`“${word}” is right from now on: it is in ${file}.`)
-}
-
-function rerunCommand(patterns: readonly string[], flags: AuditFlags): string {
-  return [
-    'npx storefront audit',
-    ...patterns.map((pattern) => (/^[\w/.-]+$/.test(pattern) ? pattern : `"${pattern}"`)),
-    ...(flags.env === 'demo' ? [] : [`--env ${flags.env}`]),
-    ...(flags.dir === undefined ? [] : [`--dir ${flags.dir}`]),
-    ...(flags.only === undefined ? [] : [`--only ${flags.only.join(',')}`]),
-    ...(flags.fast === true ? ['--fast'] : []),
-    ...(flags.draft === undefined ? [] : [`--draft ${flags.draft} --call ${flags.call}`]),
-    ...(flags.secondOpinion === true ? ['--second-opinion'] : []),
-    ...(flags.external === true ? ['--external'] : []),
-    ...(flags.budget === duration('10m') ? [] : [`--budget ${flags.budget / 1000}s`]),
-    ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.number}/${flags.shard.of}`]),
-    ...(flags.knownIssues === undefined ? [] : [`--known-issues ${flags.knownIssues}`]),
-    ...(flags.knownWords === undefined ? [] : [`--known-words ${flags.knownWords}`]),
-    ...(flags.budgets === undefined ? [] : [`--budgets ${flags.budgets}`]),
-  ].join(' ')
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }

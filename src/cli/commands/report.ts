@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
+import { outcomesCode, passedText } from '../output/run-outcomes.ts'
 
 const REPORTS_FOLDER = 'reports'
 
@@ -57,6 +58,13 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     (one) => one ?? [],
   )
   if (reports.length === folders.length) {
+    if (flags.summary !== undefined) {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: '--summary is for runs of journeys, and these are the reports of an audit.',
+        next: 'leave out --summary; the merged report says all.',
+      })
+    }
     const { folder, verdict, isGood } = await mergeReports(reports, resolve(REPORTS_FOLDER))
     print.line(`Merged ${folders.length} reports: ${verdict}.`)
     print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
@@ -79,11 +87,10 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
   const merged = await mergeRuns(parts, resolve(REPORTS_FOLDER))
   const { summarize } = await import('#harness/report/run/publish-run.ts')
   if (flags.summary !== undefined) await summarize(merged.run, resolve(flags.summary))
-  const passed = merged.run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
-  print.line(`${passed} of ${merged.run.entries.length} runs passed.`)
+  const outcomes = merged.run.entries.map(({ verdict }) => verdict)
+  print.line(passedText(outcomes))
   print.line(`Overview: ${join(relative(process.cwd(), merged.folder), 'index.html')}`)
-  if (merged.run.entries.some(({ verdict }) => verdict === 'broken')) process.exitCode = EXIT_CODES.surroundings
-  else if (passed < merged.run.entries.length) process.exitCode = EXIT_CODES.findings
+  process.exitCode = outcomesCode(outcomes)
 }
 
 async function run(flags: ReportFlags): Promise<void> {
