@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { printAudit, progressLine } from './audit-print.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { printAudit, printErrors, progressLine } from './audit-print.ts'
 
 const { audit, finding, lookedAt } = await import('#harness/report/audit/test-audit-report.ts')
 
@@ -43,4 +44,60 @@ test('AUD-25 AUD-36 AUD-37 what an audit left out is said with its reason', asyn
   expect(text).toContain('HTML had no time for /faq and 1 more pages; --budget gives it more.\n')
   expect(text).toContain('CONTENT is incomplete: 2 calls of the CMS gave nothing.\n')
   expect(text).toContain('HTML is incomplete: it was stopped before it could look.\n')
+})
+
+test('AUD-09 AUD-02 a finding is told with what to do, its field in the CMS and its pages', async () => {
+  const content = { call: 'strapi/page/faq', field: 'answer' }
+  const text = await printed([
+    finding('content/a', { content, pages: ['/faq', '/support'] }),
+    finding('content/b', { content: { ...content, field: '' }, pages: [], severity: 'warning' }),
+    finding('content/c', { severity: 'hint' }),
+  ])
+  expect(text.split('\n').slice(0, 10)).toEqual([
+    '✗ a is broken.',
+    '    Mend it.',
+    '    In the CMS: strapi/page/faq › answer',
+    '    Seen on: /faq and 1 more',
+    '! b is broken.',
+    '    Mend it.',
+    '    In the CMS: strapi/page/faq',
+    '· c is broken.',
+    '    Mend it.',
+    '    Seen on: /faq',
+  ])
+  expect(text).toMatch(/^2 findings, 1 hint\.$/m)
+})
+
+test('AUD-11 what is known is counted apart, and entries that are true no longer are named', async () => {
+  const issue = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
+  const text = await printed([], {
+    verdict: 'findings',
+    known: [{ finding: finding('html/x'), issue }],
+    stale: [
+      { ...issue, why: 'expired' },
+      { ...issue, why: 'vanished' },
+    ],
+  })
+  expect(text).toContain('Known issue ran out on 2026-11-01: html/x (Ann)\nKnown issue found no longer: html/x (Ann)\n')
+  expect(text).toMatch(
+    /^Nothing to mend, 1 known and not counted, but the list of known issues is to be gone through\.$/m,
+  )
+})
+
+test('AUD-03 of very many findings the terminal shows twenty and says how many more there are', async () => {
+  const text = await printed(Array.from({ length: 23 }, (_, index) => finding(`html/rule-${index}`)))
+  expect(text.match(/^✗/gm)).toHaveLength(20)
+  expect(text).toContain('… and 3 more in the report.\n23 findings.\n')
+})
+
+test('AUD-28 why audits could not look is said once for each reason, with what to do', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const error = (message: string) => new StorefrontError({ kind: 'surroundings', message, next: 'install it.' })
+    printErrors([error('No browser.'), error('No browser.'), error('No export.')])
+    const text = stripVTControlCharacters(write.mock.calls.map(([line]) => String(line)).join(''))
+    expect(text).toBe('storefront: No browser.\n  Next: install it.\nstorefront: No export.\n  Next: install it.\n')
+  } finally {
+    write.mockRestore()
+  }
 })

@@ -1,0 +1,92 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import type { BuildSummary } from '#export/build-summary.ts'
+import { buildReport, carriedOverReport, overLimit, pruneReport } from './build-report.ts'
+
+const summary: BuildSummary = {
+  environment: 'demo',
+  out: '/srv/shop',
+  collections: 6,
+  products: 31,
+  pages: 71,
+  shells: 9,
+  files: 300,
+  bytes: 12_345_678,
+  written: ['faq/index.html'],
+  removed: [],
+  carriedOver: [],
+  pruned: [],
+  kept: 0,
+  unchanged: false,
+  largestPage: { file: 'index.html', bytes: 51_234 },
+  largestScript: { file: 'assets/frame.js', bytes: 99_960 },
+  firstLoad: [
+    { template: 'faq', bytes: 90_000, limitBytes: 100_000 },
+    { template: 'home', bytes: 100_001, limitBytes: 100_000 },
+    { template: 'terms', bytes: 900_000, limitBytes: undefined },
+  ] as BuildSummary['firstLoad'],
+  warnings: [],
+  bundleMilliseconds: 1,
+  phases: [],
+  milliseconds: 12_345,
+}
+
+const linesOf = (changes: Partial<BuildSummary> = {}): string[] =>
+  stripVTControlCharacters(buildReport({ ...summary, ...changes })).split('\n')
+
+test('BUILD-18 a build says what it made, how large it is and how long it took', () => {
+  const lines = linesOf()
+  // The templates in the order of a purchase, others behind.
+  expect(lines.slice(2, 5)).toEqual([
+    '  home    100.0 KB  of 100.0 KB',
+    '  faq      90.0 KB  of 100.0 KB',
+    '  terms   900.0 KB',
+  ])
+  expect(lines.slice(-4)).toEqual([
+    '71 pages and 9 shells from 31 products and 6 collections',
+    '300 files, 12.3 MB',
+    'Largest page: index.html, 51.2 KB; largest script: assets/frame.js, 100.0 KB',
+    'Done in 12.3 s: /srv/shop (environment demo)',
+  ])
+})
+
+test('PERF-01 a template above its limit is named, and one that is at it is not', () => {
+  const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
+  expect(overLimit({ ...summary, firstLoad })).toEqual([
+    'The page "home" loads 100.0 KB of JavaScript first, more than the limit of 100.0 KB.',
+  ])
+})
+
+test('BUILD-11 a build says what it kept, and names what it wrote, but not more than ten', () => {
+  expect(linesOf({ kept: 70 })).toContain('70 pages kept, 1 written')
+  expect(linesOf({ kept: 70, removed: ['a'] })).toContain('70 pages kept, 1 written, 1 removed')
+  const written = Array.from({ length: 12 }, (_, number) => `page-${number}/index.html`)
+  const lines = linesOf({ kept: 59, written })
+  const at = lines.indexOf('59 pages kept, 12 written')
+  expect(lines.slice(at + 1, at + 12)).toEqual([...written.slice(0, 10).map((file) => `  ${file}`), '  …'])
+  expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which stays as it is')
+})
+
+test('BUILD-39 a build that publishes nothing says what publishing would do', () => {
+  const lines = linesOf({ changes: { added: ['a.html'], changed: [], removed: ['b.html'] } })
+  expect(lines.slice(-6)).toEqual([
+    '1 files would be added',
+    '  a.html',
+    '0 files would be changed',
+    '1 files would be removed',
+    '  b.html',
+    'Done in 12.3 s: /srv/shop (environment demo), nothing published',
+  ])
+})
+
+test('BUILD-37 BUILD-38 SEC-34 files that no build made are named, folders with how many they hold, and no name steers a terminal', () => {
+  expect(carriedOverReport([])).toEqual([])
+  expect(carriedOverReport(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
+    '4 files that no build made are carried over; --prune removes them',
+    '  CNAME',
+    '  .git/ (2 files)',
+    String.raw`  x\u001b[2J`,
+  ])
+  expect(pruneReport(['a', 'b'], false)).toBe('2 files that no build made are removed\n  a\n  b')
+  expect(pruneReport(['a'], true)).toBe('1 files that no build made would be removed\n  a')
+})
