@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { ContentChanges } from '#harness/audits/before-publishing/watch-content.ts'
+import type { KnownIssue } from '#harness/audits/known-issues.ts'
+import type { Finding } from '#harness/report/finding.ts'
 import type { Interruption } from '../interruption.ts'
-import { printFinding } from '../output/audit-print.ts'
 import { print } from '../output/print.ts'
+import { printChanges } from '../output/watch-print.ts'
 
 const EVERY_MS = 3000
 
@@ -63,9 +64,8 @@ export async function watchAudit(options: {
       )
       return content
     },
-    counts: ({ id, pages }) =>
-      !issues.some(({ finding, until }) => finding === id && until >= today()) &&
-      (patterns.length === 0 || pages.some((page) => isNamed?.(page) ?? true)),
+    counts: (finding) =>
+      isTold(finding, { issues, day: today(), isNamed: patterns.length === 0 ? undefined : isNamed }),
     everyMs: EVERY_MS,
     signal,
     onChange: printChanges,
@@ -74,20 +74,23 @@ export async function watchAudit(options: {
   await ended
 }
 
-function printChanges({ fresh, fixed, findings }: ContentChanges, isFirst: boolean): void {
-  for (const finding of fresh) printFinding(finding)
-  for (const { problem, content } of fixed) {
-    const place =
-      content === null ? '' : ` (${[content.call, content.field].filter((part) => part !== '').join(' › ')})`
-    print.line(`✓ Fixed: ${problem}${place}`)
-  }
-  const time = new Date().toTimeString().slice(0, 8)
-  const toMend = findings.filter(({ severity }) => severity !== 'hint').length
-  const count = toMend === 0 ? 'Nothing to mend' : toMend === 1 ? '1 finding' : `${toMend} findings`
-  print.line(
-    isFirst
-      ? `${time} ${count}. Watching the content; press Ctrl-C to stop.`
-      : `${time} ${fresh.length} new, ${fixed.length} fixed. ${count}.`,
+/** Whether somebody who writes is told of a finding: not of what is known, nor of other pages than those asked for. */
+export function isTold(
+  { id, pages }: Pick<Finding, 'id' | 'pages'>,
+  {
+    issues,
+    day,
+    isNamed,
+  }: {
+    readonly issues: readonly Pick<KnownIssue, 'finding' | 'until'>[]
+    readonly day: string
+    /** Undefined where no page was asked for. */
+    readonly isNamed: ((path: string) => boolean) | undefined
+  },
+): boolean {
+  return (
+    !issues.some(({ finding, until }) => finding === id && until >= day) &&
+    (isNamed === undefined || pages.some(isNamed))
   )
 }
 

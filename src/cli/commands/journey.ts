@@ -157,11 +157,9 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     onRun: (told) =>
       journeyProgress(told.journey, targetText(told), flags.workers !== undefined && flags.faults === undefined),
     onReport({ report, folder }) {
-      for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)
-      if (flags.strict === true && report.looks === undefined)
-        print.line('  Looks:    there is no green run before this one to hold it against')
-      const annotation = annotationOf(report)
-      if (annotation !== undefined && process.env['GITHUB_ACTIONS'] === 'true') print.line(annotation)
+      for (const line of renderText(report, relative(process.cwd(), folder), flags.strict === true)) print.line(line)
+      const annotation = annotationOf(report, process.env)
+      if (annotation !== undefined) print.line(annotation)
     },
     onOverview: ({ entries }, folder) =>
       print.line(`Overview: ${join(relative(process.cwd(), folder), 'index.html')}, ${entries.length} runs`),

@@ -1,8 +1,15 @@
 import { targetText } from '../../engines.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** A failed step as GitHub Actions shows it beside the line of the journey; undefined where no step failed. */
-export function annotationOf({ journey, device, engine, steps }: JourneyReport): string | undefined {
+/**
+ * A failed step as GitHub Actions shows it beside the line of the journey; undefined where no step failed, and where the
+ * process's environment says of no such build server.
+ */
+export function annotationOf(
+  { journey, device, engine, steps }: JourneyReport,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (environment['GITHUB_ACTIONS'] !== 'true') return undefined
   const step = steps.find(({ status }) => status === 'failed')
   const [failure] = step?.failures ?? []
   if (step === undefined || failure === undefined) return undefined

@@ -100,3 +100,9 @@ test('JRNY-14 JRNY-70 what changed since the run before, and what was not looked
     'Looks:    2 of 4 steps look or read otherwise than in the-run-before: step 2, 3',
   ])
 })
+
+test('JRNY-70 --strict says so where there is nothing to hold a run against', () => {
+  const none = 'Looks:    there is no green run before this one to hold it against'
+  expect(renderText(journeyReport([stepOf('Pays')]), 'x', true)).toContain(`  ${none}`)
+  expect(linesOf(journeyReport([stepOf('Pays')]))).not.toContain(none)
+})

@@ -7,9 +7,9 @@ import type { JourneyReport, Step } from './journey-report.ts'
 
 /**
  * Renders a report for a terminal: how the run ended and where its report is; for a failed step, everything needed to
- * look into it. `folder` is the report's, as the reader writes it.
+ * look into it. `folder` is the report's, as the reader writes it; `isStrict` says that looks were to be compared.
  */
-export function renderText(report: JourneyReport, folder: string): string[] {
+export function renderText(report: JourneyReport, folder: string, isStrict = false): string[] {
   const failed = report.steps.find(({ status }) => status === 'failed')
   const lines = [
     ...(report.faults === null ? [] : matrixLines(report.faults)),
@@ -19,7 +19,7 @@ export function renderText(report: JourneyReport, folder: string): string[] {
     ),
     ...findingLines(report),
     ...comparisonLines(report),
-    ...looksLines(report),
+    ...looksLines(report, isStrict),
     ...(failed === undefined ? [] : failureLines(report, failed, folder)),
     `Report:   ${join(folder, 'index.html')}`,
   ]
@@ -78,8 +78,8 @@ export function comparisonLines({ comparison }: Pick<JourneyReport, 'comparison'
 }
 
 /** How many steps differ from those of the run before. */
-function looksLines({ looks }: JourneyReport): string[] {
-  if (looks === undefined) return []
+function looksLines({ looks }: JourneyReport, isStrict: boolean): string[] {
+  if (looks === undefined) return isStrict ? ['Looks:    there is no green run before this one to hold it against'] : []
   const { differences, compared, before } = looks
   const numbers = differences.map(({ number }) => number).join(', ')
   const where = numbers === '' ? '' : `: step ${numbers}`

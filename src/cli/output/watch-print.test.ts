@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isTold } from '../commands/audit-watch.ts'
+import { printChanges } from './watch-print.ts'
+
+const { finding } = await import('#harness/report/audit/test-audit-report.ts')
+
+let said: string
+
+beforeEach(() => {
+  said = ''
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 9, 5, 7) })
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text)
+    return true
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const content = { call: 'strapi/page/faq', field: 'answer' }
+const [title, hint] = [finding('content/title', { content }), finding('content/long', { severity: 'hint' })]
+
+test('AUD-33 AUD-21 what is fixed is told with its field, and hints are not to be mended', () => {
+  printChanges({ fresh: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
+  expect(said).toBe(
+    '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken.\n09:05:07 0 new, 2 fixed. Nothing to mend.\n',
+  )
+})
+
+test('AUD-33 what is new is told in full, with how much there is to mend', () => {
+  printChanges({ fresh: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
+  expect(said).toMatch(/^✗ title is broken\.\n {4}Mend it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
+  expect(said).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
+})
+
+test('AUD-11 AUD-33 neither what is known nor what is on other pages is told while somebody writes', () => {
+  const day = '2026-11-23'
+  const known = (until: string) => ({ issues: [{ finding: 'content/title', until }], day, isNamed: undefined })
+  expect(isTold(title, { issues: [], day, isNamed: undefined })).toBe(true)
+  expect(isTold(title, known('2026-11-23'))).toBe(false)
+  expect(isTold(title, known('2026-11-22'))).toBe(true)
+  expect(isTold(hint, known('2026-11-23'))).toBe(true)
+  expect(isTold(title, { issues: [], day, isNamed: (path) => path === '/faq' })).toBe(true)
+  expect(isTold(title, { issues: [], day, isNamed: (path) => path === '/terms' })).toBe(false)
+})
