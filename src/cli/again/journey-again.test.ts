@@ -50,3 +50,7 @@ test('JRNY-70 what a page shows otherwise is a condition, and what is only looke
     '--storage full',
   ])
 })
+
+test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 a word with %s is quoted', (sign) => {
+  expect(journeyAgain([`a${sign}b`], 'mobile', flags)).toContain(` 'a${sign}b' `)
+})
