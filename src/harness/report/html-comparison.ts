@@ -1,13 +1,6 @@
 import type { Comparison, Complaint, TrendPoint } from './comparison.ts'
 import { count, duration, type Html, html, when } from './html-text.ts'
 
-const VERDICT_WORDS: Readonly<Record<string, string>> = {
-  passed: 'passed',
-  flaky: 'flaky',
-  findings: 'findings',
-  failed: 'failed',
-}
-
 /** What the bars of a trend are high for. */
 type Measure = 'durationMs' | 'complaints'
 
@@ -60,7 +53,7 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const width = points.length * (BAR.width + BAR.gap)
   const words = points.map(
     ({ startedAt, verdict, durationMs, complaints }) =>
-      `${startedAt.slice(5, 16).replace('T', ' ')} ${VERDICT_WORDS[verdict] ?? verdict}, ${duration(durationMs)}, ${count(complaints, 'complaint')}`,
+      `${startedAt.slice(5, 16).replace('T', ' ')} ${verdict}, ${duration(durationMs)}, ${count(complaints, 'complaint')}`,
   )
   return html`<h3>The last ${points.length} runs</h3>
     <div class="scroll" role="region" aria-label="Trend of the last runs" tabindex="0">
