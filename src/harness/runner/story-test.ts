@@ -6,6 +6,7 @@ import { plainTest } from '../drivers/runner.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
 import { type RedactedMessages, redactMessages } from '../redaction/redact-messages.ts'
 import type { FaultKind } from '../report/journey/fault-titles.ts'
+import { refuseTraces } from './refuse-traces.ts'
 import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface StoryOptions {
@@ -57,7 +58,7 @@ const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   tell: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
-    if (trace !== 'off' && !isLive(trace)) throw new Error(REFUSED_TRACE)
+    refuseTraces(trace)
     // What lists tests needs nothing of what tells stories.
     const { tellStory } = await import('./tell-story.ts')
     const surroundings = { browser, site: baseURL ?? '', device, messages, plan, records: trace === 'off', testInfo }
@@ -69,14 +70,6 @@ const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
     await use((replay, call, fault) => replayCall(replay, { call, fault }, surroundings))
   },
 })
-
-const REFUSED_TRACE =
-  "The runner's own traces show what a shopper types. Leave --trace out: a story that fails leaves a redacted one."
-
-/** UI mode and editors look at a trace while it is made, and do not keep it. */
-function isLive(trace: unknown): boolean {
-  return typeof trace === 'object' && trace !== null && 'live' in trace && trace.live === true
-}
 
 /** A test of a journey, in a browser of its worker or in the one elsewhere. */
 export const storyTest =
