@@ -1,5 +1,5 @@
-import { Command, CommanderError } from 'commander'
-import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { Command } from 'commander'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { registerAudit } from './commands/audit.ts'
 import { registerBuild } from './commands/build.ts'
 import { registerDev } from './commands/dev.ts'
@@ -13,7 +13,7 @@ import { registerReport } from './commands/report.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerVerify } from './commands/verify.ts'
 import { listenForInterruption } from './interruption.ts'
-import { print } from './output/print.ts'
+import { explainError } from './output/explain-error.ts'
 import { projectPackage } from './project.ts'
 
 const program = new Command('storefront')
@@ -65,34 +65,8 @@ async function run(): Promise<number> {
     await program.parseAsync()
     return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.fine)
   } catch (error) {
-    return explain(error)
+    return interruption.exitCode() ?? explainError(error, process.argv.includes('--debug'))
   }
-}
-
-function explain(error: unknown): number {
-  const interrupted = interruption.exitCode()
-  if (interrupted !== undefined) return interrupted
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return EXIT_CODES.fine
-    // `help` asked for by leaving out a subcommand has been printed already.
-    if (error.code !== 'commander.help') {
-      print.failure(error.message.replace(/^error: /, ''), 'run "storefront --help" to see what there is.')
-    }
-    return EXIT_CODES.usage
-  }
-  const debug = process.argv.includes('--debug')
-  if (error instanceof StorefrontError) {
-    print.failure(error.message, error.next)
-    if (debug && error.cause instanceof Error) print.stack(error.cause.stack ?? '')
-    return error.exitCode
-  }
-  const message = error instanceof Error ? error.message : String(error)
-  print.failure(
-    `This is an error in storefront: ${message}`,
-    debug ? 'report it together with the stack below.' : 'run the same command with --debug and report what it prints.',
-  )
-  if (debug && error instanceof Error) print.stack(error.stack ?? error.message)
-  return EXIT_CODES.surroundings
 }
 
 /** What is still on its way into a pipe would be lost with the process. */
