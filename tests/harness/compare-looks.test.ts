@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareLooks, type RunInFolder } from '#harness/comparison/compare-looks.ts'
 import type { LookDifference } from '#harness/comparison/look-difference.ts'
+import { pictureDifference } from '#harness/comparison/picture-difference.ts'
+import { takeLook } from '#harness/comparison/step-look.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { capturePage } from '#harness/observe/page-capture.ts'
 import type { Step } from '#harness/report/journey/journey-report.ts'
@@ -110,6 +112,14 @@ test(
     const before = await run('clock-before', clock('#1c6439', '12:00'))
     const now = await run('clock-now', clock('#a01818', '12:05'))
     expect(await compareLooks(page, before, now)).toEqual({ compared: 1, differences: [] })
+    // Also where it was noticed in one of both alone.
+    const unaware = ({ folder: own, report }: RunInFolder): RunInFolder => ({
+      folder: own,
+      report: { steps: report.steps.map((step) => ({ ...step, look: { words: step.look?.words ?? '', masked: [] } })) },
+    })
+    expect((await compareLooks(page, unaware(before), now)).differences).toEqual([])
+    expect((await compareLooks(page, before, unaware(now))).differences).toEqual([])
+    expect((await compareLooks(page, unaware(before), unaware(now))).differences).toHaveLength(1)
   },
   LIMIT_MS,
 )
@@ -125,6 +135,42 @@ test(
     expect(report.steps[0]?.look).toMatchObject({ words: expect.stringContaining('Ordered on [time]') as unknown })
     expect(report.steps[0]?.look?.masked).toHaveLength(1)
     expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.look?.masked).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 a faint tint of an area and a few pixels of another colour are seen, the largest area first; what is no picture is not compared',
+  async () => {
+    const shot = async (body: string): Promise<Buffer> => {
+      await page.setContent(`<body style="margin:0">${body}</body>`)
+      return page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 160 } })
+    }
+    const part = (place: string, colour: string): string =>
+      `<i style="position:absolute;${place};background:${colour}"></i>`
+    const before = await shot('')
+    const now = await shot(
+      part('left:0;top:0;width:3px;height:2px', '#808080') +
+        part('left:96px;top:96px;width:32px;height:32px', '#f0f0f0'),
+    )
+    expect((await pictureDifference(page, { before, now }))?.areas).toEqual([
+      { x: 96, y: 96, width: 32, height: 32 },
+      { x: 0, y: 0, width: 16, height: 16 },
+    ])
+    expect(await pictureDifference(page, { before: Buffer.from('broken off'), now })).toBeNull()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-67 what moves, waits or is shown by others is left out where it is seen, and names made by chance are none',
+  async () => {
+    const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
+    await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>
+      <canvas style="display:none"></canvas><p>Saved as ${file}, order 0123456789abcdef, deadbeef</p></body>`)
+    const { words, masked } = await takeLook(page)
+    expect(masked).toHaveLength(4)
+    expect(words).toContain('Saved as photo-[random].webp, order [random], deadbeef')
   },
   LIMIT_MS,
 )
