@@ -133,6 +133,12 @@ test('JRNY-14 what the run before complained about and this one did not look at 
   expect(since).toContain('The run before was on 2026-11-19 at 09:30 UTC: findings ( its report ).')
   expect(since).toContain('Known from the run before 1 the same Not looked at this time 1 not seen')
   expect(since).not.toContain('Neither that run nor this one')
+  const told = (changes: object): string =>
+    read([], { comparison: { ...comparison, unseen: [], ...changes } }).section('since')
+  expect(told({})).not.toContain('Neither that run nor this one')
+  expect(told({ fresh: [complaint('fresh')], fixed: [complaint('mended')] })).toContain(
+    'New 1 fresh Fixed since 1 mended Known from the run before 1 the same',
+  )
   const nothing = { ...comparison, known: [], unseen: [] }
   expect(read([], { comparison: nothing }).section('since')).toContain('Neither that run nor this one')
 })
