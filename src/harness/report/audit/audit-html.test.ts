@@ -110,6 +110,8 @@ test('AUD-11 the known issues are listed with reason, owner and day, and those t
   expect(text).toContain('Ran out on 2026-12-31: html/old (The template moves.; Ann). Mend it, or agree on a new day.')
   expect(text).toContain('Found no longer: html/gone (The template moves.; Ann). Take it out of the list.')
   expect(text).toContain('x is broken. The template moves. Ann 2026-12-31')
+  expect(read([], { stale: [{ ...issue, why: 'vanished' }] }).section('known')).toContain('Found no longer: html/x')
+  expect(read([]).section('known')).toBe('')
 })
 
 test('AUD-05 the addresses outside the shop are listed with how many pages have them', () => {
