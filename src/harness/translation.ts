@@ -53,5 +53,5 @@ function translate(): void {
     if (inUse || triesLeft === 0) begin()
     else setTimeout(() => beginOnceInUse(triesLeft - 1), 50)
   }
-  addEventListener('load', () => beginOnceInUse(60), { once: true })
+  addEventListener('load', () => beginOnceInUse(600), { once: true })
 }
