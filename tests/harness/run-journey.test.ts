@@ -36,6 +36,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** For a story that looks for what is not there; no other waits for a limit. */
+const FAILS_SOON: NonNullable<JourneyRun['limits']> = { action: 2_000 }
+
 const opens: Act = async ({ open }) => open('/')
 const presses =
   (name: string): Act =>
@@ -79,7 +82,7 @@ async function run(
     trace: options.trace,
     rerun: 'npx storefront journey tiny --device mobile',
     onStep: options.onStep ?? (() => undefined),
-    limits: options.limits ?? { action: 1_000, step: 3_000 },
+    limits: options.limits ?? {},
   })
   if (before === undefined) return publishReport(journeyKind, draft, folder, report)
   const looking = { browser: browser.browser, folder: draft, strict: options.strict === true }
@@ -87,8 +90,11 @@ async function run(
 }
 
 /** The first failure of a story that opens the page and then does one thing. */
-async function failureOf(act: Act): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
-  const { report } = await run(story(['Opens the shop', opens], ['Goes wrong', act]))
+async function failureOf(
+  act: Act,
+  limits: JourneyRun['limits'] = {},
+): Promise<JourneyReport['steps'][number]['failures'][number] | undefined> {
+  const { report } = await run(story(['Opens the shop', opens], ['Goes wrong', act]), { limits })
   expect(report.verdict).toBe('failed')
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed'])
   return report.steps[1]?.failures[0]
@@ -143,6 +149,7 @@ test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what 
       ],
       ['Goes home', opens],
     ),
+    { limits: FAILS_SOON },
   )
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'not-run'])
   expect(report.steps[1]?.failures[0]).toMatchObject({
@@ -243,8 +250,8 @@ test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and
 
 test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as its JSON Schema says', async () => {
   const journey = story(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])
-  const { folder: first } = await run({ ...journey, name: 'described' }, { accessibility: true })
-  const { folder: second } = await run({ ...journey, name: 'described' })
+  const { folder: first } = await run({ ...journey, name: 'described' }, { accessibility: true, limits: FAILS_SOON })
+  const { folder: second } = await run({ ...journey, name: 'described' }, { limits: FAILS_SOON })
   const read = async (written: string): Promise<JourneyReport> =>
     JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
   const [full, compared] = [await read(first), await read(second)]
@@ -265,14 +272,14 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as
 
 test('JRNY-38 without a trace a step that fails leaves all but that', async () => {
   const journey = story(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
-  const { report, folder: written } = await run(journey, { trace: false })
+  const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
   expect(existsSync(join(written, report.steps[1]?.picture ?? 'none'))).toBe(true)
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
 test('JRNY-08 JRNY-13 JRNY-73 a control that is not there fails by name', async () => {
-  expect(await failureOf(presses('Sell'))).toMatchObject({
+  expect(await failureOf(presses('Sell'), FAILS_SOON)).toMatchObject({
     kind: 'expectation',
     expected: "to click getByRole('button', { name: 'Sell' })",
     seen: expect.stringMatching(
@@ -311,14 +318,14 @@ test('JRNY-08 JRNY-13 an answer that breaks the contract fails the step', async 
 })
 
 test('JRNY-08 JRNY-13 a step that does not end fails after its limit', async () => {
-  expect(await failureOf(() => new Promise<void>(() => {}))).toMatchObject({
+  expect(await failureOf(() => new Promise<void>(() => {}), { step: 3_000 })).toMatchObject({
     kind: 'timeout',
     expected: 'the step to end within 3 s',
   })
 })
 
 test('JRNY-08 a page that hangs fails the step and does not hold up the run', async () => {
-  expect(await failureOf(presses('Hang'))).toMatchObject({
+  expect(await failureOf(presses('Hang'), { action: 1_000, step: 3_000 })).toMatchObject({
     kind: expect.stringMatching(/expectation|timeout/) as unknown,
   })
 }, 20_000)
@@ -388,7 +395,7 @@ test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async
         },
       ],
     ),
-    { onStep: (step) => told.push(step) },
+    { onStep: (step) => told.push(step), limits: FAILS_SOON },
   )
   const files = ['index.html', 'junit.xml', 'report.json']
   const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
