@@ -22,3 +22,83 @@ test('AUD-13 what is no block in a list, and a block of a picture, have nothing 
   const list = { type: 'list', children: [null, 'Bolt', item(text('Barrel'))] }
   expect(read([{ type: 'image', image: {} }, list])).toEqual([['copy[1].children[2]', 'Barrel']])
 })
+
+const passages = (data: object) => passagesOf(fieldsOf(data))
+
+test('AUD-09 words are read, and neither addresses, keys, figures nor names', () => {
+  const notRead = {
+    url: 'a',
+    sku: 'a',
+    documentId: 'a',
+    category: 'a',
+    filter_category: 'a',
+    address: 'a',
+    address_1: 'a',
+    address1: 'a',
+    host_url: 'a',
+    updatedAt: 'a',
+    restricted_states: 'a',
+    restricted_zips: 'a',
+    coordinates: 'a',
+    price: 12,
+  }
+  expect(passages({ ...notRead, subtitle: ' ', copy: 'Made to last', urls: 'b', curls: 'c' })).toEqual(
+    [
+      { name: 'copy', text: 'Made to last' },
+      { name: 'urls', text: 'b' },
+      { name: 'curls', text: 'c' },
+    ].map(({ name, text: words }) => ({
+      field: name,
+      name,
+      text: words,
+      unlinked: words,
+      isLine: false,
+      isHidden: false,
+      subject: undefined,
+    })),
+  )
+})
+
+test('AUD-09 what a variant calls by value is a key, and that of a technical detail is read', () => {
+  expect(
+    passages({ variants: [{ value: 'a' }], tech_specs: [{ value: 'b' }] }).map(({ text: words }) => words),
+  ).toEqual(['b'])
+})
+
+test('AUD-09 headings and labels are lines, and what only a search or a screen reader tells is hidden', () => {
+  const data = { header_title: 'a', label: 'b', titles: 'c', meta_title: 'd', meta_description: 'e', copy: 'f' }
+  const facts = passages(data).map(({ text: words, isLine, isHidden }) => [words, isLine, isHidden])
+  expect(facts).toEqual([
+    ['a', true, false],
+    ['b', true, false],
+    ['c', false, false],
+    ['d', true, true],
+    ['e', false, true],
+    ['f', false, false],
+  ])
+})
+
+test('AUD-09 an alternative text is hidden and belongs to its file, as no other text does', () => {
+  const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A rifle', caption: 'At rest' }
+  const facts = passages({ image }).map(({ name, isHidden, subject }) => [name, isHidden, subject])
+  expect(facts).toEqual([
+    ['alternativeText', true, '/uploads/a.webp'],
+    ['caption', false, undefined],
+  ])
+})
+
+test('AUD-09 paragraphs, quotes and headings of a rich text are read, without their links where that is asked', () => {
+  const link = { type: 'link', url: '/a', children: [text('our terms')] }
+  const blocks = [
+    { type: 'heading', level: 2, children: [text('Returns')] },
+    { type: 'paragraph', children: [text('Read '), link] },
+    { type: 'quote', children: [text('Well made')] },
+    { type: 'paragraph', children: [text(' ')] },
+  ]
+  const shared = { name: 'copy', isHidden: false }
+  expect(passages({ page: { copy: blocks } })).toEqual([
+    { ...shared, field: 'page.copy[0]', text: 'Returns', unlinked: 'Returns', isLine: true },
+    { ...shared, field: 'page.copy[1]', text: 'Read our terms', unlinked: 'Read ', isLine: false },
+    { ...shared, field: 'page.copy[2]', text: 'Well made', unlinked: 'Well made', isLine: false },
+  ])
+})

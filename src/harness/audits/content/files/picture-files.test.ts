@@ -82,3 +82,84 @@ test.each([
 ])('AUD-18 %s may be called %s', (url, ext) => {
   expect(findingsOf(downloadTypes, download(url, ext))).toEqual([])
 })
+
+test.each([
+  [3841, 100, 'width'],
+  [3841, 3841, 'width'],
+  [400, 3841, 'height'],
+])('AUD-18 a picture of %i × %i pixels is larger than any page shows', (width, height, field) => {
+  expect(findingsOf(pictureFiles, { image: { ...picture('bench.webp'), width, height } })).toEqual([
+    {
+      rule: 'picture-too-large',
+      severity: 'warning',
+      field: `image.${field}`,
+      subject: '/uploads/bench.webp',
+      problem: `The picture “bench.webp” has ${width} × ${height} pixels, more than any page shows.`,
+      mend: 'Make its longer side 3840 pixels or less, and upload it again.',
+    },
+  ])
+})
+
+test.each(['image', 'lexicon', 'iconic'])('AUD-18 a picture of 299 pixels at “%s” is too small', (field) => {
+  expect(findingsOf(pictureFiles, { [field]: { ...picture('bench.webp'), width: 299, height: 200 } })).toMatchObject([
+    { rule: 'picture-too-small', field: `${field}.width`, problem: expect.stringContaining('only 299 pixels wide') },
+  ])
+})
+
+test.each([
+  ['image', { width: 3840, height: 3840 }],
+  ['image', { width: 300, height: 200 }],
+  ['icon', { width: 64, height: 64 }],
+  ['header_logo', { width: 64, height: 64 }],
+  ['image', { width: null, height: 5000 }],
+  ['image', { width: 5000, height: null }],
+  ['image', { url: '/uploads/bench.svg', mime: 'image/svg+xml', width: 5000, height: 10 }],
+])('AUD-18 the picture %s of %o is of a fit size', (field, size) => {
+  expect(findingsOf(pictureFiles, { [field]: { ...picture('bench.webp'), ...size } })).toEqual([])
+})
+
+test.each([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['svg', 'image/svg+xml'],
+  ['pdf', 'application/pdf'],
+  ['mp4', 'video/mp4'],
+  ['zip', 'application/zip'],
+])('AUD-18 a file that ends with %s is %s', (ending, mime) => {
+  const rulesOf = (type: string) =>
+    findingsOf(pictureFiles, { image: { ...picture(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
+  expect(rulesOf(mime)).toEqual([])
+  expect(rulesOf('image/bmp')).toEqual(['file-of-other-type'])
+})
+
+test('AUD-18 a file that is no picture is not looked at as one', () => {
+  const file = { ...picture('guide.zip'), mime: 'application/pdf', width: 9000 }
+  expect(findingsOf(pictureFiles, { file })).toEqual([])
+})
+
+test('AUD-18 a button without a file, or without a type, says no other type', () => {
+  expect(findingsOf(downloadTypes, { downloads: [{ title: 'Guide', ext: '.pdf' }] })).toEqual([])
+  expect(findingsOf(downloadTypes, { downloads: [{ title: 'Guide', url: '/uploads/guide.pdf', ext: null }] })).toEqual(
+    [],
+  )
+  expect(findingsOf(downloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
+})
+
+test('AUD-18 each further picture of one text is held against the first', () => {
+  const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
+    documentOf({ image: picture(name, 'A rifle on the bench') }),
+  )
+  expect(findingsIn(sharedAlternativeTexts, ...documents).map(({ problem }) => problem)).toEqual([
+    'The picture “two.webp” has the alternative text of another, “one.webp”.',
+    'The picture “three.webp” has the alternative text of another, “one.webp”.',
+  ])
+})
+
+test.each([null, 'Cairnwell  Range Day'])('AUD-18 the text %s may be that of several pictures', (text) => {
+  const documents = ['one.webp', 'two.webp'].map((name) => documentOf({ image: picture(name, text) }))
+  expect(findingsIn(sharedAlternativeTexts, ...documents)).toEqual([])
+})

@@ -59,3 +59,64 @@ test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(
 test('AUD-16 a copyright up to this year is not', () => {
   expect(said('© 2019–2026 Cairnwell')).toEqual([])
 })
+
+test.each([
+  'until',
+  'till',
+  'through',
+  'thru',
+  'ends',
+  'end',
+  'ending',
+  'expires',
+  'expire',
+  'valid to',
+  'available from',
+  'ships from',
+  'ship from',
+  'starts',
+  'start',
+  'starting',
+  'opens',
+  'open',
+  'arrives',
+  'arrive',
+  'arriving',
+  'due',
+])('AUD-16 “%s” says that something ends or begins with a day', (word) => {
+  for (const between of ['', ' on', ' at', ' in'])
+    expect(said(`It ${word}${between} 2026-01-31.`).map(({ problem }) => problem)).toEqual([
+      `“${word}${between} 2026-01-31” is over: today is 2026-11-22.`,
+    ])
+})
+
+test.each([
+  'January 1, 2026',
+  'Feb 2 2026',
+  'mar. 3, 2026',
+  'April 2026',
+  'May 5th, 2026',
+  'June 1st 2026',
+  'July 2nd, 2026',
+  'Aug 3rd 2026',
+  'September 2026',
+  'Oct. 2026',
+  'Nov 9 2026',
+  'December 24, 2025',
+])('AUD-16 %s is a day that has passed', (day) => {
+  expect(said(`It ends ${day}.`).map(({ problem }) => problem)).toEqual([`“ends ${day}” is over: today is 2026-11-22.`])
+})
+
+test.each(['was', 'were', 'had', 'did', 'closed', 'ended', 'ran', 'lasted'])(
+  'AUD-16 what “%s” may name a day that is over',
+  (word) => expect(said(`It ${word} so until 2026-01-31.`)).toEqual([]),
+)
+
+test.each(['Dec 2026', 'December 1, 2026', '2026-12-01', '12/1/2026'])('AUD-16 %s is a day to come', (day) => {
+  expect(said(`It ends ${day}.`)).toEqual([])
+})
+
+test.each(['©2025 Cairnwell', '© 2019-2025', '© 2019 – 2025', '(C)2025', 'copyright 2025'])(
+  'AUD-16 %s is of a year that is over',
+  (text) => expect(said(text)).toMatchObject([{ problem: 'The copyright is of 2025, so the shop looks abandoned.' }]),
+)
