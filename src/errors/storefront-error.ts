@@ -1,4 +1,4 @@
-/** What a command ends with (JRNY-15): 0 fine, 1 findings, 2 wrong usage, 3 surroundings. */
+/** What a command ends with (JRNY-18): 0 fine, 1 findings, 2 wrong usage, 3 surroundings. */
 export const EXIT_CODES = { fine: 0, findings: 1, usage: 2, surroundings: 3 } as const
 
 /** The kinds of failure that the user can do something about, with the exit code of each. */
