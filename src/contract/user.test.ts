@@ -31,21 +31,25 @@ test('SESS-20 a profile has addresses and orders, each with its id, isEmailVerif
 })
 
 test('ACCT-06 the user has these fields', () => {
-  expect(Object.keys(UserProfile.shape)).toEqual(
-    expect.arrayContaining([
-      'fullName',
-      'firstName',
-      'lastName',
-      'email',
-      'phoneNumber',
-      'isEmailVerified',
-      'isNewsletterSubscribed',
-    ]),
-  )
+  const fields = [
+    'fullName',
+    'firstName',
+    'lastName',
+    'email',
+    'phoneNumber',
+    'isEmailVerified',
+    'isNewsletterSubscribed',
+  ]
+  expect(UserProfile.parse(profile)).toEqual(profile)
+  for (const field of fields)
+    expect(UserProfile.safeParse({ ...profile, [field]: undefined }).success, field).toBe(false)
 })
 
-test('ORD-01 an order of the list has id, date, status and total', () => {
-  expect(Object.keys(OrderListEntry.shape)).toEqual(['id', 'createdAt', 'status', 'totalAmount'])
+test('ORD-01 an order of the list has id, date, status and total, in dollars and cents', () => {
+  const entry = { ...order, totalAmount: 10.05 }
+  expect(OrderListEntry.parse(entry)).toEqual(entry)
+  for (const field of ['id', 'createdAt', 'status', 'totalAmount'])
+    expect(OrderListEntry.safeParse({ ...entry, [field]: undefined }).success, field).toBe(false)
 })
 
 test('ADDR-02 what an address does not say is filled in', () => {

@@ -83,7 +83,7 @@ test('OPEN-050 an expired captcha is asked for again', async () => {
   expect(sent('/Auth/login')).toEqual([])
 })
 
-test('AUTH-06 OPEN-023 OPEN-024 ROUT-22 an access token signs in and goes home', async () => {
+test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the answer signs in and goes home', async () => {
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
@@ -94,7 +94,8 @@ test('AUTH-06 OPEN-023 OPEN-024 ROUT-22 an access token signs in and goes home',
     password: 'secret-12',
     captcha: 'captcha-1',
   })
-  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: PROFILE })
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', tokenType: 'Bearer', expiresIn: 3600 }
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: PROFILE, tokens })
 })
 
 test('OPEN-023 who signs in from the checkout goes home, and the stored checkout forms are kept', async () => {
