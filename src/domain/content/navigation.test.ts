@@ -72,7 +72,7 @@ describe('navigation', () => {
     expect(menus[0]?.children.map(({ label }) => label)).toEqual(['first'])
   })
 
-  test('pictures of the menus come from the media host', () => {
+  test('NAV-03 pictures of the menus come from the media host', () => {
     const [rifles] = navigationFromCms(fixtures.navigation, 'https://media.example')
     expect(rifles?.children[0]?.image.src).toMatch(/^https:\/\/media\.example\/uploads\//)
     expect(rifles?.children[0]?.bgImage?.src).toMatch(/^https:\/\/media\.example\/uploads\//)

@@ -3,71 +3,30 @@ import { reportFormats } from '../formats/registry.ts'
 import { renderHtml } from './html.ts'
 import type { JourneyReport, Step } from './journey-report.ts'
 import { renderJunit } from './junit.ts'
+import { failureOf, journeyReport, scanned, stepOf } from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 import { renderText } from './text.ts'
 
-function step(number: number, status: Step['status'], changes: Partial<Step> = {}): Step {
-  return {
-    number,
-    name: `Step <${number}>`,
-    status,
-    startedAtMs: 0,
-    durationMs: 1500,
-    path: '/',
-    picture: null,
-    requests: [],
-    console: [],
-    cspViolations: [],
-    vitals: null,
-    accessibility: null,
-    failures: [],
-    ...changes,
-  }
-}
+const step = (number: number, status: Step['status'], changes: Partial<Step> = {}): Step =>
+  stepOf(`Step <${number}>`, { number, status, ...changes })
 
-const failure: Step['failures'][number] = {
-  kind: 'expectation',
-  expected: 'visible',
-  seen: 'a "quote" & a \u0007 bell',
-  where: 'journey.ts:12',
-  request: null,
-  detail: '',
-}
+const failure = failureOf({ expected: 'visible', seen: 'a "quote" & a \u0007 bell', where: 'journey.ts:12' })
 
-const report: JourneyReport = {
-  schema: 'storefront/journey-report@2',
-  journey: { name: 'tiny', summary: 'A story.' },
-  device: { name: 'mobile', width: 390, height: 844 },
-  verdict: 'failed',
-  startedAt: '2026-11-21T09:30:00.000Z',
-  durationMs: 4500,
-  site: 'http://127.0.0.1:4173',
-  namespace: null,
-  rerun: 'npx storefront journey tiny',
-  tools: {},
-  attempts: [],
-  until: null,
-  seed: null,
-  steps: [
-    step(1, 'passed', { accessibility: { findings: [], passedRules: 20, durationMs: 90 } }),
-    step(2, 'failed', { failures: [failure] }),
-    step(3, 'not-run'),
-  ],
-  measurements: [
-    measured('Home', {
-      path: '/',
-      scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
-      performanceRuns: [88, 90, 91],
-      missed: [{ category: 'performance', score: 90, budget: 95 }],
-      exceeded: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
-    }),
-  ],
-  expiredExceptions: [],
-  trace: null,
-  faults: null,
-  comparison: null,
-  trend: [],
-}
+const report = journeyReport(
+  [step(1, 'passed', { accessibility: scanned() }), step(2, 'failed', { failures: [failure] }), step(3, 'not-run')],
+  {
+    verdict: 'failed',
+    measurements: [
+      measured('Home', {
+        path: '/',
+        scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+        performanceRuns: [88, 90, 91],
+        missed: [{ category: 'performance', score: 90, budget: 95 }],
+        exceeded: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
+      }),
+    ],
+  },
+)
 
 test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
   expect(renderJunit(report)).toContain(
