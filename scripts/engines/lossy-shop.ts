@@ -31,7 +31,7 @@ localStorage.setItem('analyticsConsent', 'false')
 
 /** Serves an export of the demo environment on a port of this computer. */
 export async function startLossyShop(folder: string, port: number): Promise<LossyShop> {
-  const api = await startMock(0, port, undefined)
+  const api = await startMock(0, `http://127.0.0.1:${port}`, undefined)
   const settings = relocateApi(await readSettings(folder), api.url)
   const site = await startStaticServer({ folder, port: 0, settings })
   let losing: { readonly how: Loss; readonly path: RegExp } | null = null

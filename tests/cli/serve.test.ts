@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
 import { runStorefront, startStorefront } from './run-storefront.ts'
@@ -48,6 +49,38 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await expect(fetch(api)).rejects.toThrow('fetch failed')
   },
 )
+
+test('BUILD-04 a shop on any port starts although others take each port in the moment it is given up', async () => {
+  const environment = await loadEnvironment('demo', { env: {} })
+  const neighbours: Server[] = []
+  const close = Server.prototype.close
+  const closing = vi.spyOn(Server.prototype, 'close').mockImplementation(function (this: Server, done) {
+    const { port } = this.address() as AddressInfo
+    return close.call(this, () => neighbours.push(createServer().listen(port, '127.0.0.1', () => done?.())))
+  })
+  const starting = serveExport({ environment, folder, port: 0, apiPort: 0 })
+  const shop = await starting.finally(() => {
+    closing.mockRestore()
+    for (const neighbour of neighbours) neighbour.close()
+  })
+  expect(await (await fetch(shop.url)).text()).toBe('<h1>Home</h1>')
+  await shop.close()
+})
+
+test('BUILD-04 a port of the mock that is taken is told with its flag, and the shop gives up its own', async () => {
+  const environment = await loadEnvironment('demo', { env: {} })
+  const other = await serveExport({ environment, folder, port: 0, apiPort: 0 })
+  const apiPort = Number(new URL(other.apiUrl).port)
+  const servers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length
+  const before = servers()
+  await expect(serveExport({ environment, folder, port: 0, apiPort })).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: `The port ${apiPort} for the mock API is taken by another program.`,
+    next: 'choose another with --api-port.',
+  })
+  await expect.poll(servers).toBe(before)
+  await other.close()
+})
 
 test('OPEN-055 in a live environment an edited env.js is what the shop gets', async () => {
   const { settings } = await loadEnvironment('staging', { env: {} })

@@ -334,6 +334,17 @@ test('OPEN-055 /env.js tells the addresses that are really in use', async () => 
   expect(headers['content-type']).toBe('text/javascript;charset=utf-8')
 })
 
+test('OPEN-055 a server listens before its settings are known, and its answers wait for them', async () => {
+  const known = Promise.withResolvers<RuntimeSettings>()
+  const early = await startStaticServer({ folder, port: 0, settings: known.promise })
+  const asked = [fetch(`${early.url}/env.js`), fetch(early.url)]
+  known.resolve({ ...settings, API_BASE_URL: 'http://127.0.0.1:4301' })
+  const [told, home] = await Promise.all(asked)
+  expect(await told?.text()).toContain('"API_BASE_URL": "http://127.0.0.1:4301"')
+  expect(home?.headers.get('content-security-policy')).toContain('http://127.0.0.1:4301')
+  await early.close()
+})
+
 test('SEC-33 what is told of an answer holds no token', async () => {
   const paths: string[] = []
   const told = await startStaticServer({ folder, port: 0, settings, onAnswer: ({ path }) => paths.push(path) })

@@ -337,7 +337,7 @@ test(
 test(
   'JRNY-15 a journey runs in a browser that is elsewhere, and leaves it running',
   async () => {
-    const browser = await openBrowser({ headed: false })
+    const browser = await openBrowser({ headed: false, measuring: true })
     try {
       const address = `http://127.0.0.1:${browser.debugging?.port ?? 0}`
       const { code, output } = await run('afar', opens, ['--browser-ws', address])

@@ -239,7 +239,7 @@ describe('calls in their order', () => {
     expect(await (await recording()).end()).toBe(0)
     expect(await everything()).toBe(before)
     // What `serve` and `journey` start.
-    const served = await startMock(0, 0, out)
+    const served = await startMock(0, 'http://127.0.0.1:4173', out)
     endings.push(() => served.close())
     const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
     expect(token).toMatch(/^token-[\da-f]{8}$/)

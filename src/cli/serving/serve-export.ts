@@ -1,5 +1,3 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ListeningMock } from '#mock/mock.ts'
@@ -55,18 +53,20 @@ export async function serveExport(options: {
     const site = await startStaticServer({ folder, port: options.port, settings, policy, onAnswer: options.onAnswer })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
-  // The mock answers only the site's origin, so the site's port is settled first.
-  const port = options.port === 0 ? await freePort() : options.port
-  const api = await startMock(options.apiPort, port, recording)
-  for (const rule of rules) api.namespace().rules.add(rule)
+  // The mock answers only the site's origin, and the site tells where the mock is: the site listens first, so that
+  // nobody else can take its port meanwhile.
+  const mock = Promise.withResolvers<ListeningMock>()
+  const site = await startStaticServer({
+    folder,
+    port: options.port,
+    settings: mock.promise.then(({ url }) => relocateApi(settings, url)),
+    policy,
+    onAnswer: options.onAnswer,
+  })
   try {
-    const site = await startStaticServer({
-      folder,
-      port,
-      settings: relocateApi(settings, api.url),
-      policy,
-      onAnswer: options.onAnswer,
-    })
+    const api = await startMock(options.apiPort, site.url, recording)
+    for (const rule of rules) api.namespace().rules.add(rule)
+    mock.resolve(api)
     return {
       url: site.url,
       apiUrl: api.url,
@@ -75,22 +75,23 @@ export async function serveExport(options: {
       },
     }
   } catch (error) {
-    await api.close()
+    await site.close()
     throw error
   }
 }
 
-/** Starts the mock for a site on a port of this computer. */
-export async function startMock(port: number, sitePort: number, recording: string | undefined): Promise<ListeningMock> {
+/** Starts the mock for a site of this computer, which may be called by its number or its name. */
+export async function startMock(port: number, site: string, recording: string | undefined): Promise<ListeningMock> {
   const { startMockServer } = await import('#mock/mock.ts')
+  const { origin } = new URL(site)
   try {
     return await startMockServer({
       port,
       host: HOST,
       onNamespaceDropped: sayDropped,
-      site: `http://${HOST}:${sitePort}`,
+      site,
       ...(recording === undefined ? {} : await recorded(recording)),
-      allowedOrigins: [`http://${HOST}:${sitePort}`, `http://localhost:${sitePort}`],
+      allowedOrigins: [origin, origin.replace(HOST, 'localhost')],
     })
   } catch (cause) {
     const system = cause instanceof StorefrontError ? (cause.cause as NodeJS.ErrnoException) : undefined
@@ -112,16 +113,4 @@ async function recorded(folder: string) {
   ])
   const upstream = await openReplay(folder)
   return upstream === undefined ? { fixtures: await loadRecording(folder) } : { upstream }
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, HOST, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

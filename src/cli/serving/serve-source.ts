@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { ListeningMock } from '#mock/mock.ts'
 import { projectFolder } from '../project.ts'
-import { freePort, type ServedExport, startMock } from './serve-export.ts'
+import { type ServedExport, startMock } from './serve-export.ts'
 
 /**
  * Serves the shop from its source with hot reload, with the mock beside it (BUILD-19), which answers from a changed
@@ -21,38 +22,41 @@ export async function serveSource(options: {
   // vike looks for the shop in the working directory, whatever root it is told.
   process.chdir(projectFolder)
   const environment = await loadEnvironment('demo', { env: process.env })
-  // The mock answers only the site's origin, so the site's port is settled first.
-  const port = options.port === 0 ? await freePort() : options.port
-  const mock = await startMock(options.apiPort, port, undefined)
-  try {
-    const server = await startDevServer({
-      projectFolder,
-      port,
-      settings: relocateApi(environment.settings, mock.url),
-      mediaFolder: join(projectFolder, 'fixtures/uploads'),
-      data: {
-        folder: join(projectFolder, 'fixtures'),
-        async reload() {
-          try {
-            mock.useFixtures(await freshFixtures())
-            return true
-          } catch (error) {
-            options.onBadFixtures(error)
-            return false
-          }
-        },
+  // The mock answers only the site's origin, and the site tells where the mock is: the site listens first, so that
+  // nobody else can take its port meanwhile.
+  const mock = Promise.withResolvers<ListeningMock>()
+  const site = await startDevServer({
+    projectFolder,
+    port: options.port,
+    settings: mock.promise.then(({ url }) => relocateApi(environment.settings, url)),
+    mediaFolder: join(projectFolder, 'fixtures/uploads'),
+    data: {
+      folder: join(projectFolder, 'fixtures'),
+      async reload() {
+        const api = await mock.promise
+        try {
+          api.useFixtures(await freshFixtures())
+          return true
+        } catch (error) {
+          options.onBadFixtures(error)
+          return false
+        }
       },
-    })
+    },
+  })
+  try {
+    const api = await startMock(options.apiPort, site.url, undefined)
+    mock.resolve(api)
     return {
-      url: server.url,
-      apiUrl: mock.url,
+      url: site.url,
+      apiUrl: api.url,
       close: async () => {
-        await server.close()
-        await mock.close()
+        await site.close()
+        await api.close()
       },
     }
   } catch (error) {
-    await mock.close()
+    await site.close()
     throw error
   }
 }

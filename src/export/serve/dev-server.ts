@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { createClient } from '#api/client.ts'
@@ -25,16 +25,17 @@ export interface DevServer {
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
+  /** 0 takes any that is free. */
   readonly port: number
-  readonly settings: RuntimeSettings
+  /** What the open pages are told. Requests wait for it, since it may not be known before the server's own address is. */
+  readonly settings: Promise<RuntimeSettings>
   /** Folder whose files are `/uploads`. */
   readonly mediaFolder: string
   /** What the API answers from. Once a change in the folder is reloaded, so are the open pages; false keeps them. */
   readonly data: { readonly folder: string; reload(): Promise<boolean> }
 }): Promise<DevServer> {
-  const { projectFolder, port, settings, mediaFolder, data } = options
+  const { projectFolder, port, mediaFolder, data } = options
   process.env['NODE_ENV'] = 'development'
-  globalThis.storefrontSettings = settings
   const { createDevMiddleware, renderPage } = await import('vike/server')
   const server = createServer()
   const sockets = new Set<Socket>()
@@ -50,7 +51,12 @@ export async function startDevServer(options: {
   const showChangedData = oneAtATime(async () => {
     if (await data.reload()) viteServer.ws.send({ type: 'full-reload' })
   })
-  server.on('request', (request, response) => {
+  const settled = options.settings.then((settings) => {
+    globalThis.storefrontSettings = settings
+    return settings
+  })
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const settings = await settled
     const target = request.url ?? '/'
     const send = (status: number, type: string, content: string | Buffer): void => {
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(content)
@@ -74,7 +80,8 @@ export async function startDevServer(options: {
         () => send(500, 'text/plain;charset=utf-8', 'Internal Server Error\n'),
       )
     })
-  })
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void respond(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
       reject(

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { replacePrivate } from '#contract/private-data.ts'
@@ -21,12 +21,22 @@ export interface StaticServerOptions {
   /** 0 takes any that is free. */
   readonly port: number
   readonly host?: string
-  /** What `/env.js` and `/env.default.json` say, with the addresses that are really in use; the policy follows them. */
-  readonly settings: RuntimeSettings
+  /**
+   * What `/env.js` and `/env.default.json` say, with the addresses that are really in use; the policy follows them.
+   * Requests wait for settings that are not known before the server's own address is.
+   */
+  readonly settings: RuntimeSettings | Promise<RuntimeSettings>
   /** What the environment says of the policy. */
   readonly policy?: PolicyOptions | undefined
   /** Told of each answer: method, path without its query and without what is private in it (SEC-33), status. */
   readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
+}
+
+/** What answers are made of. */
+interface Site {
+  readonly folder: string
+  readonly settings: RuntimeSettings
+  readonly policy: PolicyOptions | undefined
 }
 
 export interface StaticServer {
@@ -42,22 +52,21 @@ export interface StaticServer {
  * @throws {StorefrontError} when the folder holds no export or the port is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
-  const { folder, port } = options
+  const { folder, port, policy, onAnswer } = options
   const host = options.host ?? '127.0.0.1'
   await assertExport(folder)
-  const server = createServer((request, response) => {
-    const logged = (): void => {
-      const path = replacePrivate((request.url ?? '').replace(/[?#].*$/s, ''), (kind) => `[${kind}]`)
-      options.onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const site = { folder, policy, settings: await options.settings }
+    try {
+      await sendAnswer(request, response, await answer(request, site))
+    } catch (error) {
+      if (response.headersSent) return void response.end()
+      await sendAnswer(request, response, failure(error, site))
     }
-    answer(request, options)
-      .then((found) => sendAnswer(request, response, found))
-      .then(logged)
-      .catch((error: unknown) => {
-        if (response.headersSent) return void response.end()
-        return sendAnswer(request, response, failure(error, options)).then(logged)
-      })
-  })
+    const path = replacePrivate((request.url ?? '').replace(/[?#].*$/s, ''), (kind) => `[${kind}]`)
+    onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   // Node gives no answer of its own to those who take the server for a proxy.
   server.on('connect', (_, socket) => {
     const headers = ['Allow: GET, HEAD', 'Content-Length: 0', 'Connection: close']
@@ -81,8 +90,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   }
 }
 
-async function answer(request: IncomingMessage, options: StaticServerOptions): Promise<Answer> {
-  const { folder, settings, policy } = options
+async function answer(request: IncomingMessage, { folder, settings, policy }: Site): Promise<Answer> {
   const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings, policy)
   const path = requestPath(request.url ?? '')
   if (path === undefined) return plain(400, 'Bad Request', security())
@@ -105,7 +113,7 @@ async function answer(request: IncomingMessage, options: StaticServerOptions): P
   return { status, content, copy, type: contentType(name), headers }
 }
 
-function failure(error: unknown, { settings, policy }: StaticServerOptions): Answer {
+function failure(error: unknown, { settings, policy }: Site): Answer {
   const headers = securityHeaders(undefined, settings, policy)
   const { code } = error as NodeJS.ErrnoException
   const hasNoHandleLeft = code === 'EMFILE' || code === 'ENFILE'

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, errors, expect, firefox, type LaunchOptions, webkit } from 'playwright/test'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { EngineName } from '../engines.ts'
@@ -31,7 +33,7 @@ export interface OpenBrowser {
   readonly browser: Browser
   readonly engine: EngineName
   readonly version: string
-  /** Where the remote debugging protocol is spoken, for Lighthouse; null when the browser does not tell. */
+  /** Where the remote debugging protocol is spoken, of a browser for Lighthouse; null when it is not, or not told. */
   readonly debugging: { readonly host: string; readonly port: number } | null
   /** Expectations that wait as long as a step's single action may. */
   expectWithin(timeoutMs: number): Expect
@@ -69,16 +71,13 @@ export async function openBrowser(options: {
   readonly measuring?: boolean
 }): Promise<OpenBrowser> {
   const settings = launchSettings(options)
-  const debuggingPort = await freePort()
+  const { measuring = false } = options
   const browser = await chromium
     .launch({
       ...settings,
       headless: !options.headed,
-      args: [
-        ...settings.args,
-        `--remote-debugging-port=${debuggingPort}`,
-        ...(options.measuring === true ? [NO_SPARE_PROCESS] : []),
-      ],
+      // Port 0: the system gives one that is free, and nobody takes it before the browser does.
+      args: [...settings.args, ...(measuring ? [NO_SPARE_PROCESS, '--remote-debugging-port=0'] : [])],
       // The command closes the browser itself on Ctrl-C, after it has tidied its files.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -86,10 +85,15 @@ export async function openBrowser(options: {
     .catch((cause: unknown) => {
       throw launchError(cause instanceof Error ? cause.message : String(cause), settings.executablePath, cause)
     })
-  return {
-    ...sharedBrowser(browser),
-    debugging: { host: '127.0.0.1', port: debuggingPort },
-    close: () => browser.close(),
+  try {
+    return {
+      ...sharedBrowser(browser),
+      debugging: measuring ? { host: '127.0.0.1', port: await debuggingPort(browser, settings.executablePath) } : null,
+      close: () => browser.close(),
+    }
+  } catch (error) {
+    await browser.close()
+    throw error
   }
 }
 
@@ -198,15 +202,21 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof errors.TimeoutError
 }
 
-/** A port that nobody uses at this moment, for the browser's debugging server. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port for the browser.')
-  return address.port
+/** The port of a browser's debugging server, which it writes into the folder of its profile. */
+async function debuggingPort(browser: Browser, executablePath: string): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { commandLine } = await session.send('SystemInfo.getInfo')
+  await session.detach()
+  const profile = /--user-data-dir=(.*?)(?= --|$)/.exec(commandLine)?.[1] ?? ''
+  const file = join(profile, 'DevToolsActivePort')
+  const start = performance.now()
+  for (;;) {
+    const [, port] = /^(\d+)\n/.exec(await readFile(file, 'utf8').catch(() => '')) ?? []
+    if (port !== undefined) return Number(port)
+    if (performance.now() - start > LAUNCH_TIMEOUT_MS) {
+      throw launchError(`It tells no port of its debugging server in ${file}.`, executablePath)
+    }
+    // The browser answers on its pipe before its server listens, and tells by that file alone.
+    await setTimeout(10)
+  }
 }
