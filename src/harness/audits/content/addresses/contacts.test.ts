@@ -9,6 +9,11 @@ test.each([
   'a@example',
   '@b.example',
   'a@@b.example',
+  'a@b.example@c.example',
+  'a@b..example',
+  'a@.b.example',
+  'a@b.example.',
+  'a@',
 ])('AUD-04 nobody can write to “%s”', (email) => {
   expect(findingsOf(contacts, { card: { email } })).toEqual([
     {

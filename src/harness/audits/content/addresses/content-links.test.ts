@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { alone, documentOf, findingsIn, findingsOf } from '../test-findings.ts'
+import { alone, contentOf, documentOf, findingsIn, findingsOf } from '../test-findings.ts'
 import { contentLinks, isDeadLink } from './content-links.ts'
 
 const WITH_SPACES = {
@@ -122,6 +122,10 @@ test.each([
 test.each([
   ['tel:555-12', '555-12'],
   ['tel:1-800-CAIRN', '1-800-CAIRN'],
+  ['tel:call5551234567', 'call5551234567'],
+  ['tel:5551234567please', '5551234567please'],
+  ['tel:555/1234567', '555/1234567'],
+  ['tel:', ''],
   ['tel:%zz', '%zz'],
 ])('AUD-20 the link %s dials no whole number', (url, number) => {
   expect(findingsOf(alone(contentLinks), { url })).toEqual([
@@ -135,7 +139,7 @@ test.each([
   ])
 })
 
-test.each(['mailto:a@b.example,c%40d.example?subject=Hi', 'tel:(555)%20123-4567;ext=12', 'tel:911'])(
+test.each(['mailto:a@b.example,c%40d.example?subject=Hi', 'tel:(555)%20123-4567;ext=12', 'tel:911', 'tel:5551234567/'])(
   'AUD-20 the link %s is left alone',
   (url) => {
     expect(findingsOf(alone(contentLinks), { url })).toEqual([])
@@ -183,6 +187,16 @@ describe('products and collections', () => {
       expect(links(url)).toEqual([['link-to-nowhere', `The shop has no page at ${url}.`]])
     },
   )
+})
+
+test.each([
+  ['answered 404', [['link-to-nowhere', 'The shop has no page at /product/gone.']]],
+  // Nobody knows what is there.
+  ['answered 500', []],
+])('AUD-04 AUD-22 a link to a product whose call %s is told: %j', (reason, told) => {
+  const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]
+  const judge = contentLinks({ ...contentOf(), failed })
+  expect(findingsOf(judge, { url: '/product/gone' }).map(({ rule, problem }) => [rule, problem])).toEqual(told)
 })
 
 test('AUD-04 only what shoppers follow is looked at, and a file’s own addresses are not', () => {

@@ -25,6 +25,13 @@ test('AUD-20 an e-mail to a host that is nearly the one of three others is told 
   ])
 })
 
+test('AUD-20 a host is held as a whole, with each of its parts', () => {
+  const hosts = ['a@mail.cairnwell.example', 'b@mail.cairnwell.example', 'c@mail.cairnwell.example']
+  expect(said(...hosts, 'd@mail.cairnwell.exmple').map(({ problem }) => problem)).toEqual([
+    'The e-mail goes to mail.cairnwell.exmple, and all others go to mail.cairnwell.example.',
+  ])
+})
+
 test('AUD-20 two letters make a slip, three another host', () => {
   expect(said(...known, 'x@cairnwel.exampl')).toHaveLength(1)
   expect(said(...known, 'x@cairnwe.exampl')).toEqual([])

@@ -27,7 +27,7 @@ test('AUD-15 answers that are no product have no choices', () => {
   expect(findingsOf(choices, { color_options: [color('#12')] })).toEqual([])
 })
 
-test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#4a515g', '#4A51 52', '##4a5152'])(
+test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#4A51 52', '##4a5152'])(
   'AUD-15 %s is no color',
   (value) => {
     expect(said({ color_options: [color('#4a5152'), color(value)] })).toEqual([

@@ -84,6 +84,10 @@ test('AUD-14 a sku that the price list lacks is told at the page, with the one t
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
   ])
+  // What begins otherwise is not meant, however like it is.
+  expect(findings({ 'XRN-10': RIGHT }, 'TRN-10')[0]).toMatchObject({
+    mend: 'Add it to the price list, or correct the sku.',
+  })
   expect(findings(list, 'LWR-1', 'TRN-10')).toEqual([
     {
       ...at,
@@ -107,9 +111,25 @@ test('AUD-14 a page with another price than the price list is told, at the sku',
   ])
 })
 
+test('AUD-14 a sku that nobody has written yet is not one that the price list lacks', () => {
+  expect(findings({ 'TRN-1': RIGHT }, 'TRN-1', '')).toEqual([])
+})
+
+test('AUD-14 beside a sku without a price the others are still held against the price list', () => {
+  const data = { skus: [{ sku: 'TRN-1', price: 0 }, { sku: 'TRN-2', price: 100 }, { sku: 'TRN-3' }] }
+  const product = documentOf(data, { endpoint: getProduct, page: '/product/tarn' })
+  const list = { 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 }, 'TRN-3': RIGHT }
+  const found = priceList({ ...contentOf(product), priceList: documentOf(list, { call: 'Products', page: null }) })
+  expect(found.map(({ rule, field }) => [rule, field])).toEqual([['price-not-of-price-list', 'skus[1].price']])
+})
+
 test.each([
   [['OLD-A-1'], 'The price list has “OLD-A-1”, and no page that a link leads to sells it.'],
   [['OLD-A-1', 'OLD-A-2'], 'The price list has “OLD-A-1”, “OLD-A-2”, and no page that a link leads to sells them.'],
+  [
+    ['A-A', 'B-B', 'C-C', 'D-D', 'E-E'],
+    'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E”, and no page that a link leads to sells them.',
+  ],
   [
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
     'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E” and 2 more, and no page that a link leads to sells them.',
