@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alone, findingsOf } from '../test-findings.ts'
+import { alone, contentOf, findingsOf } from '../test-findings.ts'
 import { dates } from './dates.ts'
 
 /** What is said of a text on November 22, 2026. */
@@ -39,6 +39,28 @@ test.each([
   'On March 3, 2026 we moved.',
 ])('AUD-16 a day to come, today, or one that is spoken of as past is not: %s', (text) => {
   expect(said(text)).toEqual([])
+})
+
+test.each([
+  ['January', '01'],
+  ['Feb.', '02'],
+  ['March', '03'],
+  ['April', '04'],
+  ['May', '05'],
+  ['June', '06'],
+  ['July', '07'],
+  ['aug', '08'],
+  ['Sept.', '09'],
+  ['October', '10'],
+  ['November', '11'],
+  ['DEC', '12'],
+])('AUD-16 a promise until the second day of %s is good on that day, and over on the next', (month, number) => {
+  const saidOn = (day: string) =>
+    findingsOf(dates({ ...contentOf(), day: `2026-${number}-${day}` }), {
+      copy: `Free shipping until ${month} 2, 2026.`,
+    })
+  expect(saidOn('02')).toEqual([])
+  expect(saidOn('03')).toHaveLength(1)
 })
 
 test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(c) 2025'])(

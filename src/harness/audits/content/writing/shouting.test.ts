@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getTerms } from '#contract/cms/content-pages.ts'
+import { getPrivacy, getTerms, getWarranty } from '#contract/cms/content-pages.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import { alone, findingsOf } from '../test-findings.ts'
 import { shouting } from './shouting.ts'
@@ -44,6 +44,9 @@ test.each([
   expect(shouted(name, text)).toEqual([])
 })
 
-test('AUD-16 terms may shout, as the law wants disclaimers to be seen', () => {
-  expect(shouted('copy', 'CLEAN THE BARREL', { endpoint: getTerms })).toEqual([])
-})
+test.each([getTerms, getPrivacy, getWarranty])(
+  'AUD-16 $id may shout, as the law wants disclaimers to be seen',
+  (endpoint) => {
+    expect(shouted('copy', 'CLEAN THE BARREL', { endpoint })).toEqual([])
+  },
+)
