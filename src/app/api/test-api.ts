@@ -69,6 +69,7 @@ export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
   })
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)

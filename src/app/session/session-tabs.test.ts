@@ -4,6 +4,7 @@ import { usePromotion } from '../cart/promotion.ts'
 import { SLING } from '../cart/test-cart-server.ts'
 import { useRegistrationDraft } from '../drafts/registration-draft.ts'
 import { notify, useNotification } from '../notification/notification.ts'
+import { clearItems } from '../storage/clear-items.ts'
 import { openTab } from '../test-tab.ts'
 import { useEndedVisits } from './session.ts'
 import { storeGuestAgain } from './store-guest-again.ts'
@@ -185,6 +186,28 @@ test('SESS-25 new tokens that arrive after another tab has signed out are not st
   release()
   await expect.poll(() => first.useSession.getState().status).toBe('guest')
   expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('SESS-25 new tokens that arrive after the storage was cleared as a whole are not stored, though its news is not here yet', async () => {
+  const tab = await startTab()
+  await tab.signIn(server.issue())
+  const release = holdRefreshes()
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => server.calls('refresh')).toHaveLength(1)
+  localStorage.clear()
+  release()
+  await expect.poll(() => tab.useSession.getState().status).toBe('guest')
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('SESS-12 SESS-27 a customer whose other tab has ordered goes on with new tokens', async () => {
+  const tab = await startTab()
+  await tab.signIn(server.issue())
+  clearItems(openTab().items, 'order')
+  await vi.advanceTimersByTimeAsync(540_000)
+  await expect.poll(() => tab.credentials.current().bearer).toBe('access-2')
+  expect(tab.useSession.getState().status).toBe('signed-in')
+  expect(localStorage.getItem('authToken')).toBe('access-2')
 })
 
 test('SESS-12 two tabs that are due at once make one refresh, and both go on with its tokens', async () => {

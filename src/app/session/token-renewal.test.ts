@@ -166,14 +166,16 @@ test('OPEN-018 a life of 30 s is renewed every 15 s, never twice at once', async
   }
 })
 
-test('a life of thirty days, longer than a timer can be, is not renewed at once', async () => {
+test('SESS-12 a life of thirty days, longer than a timer can be, is not renewed at once', async () => {
   server.lifetimeSeconds = 30 * 86_400
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { signIn } = openTab()
+  const longest = () => Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))
   await signIn(server.issue())
-  await vi.advanceTimersByTimeAsync(29 * 86_400_000)
   // Browsers count the milliseconds of a timer in 32 bits with a sign, and take a longer one for none.
-  expect(Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))).toBe(2_147_483_647)
+  expect(longest()).toBe(2_147_483_647)
+  await vi.advanceTimersByTimeAsync(29 * 86_400_000)
+  expect(longest()).toBe(2_147_483_647)
   expect(server.calls('refresh')).toEqual([])
   await vi.advanceTimersByTimeAsync(86_400_000 - 60_000)
   await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
