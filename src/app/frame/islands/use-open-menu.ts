@@ -27,6 +27,8 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const [open, setOpen] = useState<Open | null>(null)
   const [hidden, setHidden] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whether somebody has closed a menu. */
+  const closed = useRef(false)
   if (path !== shownPath) {
     setShownPath(path)
     // The first path is not a change: it is known only now that the script is there.
@@ -44,15 +46,19 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
 
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  const close = useCallback(() => setOpen(null), [])
+  const close = useCallback(() => {
+    closed.current = true
+    setOpen(null)
+  }, [])
   useDismiss(nav, open !== null, close)
 
   return {
     openKey: open?.key,
     close,
-    toggle: (key) => setOpen(open?.key === key && open.pinned ? null : { key, pinned: true }),
-    onPointerEnter: ({ pointerType }, key) => {
-      if (pointerType !== 'mouse' || hidden) return
+    toggle: (key) => (open?.key === key && open.pinned ? close() : setOpen({ key, pinned: true })),
+    onPointerEnter: ({ pointerType, isTrusted }, key) => {
+      // Of a pointer that came before the script React tells by an event of its own, which may come after that.
+      if (pointerType !== 'mouse' || hidden || (closed.current && !isTrusted)) return
       clearTimeout(leaving.current)
       setOpen((current) => (current?.key === key ? current : { key, pinned: false }))
     },
