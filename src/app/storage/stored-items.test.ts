@@ -11,7 +11,7 @@ const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIss
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
 const GUEST: StoredKey[] = ['guestSessionId', 'guestToken']
-const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, ...TRACES, ...GUEST, ...TOKENS]
+const ALL: StoredKey[] = [...LASTING, ...OF_AN_ORDER, 'analyticsEvents', ...TRACES, ...GUEST, ...TOKENS]
 
 beforeEach(() => {
   stubBrowser()
@@ -24,7 +24,7 @@ test.each([
     'session-end',
     [...LASTING, 'orderAttempt'],
   ],
-  ['CHK-59 SESS-33 an order', 'order', [...LASTING, ...GUEST, ...TOKENS]],
+  ['CHK-59 SESS-33 an order', 'order', [...LASTING, 'analyticsEvents', ...GUEST, ...TOKENS]],
 ] as const)('%s leaves what the table says, and no more', (_, ending, left) => {
   const { items } = openTab()
   for (const key of ALL) items.write(key, 'x')
@@ -63,6 +63,87 @@ test('SESS-15 SESS-23 nothing that the shop stores outlives a sign-out but the a
   for (const key of keys) items.write(key, 'x')
   clearItems(items, 'sign-out')
   expect(keys.filter((key) => items.read(key) !== null).toSorted()).toEqual([...LASTING, ...OF_THE_SHOP].toSorted())
+})
+
+/** A storage of the browser, which takes everything or nothing. */
+function openStorage({ refuses = false } = {}) {
+  const stored = new Map<string, string>()
+  const setItem = (key: string, value: string): void => {
+    if (refuses) throw new Error('The storage refuses.')
+    stored.set(key, value)
+  }
+  const getItem = (key: string): string | null => stored.get(key) ?? null
+  const removeItem = (key: string): void => void stored.delete(key)
+  return { stored, storage: { getItem, setItem, removeItem } as Storage }
+}
+
+test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for all its tabs, drafts and notes for one', () => {
+  const [ofAll, ofTab] = [openStorage(), openStorage()]
+  const items = createStoredItems({ localStorage: ofAll.storage, sessionStorage: ofTab.storage })
+  for (const key of Object.keys(ITEM_RULES) as StoredKey[]) expect(items.write(key, 'x')).toBe(true)
+  expect([...ofTab.stored.keys()].toSorted()).toEqual([
+    'analyticsEvents',
+    'billingForm',
+    'dealerForm',
+    'refusalTold',
+    'signOutSeen',
+  ])
+  expect([...ofAll.stored.keys()].toSorted()).toEqual([
+    'analyticsConsent',
+    'analyticsConsentTimestamp',
+    'authToken',
+    'expiresIn',
+    'guestSessionId',
+    'guestToken',
+    'orderAttempt',
+    'recentProducts',
+    'recentSearches',
+    'refreshToken',
+    'signedOutAt',
+    'tabTurn',
+    'tokenIssuedAt',
+    'tokenType',
+  ])
+})
+
+test('SESS-24 SESS-28 a page keeps what its browser refuses to store, but no token, and hands on what the next one needs', () => {
+  const { storage } = openStorage({ refuses: true })
+  const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
+  const keys = Object.keys(ITEM_RULES) as StoredKey[]
+  for (const key of keys) expect(items.write(key, 'x')).toBe(false)
+  const kept = keys.filter((key) => items.read(key) !== null)
+  expect(kept.toSorted()).toEqual([
+    'analyticsConsent',
+    'analyticsConsentTimestamp',
+    'analyticsEvents',
+    'billingForm',
+    'dealerForm',
+    'guestToken',
+    'orderAttempt',
+    'recentProducts',
+    'recentSearches',
+    'refusalTold',
+    'signOutSeen',
+  ])
+  expect(Object.keys(items.toCarry() ?? {}).toSorted()).toEqual([
+    'analyticsConsent',
+    'analyticsConsentTimestamp',
+    'analyticsEvents',
+    'guestToken',
+    'orderAttempt',
+    'refusalTold',
+  ])
+})
+
+test('SESS-31 whoever asks is told that the browser refused to store, and of nothing where it did not', () => {
+  for (const refuses of [false, true]) {
+    const { storage } = openStorage({ refuses })
+    const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
+    const heard: string[] = []
+    for (const name of ['guestToken', 'refused']) items.changes.addEventListener(name, () => heard.push(name))
+    items.write('guestToken', 'gid_1')
+    expect(heard).toEqual(refuses ? ['guestToken', 'refused'] : ['guestToken'])
+  }
 })
 
 /** The history's entry of a document that the one before has left things for. */
