@@ -121,7 +121,9 @@ test('MOCK-13 the journal holds what was sent, without anything personal and wit
   )
   const text = JSON.stringify(body.entries)
   expect(body.entries[0]?.body).toMatchObject({ state: 'ID', fflDocument: { type: 'application/pdf', size: 16 } })
-  for (const secret of ['desk@', 'Ridge', 'Ana', '0199', '83704', 'correct horse', 'standin_', '%PDF', '01234']) {
-    expect(text).not.toContain(secret)
+  // Digits as words of their own: a pseudonym may have any.
+  const digits = [/\b0199\b/, /\b83704\b/, /\b01234\b/]
+  for (const secret of ['desk@', 'Ridge', 'Ana', 'correct horse', 'standin_', '%PDF', ...digits]) {
+    expect(text).not.toMatch(secret)
   }
 })

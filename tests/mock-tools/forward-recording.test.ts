@@ -86,6 +86,7 @@ describe('calls in their order', () => {
     expect(told.statuses).toEqual([200, 200, 200, 200, 200, 200])
     expect(await first.end()).toBe(7)
     const written = await everything()
+    // Digits as words of their own: a pseudonym may have any.
     for (const own of [
       told.token,
       customer.email,
@@ -93,9 +94,9 @@ describe('calls in their order', () => {
       'Mara',
       customer.address,
       customer.mainContact,
-      '83702',
+      /\b83702\b/,
     ]) {
-      expect(written, own).not.toContain(own)
+      expect(written, String(own)).not.toMatch(own)
     }
     expect(written).toContain('Product SLING-1')
     const { mock, shopper } = await replaying()
@@ -138,14 +139,14 @@ describe('calls in their order', () => {
       'Quill',
       'Tilda',
       'Brandt',
-      '7143',
+      /\b7143\b/,
       before.email,
       before.fullName,
       before.addresses[0]?.addressLine1,
       before.addresses[0]?.city,
     ]) {
-      expect(own).not.toBe(undefined)
-      expect(written, own).not.toContain(own)
+      expect(own).toBeDefined()
+      expect(written, String(own)).not.toMatch(own ?? '')
     }
     const replayed = await visit((await replaying()).shopper)
     expect(replayed.after.email).toMatch(/^email-[\da-f]{8}@example\.com$/)
