@@ -30,3 +30,13 @@ test('SEC-30 numbers that only hold a short value are no leak', async () => {
   await writeFile(join(folder, 'report.json'), '{"ms":739,"id":"7391"}')
   expect(await searchReport(folder, [privateText('card code', '739')])).toEqual([])
 })
+
+test('SEC-30 the letters of a picture within a page are no leak, those around it are', async () => {
+  const picture = 'url(data:image/webp;base64,A9De/Mara+81==)'
+  await writeFile(join(folder, 'report.json'), `${picture} ${picture}`)
+  expect(await searchReport(folder, [privateText('name', 'Mara')])).toEqual([])
+  for (const text of [`${picture} Mara ${picture}`, 'data:text/html;base64,A9De/Mara+81==']) {
+    await writeFile(join(folder, 'report.json'), text)
+    expect(await searchReport(folder, [privateText('name', 'Mara')]), text).toHaveLength(1)
+  }
+})
