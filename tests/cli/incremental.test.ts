@@ -250,6 +250,8 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
         break
       }
       expect(now).toEqual(before)
+      // One that failed by itself would say nothing of a kill.
+      expect(child.signalCode).toBe('SIGKILL')
       left += 1
     }
     expect(left).toBeGreaterThan(3)
