@@ -128,10 +128,9 @@ test(
   'JRNY-67 the day of the run is left out, and no other',
   async () => {
     const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
-    const today = await page.evaluate(() =>
-      new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
-    )
-    const { report } = await run('today', ordered(today))
+    // The page's own clock stands still, so that midnight cannot fall between the run and its look.
+    await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
+    const { report } = await run('today', ordered('05/04/2026'))
     expect(report.steps[0]?.look).toMatchObject({ words: expect.stringContaining('Ordered on [time]') as unknown })
     expect(report.steps[0]?.look?.masked).toHaveLength(1)
     expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.look?.masked).toEqual([])
