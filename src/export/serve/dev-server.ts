@@ -6,6 +6,7 @@ import { createClient } from '#api/client.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
+import { onChangedContent } from './changed-content.ts'
 import { contentType } from './content-type.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { requestPath } from './request-path.ts'
@@ -48,9 +49,12 @@ export async function startDevServer(options: {
     // Browsers hear of changes through this server, so that one port is enough.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
-  const showChangedData = oneAtATime(async () => {
-    if (await data.reload()) viteServer.ws.send({ type: 'full-reload' })
-  })
+  const showChangedData = oneAtATime(
+    await onChangedContent(data.folder, {
+      read: data.reload,
+      show: () => viteServer.ws.send({ type: 'full-reload' }),
+    }),
+  )
   const settled = options.settings.then((settings) => {
     globalThis.storefrontSettings = settings
     return settings

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onChangedContent } from './changed-content.ts'
+
+let folder: string
+const done: string[] = []
+/** What reading comes upon. */
+let reading: () => Promise<boolean>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-content-'))
+  await mkdir(join(folder, 'content'))
+  await save('14 Quarry Road')
+  done.length = 0
+  reading = async () => true
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const save = (text: string, name = 'content/works.ts') => writeFile(join(folder, name), text)
+
+function following(): Promise<() => Promise<void>> {
+  return onChangedContent(folder, {
+    read: () => {
+      done.push('read')
+      return reading()
+    },
+    show: () => done.push('shown'),
+  })
+}
+
+test('BUILD-62 a change is read and shown, and saved again without one it is not', async () => {
+  const follow = await following()
+  await follow()
+  expect(done).toEqual([])
+  await save('9 Quarry Road')
+  await follow()
+  expect(done).toEqual(['read', 'shown'])
+  await save('9 Quarry Road')
+  await follow()
+  expect(done).toEqual(['read', 'shown'])
+})
+
+test('BUILD-62 what is saved in two steps while it is read is shown once, when it is whole', async () => {
+  const follow = await following()
+  await save('')
+  reading = async () => {
+    await save('9 Quarry Road')
+    return true
+  }
+  await follow()
+  expect(done).toEqual(['read'])
+  await follow()
+  expect(done).toEqual(['read', 'read', 'shown'])
+})
+
+test('BUILD-62 what is taken back while it is read is read again', async () => {
+  const follow = await following()
+  await save('9 Quarry Road')
+  reading = async () => {
+    await save('14 Quarry Road')
+    return true
+  }
+  await follow()
+  await follow()
+  expect(done).toEqual(['read', 'read', 'shown'])
+})
+
+test('BUILD-62 what is broken is said once and not shown; mended as it was before, it is read again', async () => {
+  const follow = await following()
+  reading = async () => false
+  await save('9 Quarry')
+  await follow()
+  await follow()
+  expect(done).toEqual(['read'])
+  reading = async () => true
+  await save('14 Quarry Road')
+  await follow()
+  expect(done).toEqual(['read', 'read', 'shown'])
+})
+
+test('BUILD-62 a picture, another name and a file that is gone are changes', async () => {
+  const follow = await following()
+  for (const happens of [
+    () => save('drawn', 'tarn.webp'),
+    () => save('drawm', 'tarn.webp'),
+    () => rename(join(folder, 'tarn.webp'), join(folder, 'lr.webp')),
+    () => rm(join(folder, 'lr.webp')),
+  ]) {
+    done.length = 0
+    await happens()
+    await follow()
+    expect(done).toEqual(['read', 'shown'])
+  }
+})
