@@ -11,6 +11,7 @@ import {
 } from '#harness/drivers/browser.ts'
 import { routes } from '#routes/table.ts'
 import { demoExport } from '../demo-export.ts'
+import { followLink } from './follow-link.ts'
 
 /** A build on two busy cores. */
 const LIMIT_MS = 180_000
@@ -256,7 +257,7 @@ test('ROUT-48 in a browser that is too old for the scripts a page reads, and its
 test('ROUT-34 a page whose scripts do not come is loaded as a document', async () => {
   await open('/')
   await page.route(SCRIPTS, lost)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+  await followLink(page, '/collection/pistols')
   await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
   const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
   expect(loaded).toBe(page.url())
@@ -266,7 +267,7 @@ test('ROUT-46 a link that is followed offline leaves the page with what was type
   await open('/patents')
   await email().fill('rowan@example.com')
   await page.context().setOffline(true)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+  await followLink(page, '/collection/pistols')
   await page.getByText('This device is offline. The page opens when it is connected again.', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/patents')
   expect(await email().inputValue()).toBe('rowan@example.com')

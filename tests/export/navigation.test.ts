@@ -4,6 +4,7 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/observed-page.ts'
 import { startStorefront } from '../cli/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
+import { followLink } from './follow-link.ts'
 
 const LIMIT_MS = 120_000
 
@@ -45,16 +46,7 @@ async function open(path: string): Promise<void> {
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
 }
 
-/** Follows a link of the shop, whether or not the page has one. It is no child of what React may still hydrate. */
-async function follow(address: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'Go' })
-    document.body.append(link)
-    link.click()
-    link.remove()
-  }, address)
-}
-
+const follow = (address: string) => followLink(page, address)
 const from = () => page.evaluate(() => (history.state as { from?: string } | null)?.from)
 const scrollTop = () => page.evaluate(() => scrollY)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -102,7 +94,8 @@ describe('from page to page', () => {
 
   test('A11Y-02 the focus goes to the new page, and its title is announced', async () => {
     await open('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).focus()
+    await follow('/collection/pistols')
     await heading('Pistols').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     const announced = page.locator('body > [aria-live="polite"]')
