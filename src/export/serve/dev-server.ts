@@ -50,7 +50,7 @@ export async function startDevServer(options: {
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
   const showChangedData = oneAtATime(
-    await onChangedContent(data.folder, {
+    onChangedContent(data.folder, {
       read: data.reload,
       show: () => viteServer.ws.send({ type: 'full-reload' }),
     }),
