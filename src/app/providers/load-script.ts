@@ -19,10 +19,12 @@ export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise
  * What a text must be to become script, script address or HTML where the policy requires trusted types (SEC-14). It is
  * the default policy, since scripts of providers assign plain texts: those must be as harmless as ours. Which hosts
  * scripts may come from is up to the policy of the page; of our own host it is the bundle's folder alone, and not what
- * somebody uploaded. HTML is the captcha's, whose widget is made of it; what can run within is refused.
+ * somebody uploaded. HTML is the captcha's, whose widget is made of it; what can run within is refused. Until the first
+ * provider is needed there is no policy, so no text is taken at all: the shop itself assigns none.
  */
-const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes
-if (trustedTypes?.defaultPolicy === null) {
+function trustHarmlessTexts(): void {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  if (trustedTypes?.defaultPolicy !== null) return
   trustedTypes.createPolicy('default', {
     createScriptURL: (url) => {
       const { origin, pathname, protocol } = new URL(url, location.href)
@@ -50,6 +52,7 @@ interface TrustedTypes {
  * @throws when the script cannot be loaded in time; its tag is gone then, so that a further call tries again.
  */
 export function loadScript(url: string): Promise<void> {
+  trustHarmlessTexts()
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     function fail(reason: string): void {
