@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type Locator, userEvent } from 'vitest/browser'
 import { Dialog } from './dialog.tsx'
@@ -40,29 +40,76 @@ test('A11Y-02 the close button closes a dialog', async () => {
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('A11Y-09 CONS-13 where the browser does not know closedby, a press beside a dialog closes it, but not one that only its answers close', async () => {
+/** Takes `closedby` away from the browser, as in WebKit, until the test ends. */
+function withoutClosedBy(): Disposable {
   const known = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'closedBy')
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+  return {
+    [Symbol.dispose]: () =>
+      known !== undefined && Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', known),
+  }
+}
+
+const BESIDE = { clientX: 5, clientY: 5 }
+
+/** A press that begins at one place and ends at another, which the browser itself does not act on. */
+function pressFrom(dialog: Locator, start: MouseEventInit, end: MouseEventInit): void {
+  dialog.element().dispatchEvent(new PointerEvent('pointerdown', start))
+  dialog.element().dispatchEvent(new MouseEvent('click', end))
+}
+
+test('A11Y-09 where the browser knows closedby, it alone decides which press is beside', async () => {
+  const onClose = vi.fn()
+  const screen = await render(
+    <Dialog title="A question" onClose={onClose}>
+      Anything
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'A question' })
+  await expect.element(dialog).toBeVisible()
+  pressFrom(dialog, BESIDE, BESIDE)
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('A11Y-09 where the browser does not know closedby, a press closes a dialog that begins and ends beside it', async () => {
+  using _ = withoutClosedBy()
+  const onClose = vi.fn()
+  const screen = await render(
+    <Dialog title="A question" onClose={onClose}>
+      Anything
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'A question' })
+  await expect.element(dialog).toBeVisible()
+  // What is between its edge and its content is inside it.
+  const { left, top } = dialog.element().getBoundingClientRect()
+  const inside = { clientX: left + 1, clientY: top + 1 }
+  pressFrom(dialog, inside, inside)
+  // Text that is marked from within to beside it.
+  pressFrom(dialog, inside, BESIDE)
+  pressFrom(dialog, BESIDE, inside)
+  expect(onClose).not.toHaveBeenCalled()
+  pressFrom(dialog, BESIDE, BESIDE)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('A11Y-09 CONS-13 where the browser does not know closedby, a press beside a dialog closes it, but not one that only its answers close', async () => {
+  using _ = withoutClosedBy()
   const beside = async (dialog: Locator): Promise<void> => {
     await expect.element(dialog).toBeVisible()
     dialog.element().removeAttribute('closedby')
     await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   }
-  try {
-    const screen = await render(<Opener />)
-    await screen.getByRole('button', { name: 'Open' }).click()
-    const dialog = screen.getByRole('dialog', { name: 'A question' })
-    await dialog.getByRole('button', { name: 'Inside' }).click()
-    // What is between its edge and its content is inside it.
-    const { left: clientX, top: clientY } = dialog.element().getBoundingClientRect()
-    dialog.element().dispatchEvent(new MouseEvent('click', { clientX: clientX + 1, clientY: clientY + 1 }))
-    await beside(dialog)
-    await expect.element(dialog).not.toBeInTheDocument()
-    await screen.rerender(<Dialog title="Yes or no?">Only an answer closes it.</Dialog>)
-    const question = screen.getByRole('dialog', { name: 'Yes or no?' })
-    await beside(question)
-    expect(question.element().matches(':modal')).toBe(true)
-  } finally {
-    if (known !== undefined) Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', known)
-  }
+  const screen = await render(<Opener />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'A question' })
+  await dialog.getByRole('button', { name: 'Inside' }).click()
+  await beside(dialog)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.rerender(<Dialog title="Yes or no?">Only an answer closes it.</Dialog>)
+  const question = screen.getByRole('dialog', { name: 'Yes or no?' })
+  await beside(question)
+  expect(question.element().matches(':modal')).toBe(true)
 })

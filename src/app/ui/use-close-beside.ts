@@ -1,21 +1,33 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Closes a modal dialog by a press beside it where the browser does not know `closedby`, as WebKit (A11Y-09). Without
- * `onClose` the press does nothing.
+ * Closes a modal dialog by a press that begins and ends beside it where the browser does not know `closedby`, as WebKit
+ * (A11Y-09). Without `onClose` the press does nothing.
  */
 export function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
   const close = useEffectEvent(() => onClose?.())
   useEffect(() => {
     const element = dialog.current
     if (element === null || 'closedBy' in HTMLDialogElement.prototype) return undefined
-    const closeWhenBeside = ({ target, clientX, clientY }: MouseEvent): void => {
+    const isBeside = ({ target, clientX, clientY }: MouseEvent): boolean => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
       // What lies behind a modal dialog gives its presses to the dialog.
-      if (target === element && !inside) close()
+      return target === element && !inside
     }
-    element.addEventListener('click', closeWhenBeside)
-    return () => element.removeEventListener('click', closeWhenBeside)
+    // Whoever marks text within and lets go beside it means to go on typing.
+    let beganBeside = false
+    const press = (event: PointerEvent): void => {
+      beganBeside = isBeside(event)
+    }
+    const release = (event: MouseEvent): void => {
+      if (beganBeside && isBeside(event)) close()
+    }
+    element.addEventListener('pointerdown', press)
+    element.addEventListener('click', release)
+    return () => {
+      element.removeEventListener('pointerdown', press)
+      element.removeEventListener('click', release)
+    }
   }, [dialog])
 }
