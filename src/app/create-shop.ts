@@ -36,7 +36,6 @@ export function createShop(stores: {
   const tabs = createCartTabs()
   const cart = createCart({
     store: stores.cart,
-    items: stores.items,
     api,
     guest,
     isSignedIn: credentials.isSignedIn,

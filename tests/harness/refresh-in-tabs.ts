@@ -15,13 +15,9 @@ export interface RefreshesInTabs {
 
 /**
  * Signs a customer in, opens the shop in a second tab too, and lets both renew tokens that live for two seconds, each
- * at the same moment as the other, until so many refresh tokens were used (SESS-26). The mock takes each once. Without
- * `locks` the browser is one that has no Web Locks.
+ * at the same moment as the other, until so many refresh tokens were used (SESS-26). The mock takes each once.
  */
-export async function refreshInTabs(
-  folder: string,
-  { refreshes, locks }: { readonly refreshes: number; readonly locks: boolean },
-): Promise<RefreshesInTabs> {
+export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshesInTabs> {
   const shop = await serveExport({
     environment: await loadEnvironment('demo', { env: {} }),
     folder,
@@ -31,7 +27,6 @@ export async function refreshInTabs(
   const opened = await openBrowser({ headed: false })
   try {
     const context = await opened.browser.newContext()
-    if (!locks) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     const uses = new Map<string, number>()
     const enough = Promise.withResolvers<void>()
     context.on('request', (request) => {

@@ -5,7 +5,6 @@ import { emptyCart } from '#domain/cart/cart.ts'
 import { isSameLine } from '#domain/cart/same-line.ts'
 import type { Notification } from '../notification/notification.ts'
 import type { GuestToken } from '../session/guest-token.ts'
-import type { StoredItems } from '../storage/stored-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { createCartQueue, Superseded } from './cart-queue.ts'
 import type { CartTabs } from './cart-tabs.ts'
@@ -17,7 +16,6 @@ import { createSettledCart } from './settled-cart.ts'
 
 export interface CartDependencies {
   readonly store: CartStore
-  readonly items: StoredItems
   readonly api: ApiClient
   readonly guest: GuestToken
   readonly isSignedIn: () => boolean
@@ -63,16 +61,7 @@ export interface ShopCart {
   startAnew(): void
 }
 
-export function createCart({
-  store,
-  items,
-  api,
-  guest,
-  isSignedIn,
-  tabs,
-  notify,
-  onChange,
-}: CartDependencies): ShopCart {
+export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChange }: CartDependencies): ShopCart {
   const queue = createCartQueue()
   const transport = createCartTransport({ api, queue, guest, isSignedIn })
   const settled = createSettledCart(store)
@@ -236,7 +225,7 @@ export function createCart({
       queue.inTurn(async () => {
         transport.shopAsCustomer()
         // Two tabs that start at once would merge twice.
-        await withLock('storefront-merge', items, takeOver)
+        await withLock('storefront-merge', takeOver)
       }, undefined),
     showCustomers: () =>
       queue.inTurn(async () => {

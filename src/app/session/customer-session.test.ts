@@ -16,15 +16,13 @@ beforeEach(() => {
 })
 
 test('SESS-07 a customer of whom no guest’s lines are left goes on without a merge, and waits for no other tab', async () => {
-  vi.stubGlobal('navigator', {})
-  const store = vi.spyOn(localStorage, 'setItem')
+  using lock = vi.spyOn(navigator.locks, 'request')
   const { startSession, useCart, useSession } = openTab()
   startSession()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', guestToken: null })
   expect(server.calls().toSorted()).toEqual(['GET /Cart', 'GET /User/profile'])
-  // Without locks tabs take turns by what they store.
-  expect(store).not.toHaveBeenCalled()
+  expect(lock).not.toHaveBeenCalled()
 })
 
 test('SESS-15 a page that signs out before it has begun with the session goes on as a guest’s alone', async () => {

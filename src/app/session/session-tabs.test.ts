@@ -310,26 +310,6 @@ test('a refresh in one tab is taken over by the others, profile and cart staying
   expect(server.calls('profile')).toHaveLength(profiles)
 })
 
-test('SESS-26 without locks two tabs that are due at once make one refresh too', async () => {
-  const [first, second] = [await startTab(), await startTab()]
-  await first.signIn(server.issue())
-  second.hear()
-  await vi.waitFor(() => expect(second.useSession.getState().status).toBe('signed-in'))
-  vi.stubGlobal('navigator', {})
-  const release = holdRefreshes()
-  await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(server.calls('refresh')).toHaveLength(1))
-  await vi.advanceTimersByTimeAsync(1000)
-  release()
-  await vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(100)
-    const bearers = [first, second].map(({ credentials }) => credentials.current().bearer)
-    expect(bearers).toEqual(['access-2', 'access-2'])
-  })
-  expect(server.calls('refresh')).toHaveLength(1)
-  expect(localStorage.getItem('tabTurn')).toBeNull()
-})
-
 test('SESS-33 a page that was held ready for a way back has nothing of a visit that ended meanwhile, nor its customer', async () => {
   const [first, held] = [await startTab(), await startTab()]
   await first.signIn(server.issue())

@@ -45,7 +45,7 @@ export function createTokenRenewal(
 
   /** One refresh at a time in all tabs: whoever comes second takes what the first was given. Never rejects. */
   async function renew(before: SignedIn): Promise<void> {
-    await withLock('storefront-refresh', items, async () => {
+    await withLock('storefront-refresh', async () => {
       if (!isCurrent(before) || followOtherTab(before)) return
       const wasStored = storedTokens(items) !== undefined
       const tokens = await askForTokens(before.tokens)

@@ -6,7 +6,7 @@ import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
 /** What the shop notes for itself; it says nothing of the shopper. */
-const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'tabTurn', 'refusalTold']
+const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'refusalTold']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
 const TRACES: StoredKey[] = ['recentSearches', 'recentProducts']
@@ -100,7 +100,6 @@ test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for al
     'recentSearches',
     'refreshToken',
     'signedOutAt',
-    'tabTurn',
     'tokenIssuedAt',
     'tokenType',
   ])

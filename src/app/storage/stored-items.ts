@@ -46,8 +46,6 @@ export const ITEM_RULES = {
   signedOutAt: lasting,
   /** Any ending: the `signedOutAt` that this tab has acted upon. */
   signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },
-  /** All tabs: who does what only one may do, and since when, where the browser has no locks (SESS-26). */
-  tabTurn: { storage: 'localStorage', clearedBy: [] },
   /** Startup: that the browser refuses to store, once the shopper was told (SESS-31). */
   refusalTold: { storage: 'sessionStorage', clearedBy: [], orInMemory: true, carried: true },
   /** Checkout: the billing form as JSON, never a card (CHK-57, CHK-58). */

@@ -1,10 +1,8 @@
-import type { StoredItems } from './stored-items.ts'
-
 /**
- * Does work that only one tab may do at a time: the others wait. Where the browser has no locks, or forbids them, the
- * tabs take turns by what they store (SESS-26).
+ * Does work that only one tab may do at a time: the others wait (SESS-26). A browser that forbids its locks, as with
+ * all cookies blocked, forbids its storage too: the tabs share nothing then, and the work is done at once.
  */
-export async function withLock(name: string, items: StoredItems, work: () => Promise<void>): Promise<void> {
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   let begun = false
   try {
     await navigator.locks.request(name, () => {
@@ -13,7 +11,6 @@ export async function withLock(name: string, items: StoredItems, work: () => Pro
     })
   } catch (error) {
     if (begun) throw error
-    const { inTabTurn } = await import('./in-tab-turn.ts')
-    await inTabTurn(items, work)
+    await work()
   }
 }

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { withLock } from './with-lock.ts'
+
+test('SESS-26 work under one name waits for its turn, and work under another does not', async () => {
+  const first = Promise.withResolvers<void>()
+  const [second, other] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const done = [withLock('one', () => first.promise), withLock('one', second)]
+  await withLock('other', other)
+  expect(other).toHaveBeenCalledOnce()
+  expect(second).not.toHaveBeenCalled()
+  first.resolve()
+  await Promise.all(done)
+  expect(second).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['forbids its locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
+  ['has none', {}],
+])('SESS-26 where the browser %s the work is done at once', async (_what, navigator) => {
+  vi.stubGlobal('navigator', navigator)
+  const work = vi.fn(async () => undefined)
+  await withLock('one', work)
+  expect(work).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('SESS-26 work that fails is told, and not done a second time', async () => {
+  const work = vi.fn(() => Promise.reject(new Error('not today')))
+  await expect(withLock('one', work)).rejects.toThrow('not today')
+  expect(work).toHaveBeenCalledOnce()
+})
