@@ -14,21 +14,46 @@ function classesOf(css: string): Set<string> {
   return new Set(Array.from(rules.matchAll(/\.([a-z_][\w-]*)/gi), ([, name = '']) => name))
 }
 
-/** The classes that the code of a component names and their style sheets do not have. */
-async function missingClasses(file: string): Promise<string[]> {
-  const code = await readFile(join(PROJECT, file), 'utf8')
-  const missing: string[] = []
-  for (const [, name = '', path = ''] of code.matchAll(SHEET)) {
-    const known = classesOf(await readFile(join(PROJECT, dirname(file), path), 'utf8'))
-    const uses = code.matchAll(new RegExp(`\\b${name}\\['([^']+)'\\]`, 'g'))
-    for (const [, used = ''] of uses) if (!known.has(used)) missing.push(`${used} of ${path}`)
-  }
-  return missing
-}
+const sources = await Promise.all(
+  globSync('{src/app,renderer,pages}/**/*.{ts,tsx}', { cwd: PROJECT })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map(async (file) => ({ file, code: await readFile(join(PROJECT, file), 'utf8') })),
+)
+const components = sources.filter(({ file }) => file.endsWith('.tsx'))
 
-test('components name classes that their style sheets have', async () => {
-  const files = globSync('{src/app,renderer,pages}/**/*.tsx', { cwd: PROJECT })
-  expect(files.length).toBeGreaterThan(100)
-  const missing = await Promise.all(files.map(async (file) => [file, await missingClasses(file)] as const))
-  expect(missing.filter(([, names]) => names.length > 0)).toEqual([])
+/** The style sheets that components import: what their code has between the brackets, a name or an expression. */
+const uses = components.flatMap(({ file, code }) =>
+  Array.from(code.matchAll(SHEET), ([, name = '', path = '']) => ({
+    sheet: join(dirname(file), path),
+    named: Array.from(code.matchAll(new RegExp(`\\b${name}\\['([^']*)'\\]`, 'g')), ([, used = '']) => used),
+    isComputed: new RegExp(`\\b${name}\\[[^'"]`).test(code),
+  })),
+)
+
+const sheets = new Map(
+  await Promise.all(
+    [...new Set(uses.map(({ sheet }) => sheet))].map(
+      async (sheet) => [sheet, classesOf(await readFile(join(PROJECT, sheet), 'utf8'))] as const,
+    ),
+  ),
+)
+
+test('components name classes that their style sheets have', () => {
+  expect(components.length).toBeGreaterThan(100)
+  const missing = uses.flatMap(({ sheet, named }) =>
+    named.filter((name) => sheets.get(sheet)?.has(name) !== true).map((name) => `${name} of ${sheet}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('each class of a style sheet is named by a component', () => {
+  const left = [...sheets].flatMap(([sheet, classes]) => {
+    const users = uses.filter((use) => use.sheet === sheet)
+    // One that is chosen by a value stands somewhere as such a value.
+    const isNamed = (name: string): boolean =>
+      users.some(({ named }) => named.includes(name)) ||
+      (users.some(({ isComputed }) => isComputed) && sources.some(({ code }) => code.includes(`'${name}'`)))
+    return [...classes].filter((name) => !isNamed(name)).map((name) => `${name} of ${sheet}`)
+  })
+  expect(left).toEqual([])
 })
