@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { describe, expect, test } from 'vitest'
 import { runStorefront } from './run-storefront.ts'
 
@@ -18,6 +19,22 @@ describe('help', () => {
     expect(stdout).toContain(`Usage: storefront ${command}`)
     expect(stdout).toContain('Examples:')
   })
+})
+
+test('BUILD-01 the help of each command explains each of its options', async () => {
+  const commands = (await runStorefront(['--help'])).stdout.match(/^ {2}[a-z]+(?= )(?=.* {2}\S)/gm) ?? []
+  expect(commands.length).toBeGreaterThan(10)
+  const silent = await pMap(
+    commands.map((name) => name.trim()).filter((name) => name !== 'storefront'),
+    async (name) => {
+      const { stdout } = await runStorefront([name, '--help'])
+      const options = stdout.match(/^ {2}-.*$/gm) ?? []
+      expect(options, name).not.toEqual([])
+      return options.filter((line) => !/^ {2}-.*\S {2,}\w.{8}/.test(line)).map((line) => `${name}${line}`)
+    },
+    { concurrency: 3 },
+  )
+  expect(silent.flat()).toEqual([])
 })
 
 test('help loads neither bundler nor browser nor anything else that it does not need', async () => {

@@ -69,6 +69,24 @@ test('ACCT-11 the verification link is sent again', async () => {
   expect(bodies('POST /Auth/resend-verification')).toEqual([{}])
 })
 
+test('ACCT-11 however often it is pressed, the link is sent once at a time', async () => {
+  const answer = Promise.withResolvers<{ readonly json: object }>()
+  const { screen, bodies } = await show('profile', {
+    profile: { isEmailVerified: false },
+    replies: { 'POST /Auth/resend-verification': () => answer.promise },
+  })
+  const resend = screen.getByRole('button', { name: 'Resend verification link' })
+  await resend.click()
+  await expect.poll(() => bodies('POST /Auth/resend-verification')).toHaveLength(1)
+  await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
+  await resend.click({ force: true })
+  answer.resolve({ json: {} })
+  await expect.element(resend).toHaveAttribute('aria-disabled', 'false')
+  expect(bodies('POST /Auth/resend-verification')).toHaveLength(1)
+  await resend.click()
+  await expect.poll(() => bodies('POST /Auth/resend-verification')).toHaveLength(2)
+})
+
 test.each([
   ['the server’s message', { status: 400, json: { message: 'Wait a minute' } }, 'Wait a minute'],
   [

@@ -59,6 +59,19 @@ test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and seen, the 
   }
 })
 
+test.each([
+  ['expectation', 'The page did not show what it should'],
+  ['timeout', 'The step did not end'],
+  ['page-closed', 'The page closed itself'],
+  ['uncaught-error', 'The page threw an error'],
+  ['console-error', 'The page wrote an error to the console'],
+  ['csp-violation', 'The page did something its security policy forbids'],
+  ['contract-breach', 'A call broke the contract'],
+] as const)('JRNY-13 a failure by %s says in words: %s', (kind, words) => {
+  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [failureOf({ kind })] })])
+  expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${words}`)
+})
+
 test('JRNY-13 a call without an answer is told with what became of it', () => {
   const gone = failureOf({ request: requestOf({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
   const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [gone], requests: [requestOf()] })])

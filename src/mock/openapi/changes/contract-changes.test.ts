@@ -61,6 +61,8 @@ const SCHEMA_CHANGES: readonly (readonly [RuleName, Json, Json, string])[] = [
     { anyOf: [text, { type: 'boolean' }, { type: 'number' }] },
     '',
   ],
+  ['variant-added', text, { anyOf: [text, { type: 'boolean' }] }, ''],
+  ['variant-removed', { anyOf: [text, { type: 'boolean' }] }, text, ''],
   ['became-enum', text, { type: 'string', enum: ['a'] }, ''],
   ['enum-dropped', { type: 'string', const: 'US' }, text, ''],
   ['enum-value-removed', { enum: ['a', 'b'] }, { enum: ['a'] }, ''],

@@ -432,6 +432,8 @@ test('OPEN-004 ROUT-36 two submits in one moment give one order; the button is d
   form.requestSubmit()
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeDisabled()
   expect(form.ariaBusy).toBe('true')
+  const announced = screen.getByRole('complementary', { name: 'Order summary' }).getByRole('status').first()
+  await expect.element(announced).toHaveTextContent('Placing your order…')
   resolve('opaque')
   await expect.poll(() => goTo).toHaveBeenCalledOnce()
   expect(sent.filter((call) => call.id === checkOut.id)).toHaveLength(1)
