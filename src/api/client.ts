@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { ApiError, UnreadableAnswer } from './api-error.ts'
 import { problemMessage } from './problem-message.ts'
+import { requestId } from './request-id.ts'
 
 /** Milliseconds after which a call counts as unreachable: long enough for a slow phone, short enough to be told. */
 const CALL_TIMEOUT_MS = 30_000
@@ -131,7 +132,7 @@ function pathSegment(value: string): string {
 }
 
 function callHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': crypto.randomUUID() }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': requestId() }
   // A form's content type has a boundary, which the browser chooses.
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}

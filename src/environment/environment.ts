@@ -43,7 +43,7 @@ const settings = z.strictObject({
 export const Environment = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'),
-    /** Public address of the site, for canonical addresses and the sitemap. */
+    /** Public address of the site, for canonical addresses and the sitemap. In production nobody may read along there. */
     site: httpUrl,
     /** `embedded` builds against the mock in this process; `live` against API_BASE_URL. */
     api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
@@ -71,6 +71,10 @@ export const Environment = z
      */
     CMS_EDIT_URL: z.optional(editUrl),
     settings,
+  })
+  .refine(({ indexable, site }) => !indexable || isSecure(site), {
+    path: ['site'],
+    error: 'must start with https:// in production, or lead to this computer',
   })
   .refine(({ indexable, settings: { API_BASE_URL } }) => !indexable || isSecure(API_BASE_URL), {
     path: ['settings', 'API_BASE_URL'],

@@ -90,6 +90,23 @@ describe('problems', () => {
     },
   )
 
+  test('BUILD-28 production refuses a site on which others can read along, beside an API of that kind', async () => {
+    const production = await load('production')
+    const { settings } = production
+    const site = 'http://www.cairnwell.example'
+    const file = await write({ ...production, site, settings: { ...settings, API_BASE_URL: 'http://api.example' } })
+    await expect(load(file)).rejects.toMatchObject({
+      exitCode: 2,
+      message: [
+        `The environment "${file}" has 2 problems:`,
+        `${file}: site must start with https:// in production, or lead to this computer, not "${site}"`,
+        `${file}: settings.API_BASE_URL must start with https:// in production, or lead to this computer, not "http://api.example"`,
+      ].join('\n'),
+    })
+    expect(await load(await write({ ...production, site: 'http://localhost:4173' }))).toMatchObject({ indexable: true })
+    expect(await load(await write({ ...production, indexable: false, site }))).toMatchObject({ site })
+  })
+
   test.each(['{"name": ', '[]', '"demo"', 'null'])(
     'BUILD-20 a file with %s is told apart from a missing one',
     async (text) => {

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { requestId } from './request-id.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A browser on a page without https, whose random numbers are these. */
+function stubRandom(...bytes: number[]): void {
+  vi.stubGlobal('crypto', { getRandomValues: (array: Uint8Array) => (array.set(bytes), array) })
+}
+
+test('API-03 an id is a UUID of version 4, also on a page without https', () => {
+  stubRandom(...Array.from({ length: 16 }, () => 0xff))
+  expect(requestId()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
+  stubRandom(...Array.from({ length: 16 }, () => 0))
+  expect(requestId()).toBe('00000000-0000-4000-8000-000000000000')
+  stubRandom(...Array.from({ length: 16 }, (_, index) => index))
+  expect(requestId()).toBe('00010203-0405-4607-8809-0a0b0c0d0e0f')
+})
+
+test('API-03 no two of 1,000 ids are the same', () => {
+  const ids = Array.from({ length: 1000 }, requestId)
+  expect(new Set(ids).size).toBe(1000)
+  expect(ids.filter((id) => !/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id))).toEqual([])
+})
