@@ -106,21 +106,22 @@ describe('layouts', () => {
     await expect.element(screen.getByRole('heading', { name: 'Patents' })).not.toBeInTheDocument()
   })
 
-  test('PROD-02 PROD-10 product-short shows the line below the title of what is about it, and no empty one', async () => {
-    const screen = await start({ display_type: 'product-short', about: { ...about, subtitle: 'For long days' } })
-    const words = screen.getByRole('region', { name: 'About it' })
-    await expect.element(words.getByText('For long days', { exact: true })).toBeVisible()
-    await screen.rerender(
-      <ProductPage product={productWith({ skus: [skuWith({})], display_type: 'product-short', about })} />,
-    )
-    await expect.element(words.getByText('For long days')).not.toBeInTheDocument()
-    expect(
-      words
-        .getByRole('paragraph')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['It carries.'])
-  })
+  test.each(['product-short', 'product-short-alt'] as const)(
+    'PROD-02 PROD-09 PROD-10 %s shows the line below the title of what is about it, and no empty one',
+    async (layout) => {
+      const screen = await start({ display_type: layout, about: { ...about, subtitle: 'For long days' } })
+      const words = screen.getByRole('region', { name: 'About it' })
+      await expect.element(words.getByText('For long days', { exact: true })).toBeVisible()
+      await screen.rerender(<ProductPage product={productWith({ skus: [skuWith({})], display_type: layout, about })} />)
+      await expect.element(words.getByText('For long days')).not.toBeInTheDocument()
+      expect(
+        words
+          .getByRole('paragraph')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['It carries.'])
+    },
+  )
 
   test('PROD-11 PROD-45 PROD-46 PROD-47 PROD-48 product-long shows the about section of a rifle', async () => {
     const screen = await start({ display_type: 'product-long', about })
