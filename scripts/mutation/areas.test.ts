@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LAW_AND_MONEY, MUTATION_AREAS, NEVER_CHANGED } from './areas.ts'
+import { readExplanations } from './survivors.ts'
 
 const cwd = join(import.meta.dirname, '../..')
 const changed = Object.values(MUTATION_AREAS).flatMap(({ mutate }) =>
@@ -28,4 +29,10 @@ test.each(LAW_AND_MONEY.flatMap(alternatives))('BUILD-53 an area changes what la
 
 test('BUILD-53 no file is changed in two areas', () => {
   expect(changed).toEqual([...new Set(changed)])
+})
+
+test('BUILD-53 each explanation of a survivor is about code that is there', () => {
+  const sourceOf = (file: string) => (changed.includes(file) ? readFileSync(join(cwd, file), 'utf8') : undefined)
+  const explained = readFileSync(join(import.meta.dirname, 'explained-survivors.json'), 'utf8')
+  expect(readExplanations(explained, sourceOf).length).toBeGreaterThan(0)
 })
