@@ -55,6 +55,23 @@ test('CART-01 a cart has its thirteen fields, each but the guest’s flag requir
 
 test('CART-05 a cart item has its sixteen fields, each of them required', () => {
   expect(z.parse(CartItem, line)).toEqual(line)
+  const other: CartItem = {
+    ...line,
+    productPrice: 0,
+    price: 0,
+    quantity: 1,
+    imageUrl: '/uploads/sling.webp',
+    productUrl: '',
+    isFflItem: true,
+    isReceiverItem: true,
+    optionIds: [],
+    options: [],
+    buildId: 'build-1',
+    notes: 'Left-handed, please: the ring goes to the other side.',
+    restrictedStates: ['CA', 'NY'],
+    restrictedZips: ['902', '10001'],
+  }
+  expect(z.parse(CartItem, other)).toEqual(other)
   const fields = Object.keys(line)
   expect(fields).toHaveLength(16)
   for (const field of fields) {
