@@ -63,6 +63,15 @@ test('SESS-14 SESS-27 a session that expired before the page was opened is a new
   expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
 })
 
+test('SESS-23 a session that expired before the page was opened leaves the mark of an order that was not answered', async () => {
+  server.storeSession(NOW - 600_000)
+  const { startSession, useSession, items } = openTab()
+  items.write('orderAttempt', '2027-01-15T08:00:00.000Z')
+  startSession()
+  await vi.waitFor(() => expect(useSession.getState().status).toBe('guest'))
+  expect(items.read('orderAttempt')).toBe('2027-01-15T08:00:00.000Z')
+})
+
 test('SESS-14 a computer that slept past the expiry finds itself signed out, without a refresh', async () => {
   const { signIn, useSession } = openTab()
   await signIn(server.issue())

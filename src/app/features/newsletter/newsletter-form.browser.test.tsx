@@ -10,12 +10,12 @@ import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-function start(reply: Reply | Promise<Reply>) {
+function start(reply: Reply | Promise<Reply>, idPrefix = 'news') {
   const sent = fakeApi(() => reply)
   const screen = render(
     <>
-      <h2 id="news-title">STAY UPDATED</h2>
-      <NewsletterForm idPrefix="news" />
+      <h2 id={`${idPrefix}-title`}>STAY UPDATED</h2>
+      <NewsletterForm idPrefix={idPrefix} />
     </>,
   )
   return { sent, screen }
@@ -60,6 +60,17 @@ test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account subs
   await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
   expect(posts(sent)).toHaveLength(1)
 })
+
+test.each(['footer-newsletter', 'limited-edition'])(
+  'NEWS-01 in its place %s the form has e-mail and captcha',
+  async (place) => {
+    const screen = await start({ json: { message: 'ok' } }, place).screen
+    const form = screen.getByRole('form', { name: 'STAY UPDATED' })
+    await form.getByRole('textbox', { name: 'Email' }).click()
+    await expect.element(form.getByRole('group', { name: 'Captcha' })).toBeVisible()
+    await captcha.answer('captcha-answer')
+  },
+)
 
 test('NEWS-05 NEWS-07 OPEN-045 a failure has no message at all; it resets the captcha and keeps what was typed', async () => {
   const { sent, screen: starting } = start({ status: 500, json: { title: 'Server', message: 'Mail is down' } })

@@ -160,13 +160,16 @@ describe('address form', () => {
     expect(options.elements()).toHaveLength(52)
   })
 
-  test('ADDR-13 Cancel leads to the book and saves nothing', async () => {
-    const { screen, calls } = await show('profileNewAddress')
+  test.each<[string, 'profileNewAddress' | 'profileAddress', Parameters<typeof show>[1]]>([
+    ['a new address', 'profileNewAddress', {}],
+    ['a saved one', 'profileAddress', { id: 'a-work', profile: { addresses: [WORK] } }],
+  ])('ADDR-13 Cancel in the form of %s leads to the book and saves nothing', async (_what, route, given) => {
+    const { screen, calls } = await show(route, given)
     await fill(screen)
     await expect
       .element(screen.getByRole('link', { name: 'Cancel', exact: true }))
       .toHaveAttribute('href', '/profile/address-book')
-    expect(calls('POST /User')).toEqual([])
+    expect([...calls('POST /User'), ...calls('PUT /User')]).toEqual([])
   })
 
   test('ADDR-15 OPEN-034 what is required is told by the labels of the form, and nothing is sent', async () => {
