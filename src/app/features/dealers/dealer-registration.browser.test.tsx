@@ -234,6 +234,21 @@ test('DEAL-33 OPEN-104 a document is judged by its first bytes, and a refused on
   }
 })
 
+test('FORM-05 OPEN-104 each document clears the error that it had, and not that of the other', async () => {
+  const { screen } = await start()
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  const refusals = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
+  const documents = [screen.getByLabelText(/^FFL document/), screen.getByLabelText(/^SOT document/)]
+  for (const document of documents) await document.upload(new File(['just text'], 'licence.pdf'))
+  await expect.poll(() => refusals.elements().length).toBe(2)
+  for (const document of documents.toReversed()) {
+    await expect.element(document).toHaveAttribute('aria-invalid')
+    await document.upload(pdf())
+    await expect.element(document).not.toHaveAttribute('aria-invalid')
+  }
+  expect(refusals.elements()).toEqual([])
+})
+
 test('OPEN-104 a document of 40 MB is taken, and is taken away with the keyboard', async () => {
   const { screen } = await start()
   await screen.getByRole('checkbox', { name: /license/ }).click()

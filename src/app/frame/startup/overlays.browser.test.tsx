@@ -42,6 +42,17 @@ test('CONS-01 CONS-02 CONS-07 with nothing stored the question shows, with Accep
   expect(localStorage.length).toBe(0)
 })
 
+test('CONS-01 the question shows on whichever page a visit begins', async () => {
+  const { href } = location
+  history.replaceState(history.state, '', '/product/clave-sling')
+  try {
+    await render(<Overlays />)
+    await expect.element(question()).toBeVisible()
+  } finally {
+    history.replaceState(history.state, '', href)
+  }
+})
+
 test('CONS-13 CONS-01 the question is a modal that only its two answers close', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
