@@ -359,6 +359,23 @@ describe('behaviour', () => {
   })
 })
 
+test('MOCK-40 an address that was changed and is there after it was deleted', async () => {
+  const addresses = new Map<string, object>()
+  const report = await verified(
+    ({ method, path, body }) => {
+      const answer = body as { id: string }
+      if (path.startsWith('/User/addresses') && (method === 'POST' || method === 'PUT'))
+        addresses.set(answer.id, answer)
+      if (method !== 'GET' || path !== '/User/profile') return {}
+      return { body: { ...(body as object), addresses: [...addresses.values()] } }
+    },
+    { all: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
+  )
+  expect(breaches(report)).toEqual([
+    'deleteAddress addresses still have an address that was deleted when the profile is read again',
+  ])
+})
+
 describe('storefront verify', () => {
   test(
     'MOCK-34 MOCK-35 the refusing API: each write by name, what would help, the four numbers, 1 or as allowed 0',

@@ -174,6 +174,21 @@ test('JRNY-18 what fails outside of the steps is told as an error of the runner,
   ])
 })
 
+test('JRNY-47 a missing display is named with its remedy, though the runner says it below its first line', async () => {
+  const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
+  await ended(await reporterOf(), [{ status: 'failed', errors: [{ message }] }])
+  expect(told).toMatchObject([
+    {
+      kind: 'error',
+      error: {
+        kind: 'surroundings',
+        message: 'The browser cannot show a window: this computer has no display.',
+        next: 'leave out --headed, or put "xvfb-run" before the command.',
+      },
+    },
+  ])
+})
+
 test('JRNY-18 a promise that nobody waited for is named, whatever the step says of it', async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at act (/x/step-runner.ts:9:1)\n    at /x/story.ts:4:2'
   const report = await left(failed)

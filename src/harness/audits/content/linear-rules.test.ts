@@ -73,10 +73,10 @@ const WORST = [
   '\u{1F468}\u200D',
 ]
 
-test.each(WORST)(
+test.each([...WORST.map((part) => [part, '', ''] as const), ['.', 'https://a', 'a'] as const])(
   'AUD-23 SEC-05 the rules on many “%s” take four times as long when there are four times as many',
-  (part) => {
-    const text = (length: number): string => part.repeat(length / part.length)
+  (part, before, behind) => {
+    const text = (length: number): string => before + part.repeat(length / part.length) + behind
     milliseconds(text(1000))
     const quarter = milliseconds(text(CHARACTERS / 4))
     // Twice as much as it should, where a pattern that grows with the square takes sixteen times.
