@@ -89,6 +89,16 @@ test('API-17 a merge brings the guest’s promo code along, and what the guest o
   expect(asDeadGuest.status).toBe(404)
 })
 
+test('API-34 who signed in since reads what they ordered as a guest with both headers, and no other customer does', async () => {
+  const { token, cart } = await world.guestWithLine()
+  const { body: placed } = await shopper.checkOut(cart.id)
+  const path = `/Order/${placed.orderId}`
+  expect((await shopper.call('GET', path, undefined, { ...bearer(customer), 'X-Guest-Id': token })).status).toBe(200)
+  expect((await asCustomer('GET', path)).status).toBe(404)
+  const stranger = { ...bearer(customer), 'X-Guest-Id': await shopper.guest() }
+  expect((await shopper.call('GET', path, undefined, stranger)).status).toBe(404)
+})
+
 test('API-18 MOCK-04 a customer’s order empties the cart and stands in the history', async () => {
   await shopper.call('PUT', '/__mock/clock', { mode: 'frozen', at: '2026-05-01T10:00:00Z' })
   const { accessToken, email } = await world.customer()

@@ -94,11 +94,13 @@ test('SRCH-27 the last five are remembered', async () => {
   expect(recent()).toEqual(['rid', 'rin', 'sco', 'SCOPE', 'ridge'])
 })
 
-test('SRCH-27 SRCH-28 a search that finds nothing leads on, and is not remembered', async () => {
+test('SRCH-27 SRCH-28 A11Y-01 a search that finds nothing leads on, and is not remembered', async () => {
   const screen = await show(start('somebody@example.com').search)
   await expect.element(screen.getByText('Product not found')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Search again' })).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Popular products' })).toBeVisible()
+  for (const name of ['Collections', 'Popular products', 'Ask us']) {
+    await expect.element(screen.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
   const links = screen
     .getByRole('link')
     .elements()
