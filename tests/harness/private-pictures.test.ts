@@ -76,3 +76,20 @@ test('SEC-32 two shoppers give the same picture: what is theirs is covered where
   const shown: Redact = (text) => text
   expect((await pictureOf(ROWAN, shown)).picture === (await pictureOf(NORAH, shown)).picture).toBe(false)
 })
+
+test('JRNY-12 a page that is busy for longer than an action may take has its picture all the same', async () => {
+  const context = await browser.browser.newContext()
+  context.setDefaultTimeout(200)
+  const page = await context.newPage()
+  await page.setContent('<h1>Busy</h1>')
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const end = performance.now() + 1000
+      while (performance.now() < end);
+    })
+  })
+  const path = join(folder, 'busy.webp')
+  await takePicture(page, { path, quality: 82, redact: createRedactor({}) })
+  expect((await readFile(path)).subarray(8, 12).toString()).toBe('WEBP')
+  await context.close()
+})

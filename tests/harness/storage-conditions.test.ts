@@ -46,7 +46,8 @@ async function tell(
     folder: await mkdtemp(join(folder, 'run-')),
     accessibility: false,
     rerun: '',
-    limits: { action: 1000, step: 5000 },
+    // Room for a busy computer: no story here fails by waiting.
+    limits: { action: 10_000, step: 30_000 },
     ...others,
   })
   return report.steps

@@ -19,6 +19,12 @@ const COVERED = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
 
 const PICTURE_QUALITY = 82
 
+/**
+ * How long a picture may take, whatever an action of the story may: it is the runner's own work, and the shop's page is
+ * not at fault where the computer is busy.
+ */
+const PICTURE_LIMIT_MS = 30_000
+
 /** What is seen of the state that a step ends in. */
 export type PageCapture = Pick<Step, 'picture' | 'look' | 'vitals' | 'accessibility'>
 
@@ -61,6 +67,7 @@ export async function takePicture(page: Page, { path, quality, redact }: Picture
       animations: 'disabled',
       mask: [page.locator(COVERED)],
       maskColor: COVER_COLOUR,
+      timeout: PICTURE_LIMIT_MS,
     })
   } finally {
     await uncover()
