@@ -58,7 +58,8 @@ function pressFrom(dialog: Locator, start: MouseEventInit, end: MouseEventInit):
   dialog.element().dispatchEvent(new MouseEvent('click', end))
 }
 
-test('A11Y-09 where the browser knows closedby, it alone decides which press is beside', async () => {
+/** A dialog that tells when it would be closed, and stays. */
+async function ask() {
   const onClose = vi.fn()
   const screen = await render(
     <Dialog title="A question" onClose={onClose}>
@@ -67,6 +68,11 @@ test('A11Y-09 where the browser knows closedby, it alone decides which press is 
   )
   const dialog = screen.getByRole('dialog', { name: 'A question' })
   await expect.element(dialog).toBeVisible()
+  return { dialog, onClose }
+}
+
+test('A11Y-09 where the browser knows closedby, it alone decides which press is beside', async () => {
+  const { dialog, onClose } = await ask()
   pressFrom(dialog, BESIDE, BESIDE)
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
@@ -75,14 +81,7 @@ test('A11Y-09 where the browser knows closedby, it alone decides which press is 
 
 test('A11Y-09 where the browser does not know closedby, a press closes a dialog that begins and ends beside it', async () => {
   using _ = withoutClosedBy()
-  const onClose = vi.fn()
-  const screen = await render(
-    <Dialog title="A question" onClose={onClose}>
-      Anything
-    </Dialog>,
-  )
-  const dialog = screen.getByRole('dialog', { name: 'A question' })
-  await expect.element(dialog).toBeVisible()
+  const { dialog, onClose } = await ask()
   // What is between its edge and its content is inside it.
   const { left, top } = dialog.element().getBoundingClientRect()
   const inside = { clientX: left + 1, clientY: top + 1 }
