@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { RunTarget } from './engines.ts'
+import { type RunTarget, targetText } from './engines.ts'
 import { callsToFail } from './faults/failing-calls.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
 import type { JourneyReport } from './report/journey/journey-report.ts'
 import { entryOf, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/run/journey-run.ts'
 import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
-import type { RunEvent } from './runner/run-events.ts'
+import type { OfRun, RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 
@@ -33,17 +33,21 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   const entries: RunEntry[] = []
   const replays: Replay[] = []
   const listeners = new Map<string, JourneyListeners>()
+  const withoutOutcome = new Map<string, OfRun>()
   const onEvent: RunFollower['onEvent'] = (event) => {
     const key = runKey(event)
     switch (event.kind) {
       case 'begin':
+        withoutOutcome.set(key, event)
         listeners.set(key, options.onRun(event))
         break
       case 'report':
+        withoutOutcome.delete(key)
         options.onReport(event)
         entries.push(entryOf(event.report, basename(event.folder)))
         break
       case 'broken':
+        withoutOutcome.delete(key)
         options.onBroken(event, new StorefrontError(event.error))
         entries.push(brokenEntry(event))
         break
@@ -62,6 +66,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
       await startRunner({ ...plan, rehearse: false, replays, workers: options.workers ?? usualWorkers() }, follower)
     }
   })
+  assertOutcomes([...withoutOutcome.values()])
   const run: JourneyRun = {
     schema: RUN_SCHEMA,
     startedAt: startedAt.toISOString(),
@@ -78,6 +83,17 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
     options.onOverview(run, await publishRun(run, options.reportsFolder))
   }
   return entries.map(({ verdict }) => verdict)
+}
+
+/** @throws {StorefrontError} when the runner ended without a word of how a run did (JRNY-87). */
+function assertOutcomes(missing: readonly OfRun[]): void {
+  if (missing.length === 0) return
+  const names = missing.map(({ journey, ...target }) => `${journey} on ${targetText(target)}`)
+  throw new StorefrontError({
+    kind: 'surroundings',
+    message: `The test runner ended without saying how this went: ${names.join(', ')}.`,
+    next: 'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.',
+  })
 }
 
 function brokenEntry({ journey, device, engine, error }: Extract<RunEvent, { readonly kind: 'broken' }>): RunEntry {

@@ -13,11 +13,21 @@ import { runPlan } from './test-run-plan.ts'
 const before = process.send
 let folder: string
 let told: RunEvent[]
+/** Whether the command is behind, and what it has not yet read. */
+let isBehind: boolean
+let unread: (() => void)[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-reporter-'))
   told = []
-  process.send = (event: RunEvent) => told.push(event) > 0
+  isBehind = false
+  unread = []
+  process.send = (event: RunEvent, _handle?: unknown, _options?: unknown, sent?: (error: Error | null) => void) => {
+    told.push(event)
+    if (isBehind) unread.push(() => sent?.(null))
+    else sent?.(null)
+    return !isBehind
+  }
   // It listens for the end of whoever started it.
   vi.spyOn(process, 'once').mockReturnValue(process)
 })
@@ -113,6 +123,20 @@ test('JRNY-18 a story is told from its beginning to its report, with the steps t
     { kind: 'step', ...run, step: { name: 'Is thanked', status: 'not-run' } },
     { kind: 'report', ...run, report: { verdict: 'failed' } },
   ])
+})
+
+test('JRNY-87 the runner goes on only when the command has read what it told', async () => {
+  const reporter = await reporterOf()
+  const report = await left(passed)
+  isBehind = true
+  let isOver = false
+  const end = ended(reporter, [{ attachments: [report] }]).finally(() => (isOver = true))
+  await vi.waitUntil(() => told.some(({ kind }) => kind === 'report'))
+  // Whatever else it did by itself would be done now.
+  await new Promise(setImmediate)
+  expect(isOver).toBe(false)
+  for (const read of unread) read()
+  expect(await end).toBe('passed')
 })
 
 test('JRNY-18 a story that is told again has one report, after its last attempt', async () => {

@@ -43,6 +43,8 @@ export default class JourneyReporter implements Reporter {
   readonly #ended: Promise<void>[] = []
   readonly #interruption = new AbortController()
   #hasFindings = false
+  /** Resolves when all that was told has left this process. */
+  #sent: Promise<void> = Promise.resolve()
 
   constructor() {
     const reportsFolder = this.#plan?.reportsFolder ?? REPORTS_FOLDER
@@ -105,6 +107,8 @@ export default class JourneyReporter implements Reporter {
         if (!this.#interruption.signal.aborted) this.#tell({ kind: 'error', error: detailsOf(error) })
       })
     }
+    // The process ends behind this, and takes along what a busy command has not yet read.
+    await this.#sent
     return { status: status === 'passed' && this.#hasFindings ? 'failed' : status }
   }
 
@@ -143,9 +147,17 @@ export default class JourneyReporter implements Reporter {
 
   #tell(event: RunEvent): void {
     if (event.kind === 'report' && event.report.verdict === 'findings') this.#hasFindings = true
-    if (process.send !== undefined) process.send(event)
+    if (process.send !== undefined) this.#send(event)
     else if (event.kind === 'report') console.log(`Report: ${event.folder}/index.html`)
     else if (event.kind === 'error') console.log(`${event.error.message}\n  Next: ${event.error.next}`)
+  }
+
+  /** What is told leaves in order, so the last of it has left behind all before. */
+  #send(event: RunEvent): void {
+    this.#sent = new Promise((sent) => {
+      // A command that is gone reads nothing any more; the runner learns that by itself.
+      process.send?.(event, undefined, undefined, () => sent())
+    })
   }
 }
 

@@ -94,7 +94,8 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
     void hold().then(() => writeFile(goOnFile(plan), ''))
   }
   const code = await new Promise<number | null>((ended, failed) => {
-    child.once('exit', ended)
+    // Behind the last that it told, which its end may overtake.
+    child.once('close', ended)
     child.once('error', failed)
   })
   clearTimeout(killTimer)

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JourneysOptions } from './journeys-options.ts'
+import { failureOf, journeyReport, stepOf } from './report/journey/test-journey-report.ts'
+import { runPlanned } from './run-planned.ts'
+import type { RunEvent } from './runner/run-events.ts'
+import type { startRunner } from './runner/start-runner.ts'
+
+type Told = Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>
+
+let told: readonly Told[]
+let folder: string
+
+vi.mock('./runner/start-runner.ts', async (original) => ({
+  ...(await original<object>()),
+  startRunner: (async (_plan, { onEvent }) => told.forEach((event) => onEvent(event))) satisfies typeof startRunner,
+}))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-planned-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const mobile = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
+const desktop = { journey: 'tiny', device: 'desktop', engine: 'firefox' } as const
+
+/** How the runs end that the runner tells of. */
+function outcomesOf(events: readonly Told[]): ReturnType<typeof runPlanned> {
+  told = events
+  const listeners = { onRun: () => ({}), onReport: vi.fn(), onBroken: vi.fn(), onOverview: vi.fn() }
+  const options = { ...listeners, devices: [], engines: [], command: 'storefront journey tiny' }
+  const planned = [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }]
+  return runPlanned(planned, {
+    options: { ...options, rerun: () => '', reportsFolder: folder } as unknown as JourneysOptions,
+    targets: [mobile],
+    site: 'http://shop.test',
+  })
+}
+
+test('JRNY-87 a runner that ends without a word of a run is no success', async () => {
+  const passed: Told = { kind: 'report', ...mobile, report: journeyReport([stepOf('Pays')]), folder: 'reports/one' }
+  const begun = (['begin'] as const).flatMap((kind) => [
+    { kind, ...mobile },
+    { kind, ...desktop },
+  ])
+  await expect(outcomesOf([...begun, passed])).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: 'The test runner ended without saying how this went: tiny on desktop in Firefox.',
+    next: expect.stringContaining('run the command again'),
+  })
+})
+
+test('JRNY-87 each run that began has its outcome, also where its journey is broken', async () => {
+  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [failureOf()] })], { verdict: 'failed' })
+  const error = { kind: 'broken-journey', message: 'It is broken.', next: 'mend it.' } as const
+  const ended: Told[] = [
+    { kind: 'begin', ...mobile },
+    { kind: 'report', ...mobile, report, folder: 'reports/one' },
+    { kind: 'begin', ...desktop },
+    { kind: 'broken', ...desktop, error },
+  ]
+  expect(await outcomesOf(ended)).toEqual(['failed', 'broken'])
+})
