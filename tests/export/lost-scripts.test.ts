@@ -344,8 +344,14 @@ test('ROUT-35 a page whose scripts have not begun says so after 10 seconds, unti
 })
 
 test('ROUT-35 a page whose scripts never began is loaded again by its notice, with what was typed', async () => {
-  await page.route('**/entries/entry-client*', lost)
+  let tries = 0
+  await page.route('**/entries/entry-client*', (route) => {
+    tries += 1
+    return lost(route)
+  })
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
+  // Asked for once more by itself: a script that comes late would take the notice away.
+  await expect.poll(() => tries).toBe(2)
   const again = page.getByRole('link', { name: 'Load it again' })
   await page.getByText('Load it again').waitFor({ state: 'attached' })
   await page.evaluate(() => {
