@@ -3,6 +3,7 @@ import { checkAnnouncement } from '#harness/behaviour/announcement.ts'
 import { checkDialogFocus, tabOrder } from '#harness/behaviour/focus.ts'
 import { checkReflow } from '#harness/behaviour/reflow.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { tabTo } from '#harness/journeys/actions/keyboard.ts'
 
 const LIMIT_MS = 30_000
 
@@ -39,6 +40,31 @@ test(
     await expect(tabOrder(page)).rejects.toThrow('none shows at button Hidden')
     await show('<a href="#a" style="display:inline-block;width:0;height:0;overflow:hidden">Gone</a>')
     await expect(tabOrder(page)).rejects.toThrow('none shows at a Gone')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-17 A11Y-02 the keyboard story reaches a control with Tab alone, and wants to see the focus on it',
+  async () => {
+    const body = (style: string): string =>
+      `<style>${style}</style><a href="#a">Home</a><label>Zip <input></label><button>Next</button>`
+    const reach = (role: 'button' | 'textbox', name: string): Promise<void> =>
+      tabTo(page, browser.expectWithin(1000), page.getByRole(role, { name }), name)
+    for (const seen of ['', 'button:focus { outline: none; box-shadow: 0 0 2px red }']) {
+      await show(body(seen))
+      await reach('button', 'Next')
+    }
+    await show(body('input { outline: none } label:focus-within { outline: 2px solid }'))
+    await reach('textbox', 'Zip')
+    for (const unseen of ['* { outline: none }', '* { outline: 0 solid red; box-shadow: none }']) {
+      await show(body(unseen))
+      await expect(reach('button', 'Next')).rejects.toThrow('what marks the focus on Next')
+      await show(body(unseen))
+      await expect(reach('textbox', 'Zip')).rejects.toThrow('what marks the focus on Zip')
+    }
+    await show('<button tabindex="-1">Next</button>')
+    await expect(reach('button', 'Next')).rejects.toThrow('Next, after 80 presses of Tab')
   },
   LIMIT_MS,
 )

@@ -54,6 +54,15 @@ describe('navigation', () => {
     })
   })
 
+  test('NAV-03 a child has its own picture beside the one for its background', () => {
+    const raw = rawMenu('rifles', ['one'])
+    for (const { nav_links } of raw.child_navigations) {
+      for (const link of nav_links) link.bg_image = { ...image, url: '/uploads/behind.webp' }
+    }
+    const child = mapped(raw)[0]?.children[0]
+    expect([child?.image.src, child?.bgImage?.src]).toEqual(['/uploads/a.webp', '/uploads/behind.webp'])
+  })
+
   test('NAV-04 the menus keep their own order, and their titles may be written in any case', () => {
     const keys = mapped(rawMenu(' Support '), rawMenu('APPAREL'), rawMenu('Rifles'), rawMenu('pistols')).map(
       ({ key }) => key,

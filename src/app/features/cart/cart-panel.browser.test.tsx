@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CartItem } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { useConsent } from '../../analytics/consent.ts'
@@ -63,6 +63,27 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
   await screen.getByRole('button', { name: 'Close cart' }).click()
   expect(useCart.getState().panelOpen).toBe(false)
   await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
+})
+
+test('A11Y-06 the panel is as wide as a window of 320 px, and 480 px where there is room', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(320, 800)
+  await show(item('a'))
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  // It slides in; where it stands is what counts.
+  await Promise.all(
+    panel
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
+  const place = () => {
+    const { left, right } = panel.element().getBoundingClientRect()
+    return [left, right]
+  }
+  expect(place()).toEqual([0, 320])
+  await page.viewport(1280, 800)
+  expect(place()).toEqual([800, 1280])
 })
 
 test('A11Y-02 Escape closes the panel', async () => {
