@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devices } from '#harness/devices.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { rehearse, replayWithFault } from '#harness/faults/fault-matrix.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 import { journeyKind } from '#harness/report/journey/journey-kind.ts'
 import type { JourneyReport } from '#harness/report/journey/journey-report.ts'
@@ -95,6 +96,51 @@ test(
       expect(cell).toMatchObject({ message: 'Error: that did not work.', lost: [], wayOn: 'repeated' })
     }
     expect(report.verdict).toBe('passed')
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-16 a call that comes a step later than in the rehearsal is told and judged as one of that step',
+  async () => {
+    // As in a checkout: what a step asks for goes with it, and the next one has an address of its own.
+    const journey: Journey = {
+      ...presses('Forgetful'),
+      tell(step) {
+        step('Opens the shop', async ({ open }) => open('/'))
+        step('Writes a note', async ({ page }) => {
+          await page.getByLabel('Note').fill('for the porch')
+          await page.evaluate(() => {
+            document.querySelector('[name=note]')?.remove()
+            const zip = '<label>Zip <input name="zip"></label>'
+            document.querySelector('form')?.insertAdjacentHTML('beforeend', zip)
+            history.pushState(null, '', '/?stepId=next')
+          })
+        })
+        step('Asks', async ({ page, expect: expectPage }) => {
+          await page.getByLabel('Zip').fill('89501')
+          await page.getByRole('button', { name: 'Forgetful' }).click()
+          await expectPage(page.getByText('Done: forgetful')).toBeVisible()
+          await page.evaluate(() => document.querySelector('[name=zip]')?.remove())
+        })
+      },
+    }
+    const rehearsal = rehearse()
+    const draft = await createDraft(folder)
+    const surroundings = { device: devices.desktop, site: shop.site, browser, folder: draft, accessibility: false }
+    const limits = { action: 2_000, step: 10_000 }
+    const usualRun = await runJourney({ ...surroundings, journey, rehearsal, limits, rerun: '' })
+    expect(usualRun.verdict).toBe('passed')
+    // In the rehearsal the page may have called while the note was written.
+    const call = { endpointId: 'getShippingMethods', method: 'GET', path: '/Cart/shipping-methods', step: 2 } as const
+    const options = { ...surroundings, journey, limits, usual: rehearsal.usual(), redact: (text: string) => text }
+    expect(await replayWithFault(call, 'error', options)).toMatchObject({
+      step: { number: 3, name: 'Asks' },
+      message: 'Error: that did not work.',
+      lost: ['Zip'],
+      wayOn: 'repeated',
+      troubles: ['lost'],
+    })
   },
   LIMIT_MS,
 )

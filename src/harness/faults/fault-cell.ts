@@ -59,9 +59,9 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   const shop = await connectToShop(options.site)
   const { observed, context, close } = await openObservedPage({ ...options, shop })
   try {
-    const outcome = await replay(options, observed, context, shop.apiBase)
-    const step = options.story[options.at]
-    if (step === undefined) throw new Error(`The story has no step ${options.at + 1}.`)
+    const { at, ...outcome } = await replay(options, observed, context, shop.apiBase)
+    const step = options.story[at]
+    if (step === undefined) throw new Error(`The story has no step ${at + 1}.`)
     return {
       endpointId: options.endpointId,
       fault: options.kind,
@@ -75,7 +75,8 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   }
 }
 
-type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'>
+/** What came of the fault, and the index of the step that met it. */
+type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'> & Pick<CellOptions, 'at'>
 
 async function replay(
   first: CellOptions,
@@ -88,26 +89,29 @@ async function replay(
   await installShopperProbe(context, () => undefined)
   for (const step of story.slice(0, at)) {
     const failure = await tryStep(observed, step)
-    if (failure !== undefined) return notReached(`Step ${step.number}, before the fault, failed: ${failure.seen}`)
+    if (failure !== undefined) return notReached(at, `Step ${step.number}, before the fault, failed: ${failure.seen}`)
   }
   const { page } = observed
   await watchTyped(page)
   observed.problems.take()
-  const from = page.url()
+  let from = page.url()
   const broken = await breakCall(context, { apiBase, endpointId, kind })
   const faulty = hurried(observed, first, FAULTY_ACTION_MS)
   let failure = await tryStep(faulty, story[at])
   await broken.felt(CALL_LIMIT_MS)
   if (broken.struck() === 0 && failure === undefined && at + 1 < story.length) {
-    // What a page calls when it has time may come a step later than in the rehearsal.
+    // What a page calls when it has time may come a step later than in the rehearsal. What was typed before that step is
+    // no longer at stake, as it is not there.
     at += 1
+    await watchTyped(page)
+    from = page.url()
     failure = await tryStep(faulty, story[at])
     await broken.felt(CALL_LIMIT_MS)
   }
   const options = { ...first, at }
   if (broken.struck() === 0) {
     await broken.lift()
-    return notReached('The page did not make the call this time.')
+    return notReached(at, 'The page did not make the call this time.')
   }
   await settle(page, observed.network)
   const message = await messageOf(page, options)
@@ -129,6 +133,7 @@ async function replay(
     ['crashed', crashes.length > 0],
   ]
   return {
+    at,
     message,
     lost,
     wayOn,
@@ -138,8 +143,8 @@ async function replay(
   }
 }
 
-function notReached(detail: string): Outcome {
-  return { message: null, lost: [], wayOn: null, troubles: ['not-reached'], detail, picture: null }
+function notReached(at: number, detail: string): Outcome {
+  return { at, message: null, lost: [], wayOn: null, troubles: ['not-reached'], detail, picture: null }
 }
 
 /** The same page where a single action may take less time. */
