@@ -7,7 +7,7 @@ import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
 import type { JourneyReport } from './report/journey/journey-report.ts'
 import { entryOf, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/run/journey-run.ts'
 import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
-import type { OfRun, RunEvent } from './runner/run-events.ts'
+import { type OfRun, RUN_AGAIN, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 
@@ -92,7 +92,7 @@ function assertOutcomes(missing: readonly OfRun[]): void {
   throw new StorefrontError({
     kind: 'surroundings',
     message: `The test runner ended without saying how this went: ${names.join(', ')}.`,
-    next: 'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.',
+    next: RUN_AGAIN,
   })
 }
 

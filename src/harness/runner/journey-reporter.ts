@@ -28,7 +28,7 @@ import {
 } from './attachments.ts'
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
-import type { ErrorDetails, OfRun, RunEvent, StepProgress } from './run-events.ts'
+import { type ErrorDetails, type OfRun, RUN_AGAIN, type RunEvent, type StepProgress } from './run-events.ts'
 import { type CellId, readPlan, type RunPlan, type UsualEntries } from './run-plan.ts'
 
 /**
@@ -209,7 +209,7 @@ function runnerError({ message = 'The runner failed.' }: TestError): ErrorDetail
   return {
     kind: 'surroundings',
     message: text,
-    next: 'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.',
+    next: RUN_AGAIN,
   }
 }
 

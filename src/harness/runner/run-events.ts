@@ -16,6 +16,10 @@ export interface ErrorDetails {
   readonly next: string
 }
 
+/** What to do where the runner itself fails. */
+export const RUN_AGAIN =
+  'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.'
+
 /** Of which run something is told. */
 export interface OfRun extends RunTarget {
   readonly journey: string

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { RunEvent } from './run-events.ts'
+import { RUN_AGAIN, type RunEvent } from './run-events.ts'
 import { goOnFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
@@ -107,7 +107,7 @@ export async function startRunner(plan: RunPlan, { onEvent, hold, signal }: RunF
   throw new StorefrontError({
     kind: 'surroundings',
     message: `The test runner ended early${code === null ? '' : ` with ${code}`}.`,
-    next: 'run the command again; if it happens again, run "npx playwright test", which shows all that the runner says.',
+    next: RUN_AGAIN,
   })
 }
 
