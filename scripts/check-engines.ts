@@ -8,6 +8,9 @@ import { openFirefox } from './engines/firefox.ts'
 import { tellInFirefox } from './engines/journeys.ts'
 import { LOSSES, type LossyShop, startLossyShop } from './engines/lossy-shop.ts'
 import { openWebKit } from './engines/webkit.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 /*
  * A sample of what `check:scripts` does in Chromium, in an installed Firefox and in WebKitGTK: scripts are lost in each
@@ -51,7 +54,7 @@ const shop = await startLossyShop(folder, Number(values.port))
 try {
   for (const [name, open] of Object.entries(engines)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    const tab = await open().catch((error: unknown) => String(error))
+    const tab = await open().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
     if (typeof tab === 'string') {
       console.log(`${name}: NOT CHECKED, ${tab}`)
       process.exitCode = 3

@@ -1,4 +1,7 @@
 import { ENDINGS, forgetInTabs } from '../tests/harness/forget-in-tabs.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 // Ends a visit or a purchase in each way while seven tabs show the shopper, and looks what is left of them (SESS-33):
 // "node scripts/check-forgetting.ts dist/demo". Parameters: folder of an export for the demo environment, and endings

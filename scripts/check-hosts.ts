@@ -19,6 +19,9 @@ import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
 import { freePort } from './hosts/processes.ts'
 import { vercel } from './hosts/vercel.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 // Runs an export on every host that the README names, each with its own program or a model of its documented rules,
 // and compares every answer with that of `storefront serve`. With --journeys, journeys on a phone follow behind the

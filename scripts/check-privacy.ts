@@ -13,6 +13,9 @@ import { publishReport } from '#harness/report/publish-report.ts'
 import { createDraft } from '#harness/report/report-folder.ts'
 import { runJourney } from '#harness/run-journey.ts'
 import { type PrivateText, privateText, searchReport } from './privacy/search-report.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 /*
  * Tells every story, lets each fail behind its end so that its trace is kept, and searches reports and traces for what

@@ -1,4 +1,7 @@
 import { refreshInTabs } from '../tests/harness/refresh-in-tabs.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 // Lets two tabs of one browser renew the same short-lived tokens again and again (SESS-26): "node
 // scripts/check-refresh.ts dist/demo 200". Parameters: folder of an export for the demo environment, number of refreshes.

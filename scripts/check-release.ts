@@ -6,6 +6,9 @@ import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { openTabs } from './release/tabs.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 /*
  * Publishes a changed shop under open tabs and goes on in each of them, two up to the confirmation of an order

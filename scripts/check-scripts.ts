@@ -19,6 +19,9 @@ import {
   tryCell,
 } from './lost-scripts/try-cell.ts'
 import { prepareVisitors } from './lost-scripts/visitors.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 /*
  * Loses each script of each template in turn, in an export of the demo environment: on first load, on navigation from

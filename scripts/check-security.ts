@@ -6,6 +6,9 @@ import { parseArgs, promisify } from 'node:util'
 import pMap from 'p-map'
 import { ageFinding, licenceFinding } from './security/judge-packages.ts'
 import { productionTree } from './security/production-tree.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 /*
  * Says what the production tree stands on (SEC-36 to SEC-38): node scripts/check-security.ts [--out reports/sbom.json]

@@ -4,6 +4,9 @@ import { openBrowser } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/observed-page.ts'
+import { explainErrors } from './suite/explain-errors.ts'
+
+explainErrors()
 
 // Buys something from a shop whose API answers every call after 25 s, and presses each button again meanwhile (CHK-92):
 // "node scripts/check-slow.ts dist/demo". Parameter: folder of an export for the demo environment. It takes five minutes.

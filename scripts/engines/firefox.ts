@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EngineTab } from './engine.ts'
+import { started } from './started.ts'
 
 interface Message {
   readonly id?: number
@@ -18,9 +19,15 @@ interface Message {
 export async function openFirefox(): Promise<EngineTab> {
   const profile = await mkdtemp(join(tmpdir(), 'storefront-firefox-'))
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile]
-  const browser = spawn('firefox-esr', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const address = await new Promise<string>((resolve, reject) => {
-    browser.once('error', reject)
+  const removeProfile = () => rm(profile, { recursive: true, force: true })
+  const browser = await started(
+    spawn('firefox-esr', flags, { stdio: ['ignore', 'ignore', 'pipe'] }),
+    'firefox-esr',
+  ).catch(async (error: unknown) => {
+    await removeProfile()
+    throw error
+  })
+  const address = await new Promise<string>((resolve) => {
     browser.stderr.setEncoding('utf8').on('data', (text: string) => {
       const found = /WebDriver BiDi listening on (\S+)/.exec(text)?.[1]
       if (found !== undefined) resolve(found)
@@ -71,7 +78,7 @@ export async function openFirefox(): Promise<EngineTab> {
       await send('browser.close', {}).catch(() => undefined)
       socket.close()
       browser.kill()
-      await rm(profile, { recursive: true, force: true })
+      await removeProfile()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { EngineTab } from './engine.ts'
+import { started } from './started.ts'
 
 const DISPLAY = ':97'
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
@@ -12,11 +12,15 @@ const LIMIT_MS = 15_000
  * @throws when they are not installed (Debian: webkit2gtk-driver, xvfb).
  */
 export async function openWebKit(port: number): Promise<EngineTab> {
-  const screen = spawn('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' })
-  await once(screen, 'spawn')
+  const screen = await started(spawn('Xvfb', [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' }), 'xvfb')
   const environment = { ...process.env, DISPLAY, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }
-  const driver = spawn('WebKitWebDriver', ['-p', String(port)], { stdio: 'ignore', env: environment })
-  await once(driver, 'spawn')
+  const driver = await started(
+    spawn('WebKitWebDriver', ['-p', String(port)], { stdio: 'ignore', env: environment }),
+    'webkit2gtk-driver',
+  ).catch((error: unknown) => {
+    screen.kill()
+    throw error
+  })
 
   async function call<Value>(method: string, path: string, body?: object): Promise<Value> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

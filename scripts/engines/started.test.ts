@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { started } from './started.ts'
+
+test('an engine that is not installed is named with its package', async () => {
+  const missing = join(import.meta.dirname, 'no-such-browser')
+  await expect(started(spawn(missing), 'a-browser')).rejects.toThrow(
+    `${missing} is not installed: Debian's package a-browser has it.`,
+  )
+})
+
+test('one that is there is given back once it runs', async () => {
+  const program = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  expect(await started(program, 'nodejs')).toBe(program)
+  expect(program.pid).toBeGreaterThan(0)
+})
