@@ -415,6 +415,7 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
   const shared = await openTab()
   for (const address of addresses) {
     // A guest is sent on from the account and from the place of a mailed link, which would end the next visit.
+    // Such a tab ends with the browser's context: Chromium may never answer who closes one that is about to leave.
     const sendsOn = /^\/(?:profile|verify-email)/.test(address)
     const visited = sendsOn ? await openTab() : shared
     await visited.goto(`${shop}${address}`, { waitUntil: 'commit' })
@@ -424,7 +425,6 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
         document.querySelector('body > [aria-live="polite"]') !== null &&
         Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
     )
-    if (sendsOn) await visited.close()
   }
   expect(said).toEqual([])
   await context.close()
