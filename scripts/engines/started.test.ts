@@ -6,7 +6,7 @@ import { started } from './started.ts'
 test('an engine that is not installed is named with its package', async () => {
   const missing = join(import.meta.dirname, 'no-such-browser')
   await expect(started(spawn(missing), 'a-browser')).rejects.toThrow(
-    `${missing} is not installed: Debian's package a-browser has it.`,
+    `spawn ${missing} ENOENT. Is Debian's package a-browser installed?`,
   )
 })
 

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 
 /**
  * Waits until an engine's program runs.
- * @throws when it is not installed; says which package of Debian has it.
+ * @throws when it cannot be started; says why, and which package of Debian has it.
  */
 export async function started<Child extends ChildProcess>(child: Child, debianPackage: string): Promise<Child> {
   try {
     await once(child, 'spawn')
   } catch (cause) {
-    throw new Error(`${child.spawnfile} is not installed: Debian's package ${debianPackage} has it.`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${reason}. Is Debian's package ${debianPackage} installed?`, { cause })
   }
   return child
 }
