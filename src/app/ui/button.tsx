@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 import styles from './button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'quiet'
@@ -13,14 +14,19 @@ function lookClass({ variant = 'primary', fullWidth = false }: Look): string {
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
+/** One that sends a form says that it cannot until the form's script is there (PERF-08). */
 export function Button({
   variant,
   fullWidth,
   type = 'button',
   ...attributes
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
-  // oxlint-disable-next-line react/button-has-type -- the default is set above
-  return <button {...attributes} type={type} className={lookClass({ variant, fullWidth })} />
+  const waits = !useHydrated() && type === 'submit'
+  const disabled = waits || attributes['aria-disabled']
+  return (
+    // oxlint-disable-next-line react/button-has-type -- the default is set above
+    <button {...attributes} type={type} aria-disabled={disabled} className={lookClass({ variant, fullWidth })} />
+  )
 }
 
 /** A link that looks like a button: for going somewhere, where a button is for doing something. */

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import { fieldId } from './form.ts'
 
 /** What the fields of a form held before its script came, by their names. */
@@ -15,14 +16,10 @@ export function useTypedBefore<Form extends object>(
   formId: string,
   names: readonly (keyof Form)[],
 ): TypedBefore<Form> | undefined {
-  const isHydration = useSyncExternalStore(neverChanges, isNoHydration, isHydrationOrServer)
-  const [typed] = useState(() => (isHydration && !import.meta.env.SSR ? readFields(formId, names) : undefined))
+  const hydrated = useHydrated()
+  const [typed] = useState(() => (!hydrated && !import.meta.env.SSR ? readFields(formId, names) : undefined))
   return typed
 }
-
-const neverChanges = () => () => undefined
-const isNoHydration = () => false
-const isHydrationOrServer = () => true
 
 function readFields<Form extends object>(formId: string, names: readonly (keyof Form)[]): TypedBefore<Form> {
   const texts: Partial<Record<keyof Form, string>> = {}
