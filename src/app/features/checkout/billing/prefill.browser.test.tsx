@@ -1,8 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Address } from '#contract/user.ts'
+import { fakeApi, type Reply } from '../../../api/test-api.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
+import { goTo } from '../../../navigation/navigation.ts'
 import { type User, useSession } from '../../../session/session.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { cartOf, line } from '../test-cart.ts'
@@ -52,9 +54,14 @@ function signIn(profile: User | null): void {
 
 beforeEach(() => {
   sessionStorage.clear()
+  vi.mocked(goTo).mockClear()
   useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
   useCart.setState({ cart: cartOf(line('a')), status: 'ready' })
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 test('CHK-05 a guest is offered to sign in, a signed-in customer is not', async () => {
@@ -113,4 +120,42 @@ test('a cart that could not be fetched can be asked for again', async () => {
   await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('button', { name: 'Next' })).toBeVisible()
+})
+
+/** Presses Next before what `arrive` brings is there. */
+async function pressTooSoon(arrive: () => void) {
+  const computeCart = vi.fn(async () => useCart.getState().cart)
+  Object.assign(cartActions, { computeCart })
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  const button = screen.getByRole('button', { name: 'Next' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  expect(computeCart).not.toHaveBeenCalled()
+  arrive()
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment')
+  expect(computeCart).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Required').elements()).toEqual([])
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  return screen
+}
+
+test('CHK-93 Next waits for the shipping methods that are on their way, and takes the first of them', async () => {
+  signIn(user)
+  const arriving = Promise.withResolvers<void>()
+  useShippingMethods.setState({ methods: undefined, failed: false, loading: arriving.promise })
+  const screen = await pressTooSoon(() => {
+    useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], loading: undefined })
+    arriving.resolve()
+  })
+  await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
+})
+
+test('CHK-93 Next waits for the profile that is on its way, and takes the address that it brings', async () => {
+  signIn(null)
+  const profile = Promise.withResolvers<Reply>()
+  fakeApi(({ path }) => (path === '/User/profile' ? profile.promise : { lost: true }))
+  const screen = await pressTooSoon(() => profile.resolve({ json: user }))
+  const billing = screen.getByRole('group', { name: 'Billing address' })
+  await expect.element(billing.getByRole('textbox', { name: 'City' })).toHaveValue('Boise')
 })

@@ -23,9 +23,11 @@ import {
 } from '../../../drafts/form-drafts.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { notify, useNotification } from '../../../notification/notification.ts'
+import { useSession } from '../../../session/session.ts'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { restrictedInCart, restrictedText, reviewCart } from '../review.ts'
+import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
 /** An item that may not go where it should: its name and the place. */
@@ -66,6 +68,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const billingValues = useWatch({ control: billing.control }) as BillingForm
   const dealerValues = useWatch({ control: dealer.control }) as DealerForm
   const needsDealer = cart.items.some(isDealerItem)
+  const [attempts, setAttempts] = useState(0)
   const [failedAttempts, setFailedAttempts] = useState(0)
   const [restrictionsShown, setRestrictionsShown] = useState(false)
   const [dialogOpen, setDialogOpen] = useState(false)
@@ -94,6 +97,18 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   async function next(): Promise<void> {
     if (busy) return
     useNotification.getState().dismiss()
+    setBusy(true)
+    await comesByItself()
+    setAttempts((count) => count + 1)
+  }
+
+  // Not before what has come stands in the form.
+  useEffect(() => {
+    if (attempts > 0) void goOn().finally(() => setBusy(false))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press, with what the form holds then
+  }, [attempts])
+
+  async function goOn(): Promise<void> {
     const billingValid = await billing.trigger()
     const dealerValid = !needsDealer || (await dealer.trigger())
     const form = billing.getValues()
@@ -109,10 +124,9 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     // The browser may have thrown away what was stored while it was typed (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
-    setBusy(true)
     // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
     import('../payment/payment-entry.tsx').catch(() => undefined)
-    const reviewable = await reviewCart(cart.id, form, dealer.getValues()).finally(() => setBusy(false))
+    const reviewable = await reviewCart(cart.id, form, dealer.getValues())
     if (reviewable) await goTo(checkoutHref('payment'))
   }
 
@@ -149,4 +163,14 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     },
     removeRestricted,
   }
+}
+
+/** Waits for what fills fields in by itself, and would be told as missing before it is there (CHK-93). */
+async function comesByItself(): Promise<void> {
+  const session = useSession.getState()
+  const profile =
+    session.status === 'signed-in' && session.user === null
+      ? import('../../../shop.ts').then(({ session: shopSession }) => shopSession.freshProfile()).catch(() => false)
+      : undefined
+  await Promise.all([loadShippingMethods(), profile])
 }
