@@ -54,7 +54,7 @@ test.each(Object.keys(sections) as AccountRoute[])(
 )
 
 test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out and leads to the login page', async () => {
-  const { screen, server, open } = await show('profile')
+  const { screen, server, open, calls } = await show('profile')
   await expect.element(screen.getByRole('heading', { name: 'My Account' })).toBeVisible()
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   server.replies['GET /User/profile'] = () => ({ status: 401, json: { title: 'No', message: 'Sign in again.' } })
@@ -62,6 +62,8 @@ test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out an
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { replace: true })
   expect(privateIn(document.body.textContent)).toEqual([])
+  // Who is a guest now gets a guest's cart; not in the next test, where it would be told as lost.
+  await expect.poll(() => calls('/Cart')).toHaveLength(1)
 })
 
 test('a profile that cannot be had says so and can be tried again', async () => {
@@ -112,7 +114,7 @@ test('ACCT-04 a Back link shows on sub-pages alone', async () => {
 })
 
 test('ACCT-05 each other page of the area begins at the top, the one before it and another order too', async () => {
-  const { screen, open } = await show('profile')
+  const { screen, open, calls } = await show('profile')
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   expect(scrollTo).not.toHaveBeenCalled()
   const pages = [['profileOrders'], ['profileOrder', 'CW-2'], ['profileOrder', 'CW-1'], ['profile']] as const
@@ -121,6 +123,8 @@ test('ACCT-05 each other page of the area begins at the top, the one before it a
     expect(scrollTo).toHaveBeenCalledTimes(at + 1)
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
   }
+  // Asked on the first page and on the last, and not in the next test.
+  await expect.poll(() => calls('/Newsletter/status')).toHaveLength(2)
 })
 
 test.each([

@@ -164,7 +164,8 @@ describe('cards', () => {
       )
       const flags = { ffl_item, receiver_item, restricted_states: ['CA'], restricted_zips: ['606'], qty_on_hand: 7 }
       const screen = await show({ items: [rawItem('Bench Kit', { no_variants: true, ...flags })], display_type })
-      await screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ }).click()
+      const button = screen.getByRole('button', { name: /Add to Cart.*Bench Kit/ })
+      await button.click()
       const posts = () => sent.filter(({ method, path }) => method === 'POST' && path.startsWith('/Cart'))
       await expect.poll(() => posts().length).toBe(1)
       expect(posts()[0]?.body).toEqual([
@@ -178,6 +179,8 @@ describe('cards', () => {
           restrictedZips: ['606'],
         }),
       ])
+      // After a refusal the cart is asked for, which must not come in the next test.
+      await expect.element(button).toHaveAttribute('aria-busy', 'false')
     },
   )
 })

@@ -203,7 +203,9 @@ test('OPEN-068 no product is told, and many make a list that scrolls', async () 
   await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
   await suggestFor(screen, 'many')
   expect(screen.getByRole('option').elements()).toHaveLength(60)
-  for (let press = 0; press < 60; press++) await userEvent.keyboard('{ArrowDown}')
+  // One press that is held: sixty of their own took a busy computer half a minute.
+  await userEvent.keyboard('{ArrowDown>60/}')
+  expect(selected(screen).indexOf('true')).toBe(59)
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
 })
 
