@@ -5,6 +5,7 @@ import { applyPromoCode } from '#contract/cart.ts'
 import { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { registerDealer, requestImage } from '#contract/registration.ts'
 import { Address, createAddress, updateProfile } from '#contract/user.ts'
+import { addressErrors, addressFormOf, NEW_ADDRESS } from '#domain/account/address.ts'
 import { loginErrors, registerErrors } from '#domain/account/sign-in-forms.ts'
 import {
   billingErrors,
@@ -73,9 +74,15 @@ test.each([
   ['registration', registerErrors, { firstName: 'x'.repeat(201) }, 'firstName', 200],
   ['image request', imageRequestErrors, { lookingFor: 'x'.repeat(4_001) }, 'lookingFor', 4_000],
   ['billing', billingErrors, { ...emptyBillingForm, company: 'x'.repeat(201) }, 'company', 200],
-  ['billing', billingErrors, { ...emptyBillingForm, zip: '89501-1234, NV' }, 'zip', 10],
+  [
+    'an address abroad',
+    addressErrors,
+    { ...addressFormOf(NEW_ADDRESS), country: 'Canada', postalCode: 'K1A 0B1, ON' },
+    'postalCode',
+    10,
+  ],
   ['card', cardErrors, { ...emptyCardForm, cardCode: '12345' }, 'cardCode', 4],
-  ['dealer', dealerErrors, { ...emptyDealerForm, dealerZip: '1'.repeat(11) }, 'dealerZip', 10],
+  ['dealer', dealerErrors, { ...emptyDealerForm, dealerName: 'x'.repeat(201) }, 'dealerName', 200],
   ['profile', (form: object) => brokenRules(form, {}), { phoneNumber: '1'.repeat(201) }, 'phoneNumber', 200],
 ] as const)('FORM-20 the form of %s says what is too long, and cuts nothing', (_, errorsOf, form, field, most) => {
   const errors = (errorsOf as (form: object) => Record<string, string>)(form)

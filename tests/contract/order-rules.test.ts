@@ -25,6 +25,7 @@ const refused = (field: string, text: string) => ({ status: 400, body: { errors:
 
 const EMAIL = 'Must be a valid email address'
 const ZIP = 'Zip code must be at least 5 digits'
+const DIGITS = 'Zip code must have 5 or 9 digits'
 const STATE = 'Must be the two-letter code of a state'
 const COUNTRY = 'Must be US or United States'
 
@@ -41,9 +42,16 @@ describe('the billing form', () => {
     ['state', '  ', 'Required'],
     ['zip', '8370 ', ZIP],
     ['zip', '     ', 'Required'],
+    ['zip', '9O210', DIGITS],
+    ['zip', '902101', DIGITS],
+    ['zip', '-----', DIGITS],
+    ['zip', 'K1A 0B1', DIGITS],
+    ['name', '-', 'Required'],
+    ['address', ',', 'Required'],
+    ['city', '\u200B', 'Required'],
     ['country', 'Narnia', COUNTRY],
     ['country', ' ', 'Required'],
-  ])('MOCK-61 %s %j is refused', async (field, value, text) => {
+  ])('MOCK-61 MOCK-110 MOCK-112 %s %j is refused', async (field, value, text) => {
     const { cart } = await guestWith('CAP-1')
     const spoiled = { customerInfo: { ...customer, zip: '83702', [field]: value } }
     expect(await shopper.checkOut(cart.id, spoiled)).toMatchObject(refused(`customerInfo.${field}`, text))
@@ -55,16 +63,23 @@ describe('the billing form', () => {
     ['shippingCity', ' ', 'Required'],
     ['shippingState', 'ZZ', STATE],
     ['shippingZip', '8370  ', ZIP],
+    ['shippingZip', '8370l', DIGITS],
+    ['shippingAddress', ',', 'Required'],
+    ['shippingCity', '. .', 'Required'],
+    ['shippingName', '--', 'Required'],
     ['shippingCountry', 'Narnia', COUNTRY],
-  ])('MOCK-61 %s %j is refused where shipping differs, and only there', async (field, value, text) => {
-    const { cart } = await guestWith('CAP-1')
-    const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
-    expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
-      refused(`customerInfo.${field}`, text),
-    )
-    const same = { ...apart, shippingSameAsBilling: true }
-    expect((await shopper.checkOut(cart.id, { customerInfo: same })).body.success).toBe(true)
-  })
+  ])(
+    'MOCK-61 MOCK-110 MOCK-112 %s %j is refused where shipping differs, and only there',
+    async (field, value, text) => {
+      const { cart } = await guestWith('CAP-1')
+      const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
+      expect(await shopper.checkOut(cart.id, { customerInfo: apart })).toMatchObject(
+        refused(`customerInfo.${field}`, text),
+      )
+      const same = { ...apart, shippingSameAsBilling: true }
+      expect((await shopper.checkOut(cart.id, { customerInfo: same })).body.success).toBe(true)
+    },
+  )
 
   test('MOCK-61 everything that is wrong is told at once; US, an empty phone and company are right', async () => {
     const { cart } = await guestWith('CAP-1')
@@ -86,13 +101,29 @@ test.each([
   ['dealerCity', ' ', 'Required'],
   ['dealerState', 'ZZ', STATE],
   ['dealerZip', '8370  ', ZIP],
+  ['dealerZip', '8370O', DIGITS],
+  ['dealerName', '-', 'Required'],
+  ['dealerAddress', ',', 'Required'],
+  ['dealerCity', '...', 'Required'],
   ['dealerCountry', 'Narnia', COUNTRY],
-])('MOCK-61 the dealer form: %s %j is refused', async (field, value, text) => {
+])('MOCK-61 MOCK-110 MOCK-112 the dealer form: %s %j is refused', async (field, value, text) => {
   const { cart } = await guestWith('LOWER-1')
   const answer = await shopper.checkOut(cart.id, { dealerInfo: { ...dealer, [field]: value } })
   expect(answer).toMatchObject(refused(`dealerInfo.${field}`, text))
   expect((await shopper.checkOut(cart.id, { dealerInfo: dealer })).body.success).toBe(true)
 })
+
+test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
+  'MOCK-110 a restricted item is not sent to the zip %j, in whatever way it is written',
+  async (zip) => {
+    const { cart } = await guestWith('MAG-30')
+    const to = { customerInfo: { ...customer, state: 'IL', zip } }
+    expect(await shopper.checkOut(cart.id, to)).toMatchObject(
+      refused('cartId', 'Cannot ship to this address: Product MAG-30'),
+    )
+    expect((await shopper.checkOut(cart.id)).body.success).toBe(true)
+  },
+)
 
 test('MOCK-62 a signed-in customer orders with the account’s e-mail alone, in any letter case', async () => {
   const { accessToken, email } = await signedIn(shopper)

@@ -82,6 +82,12 @@ describe('rules', () => {
     expect(addressErrors(addressFormOf(home))).toEqual({})
   })
 
+  test('ADDR-15 ADDR-30 the zip of another country is required and has no other rule', () => {
+    const errors = (postalCode: string) => addressErrors({ ...addressFormOf(home), country: 'Canada', postalCode })
+    expect(errors('K1A 0B1')).toEqual({})
+    expect(errors('-')).toEqual({ postalCode: 'Zip is required' })
+  })
+
   test('spaces alone are nothing', () => {
     expect(addressErrors({ ...addressFormOf(home), city: '  ' })).toEqual({ city: 'City is required' })
   })
@@ -91,6 +97,14 @@ describe('what is saved', () => {
   test('keeps what the form does not show, and its id', () => {
     const typed = { ...addressFormOf(home), city: ' Sparks ' }
     expect(filledAddress(home, typed)).toEqual({ ...home, city: 'Sparks' })
+  })
+
+  test('ADDR-30 has a zip of the United States in one form, and that of another country unchanged', () => {
+    const saved = (form: object) => filledAddress(undefined, { ...addressFormOf(home), ...form }).postalCode
+    expect(saved({ postalCode: ' 895 01 ' })).toBe('89501')
+    expect(saved({ postalCode: '895011234', country: 'USA' })).toBe('89501-1234')
+    expect(saved({ postalCode: ' K1A 0B1 ', country: 'Canada' })).toBe('K1A 0B1')
+    expect(saved({ postalCode: ' 895 01 ', country: 'Sweden' })).toBe('895 01')
   })
 
   test('a new address has no id', () => {

@@ -1,7 +1,8 @@
 import type { Address, NewAddress } from '#contract/user.ts'
 import { COUNTRIES } from '../checkout/countries.ts'
-import { brokenRules, type FieldErrors, requiredField, type Rules } from '../forms/form-rules.ts'
+import { brokenRules, type FieldErrors, requiredText, type Rules, zipField } from '../forms/form-rules.ts'
 import { stateCode, US_STATES } from '../forms/us-states.ts'
+import { normalZipOrTyped } from '../forms/zip.ts'
 
 /** What is typed about an address; the other fields keep what they had (ADDR-09). */
 export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
@@ -81,12 +82,15 @@ const REQUIRED_FIELDS = [
 ] as const
 
 const addressRules: Rules<AddressForm> = Object.fromEntries(
-  REQUIRED_FIELDS.map((field) => [field, requiredField(ADDRESS_LABELS[field])]),
+  REQUIRED_FIELDS.map((field) => [field, requiredText(ADDRESS_LABELS[field])]),
 )
+
+/** The rules of an address in the United States, whose zip codes have five or nine digits (ADDR-30). */
+const domesticRules: Rules<AddressForm> = { ...addressRules, postalCode: zipField(ADDRESS_LABELS.postalCode) }
 
 /** Which rules of an address are broken (ADDR-15). The type is required too, and always there. */
 export function addressErrors(form: AddressForm): FieldErrors<AddressForm> {
-  return brokenRules(form, addressRules)
+  return brokenRules(form, isUnitedStates(form.country) ? domesticRules : addressRules)
 }
 
 /** The address to save: what was typed, over what the saved one had, or the defaults of a new one. */
@@ -94,7 +98,8 @@ export function filledAddress(saved: NewAddress | undefined, form: AddressForm):
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
   ) as AddressForm
-  return { ...(saved ?? NEW_ADDRESS), ...trimmed }
+  const postalCode = isUnitedStates(form.country) ? normalZipOrTyped(form.postalCode) : trimmed.postalCode
+  return { ...(saved ?? NEW_ADDRESS), ...trimmed, postalCode }
 }
 
 /** The addresses of a book: those that are the default for something, and the others (ADDR-03, ADDR-04). */

@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   newPasswordField,
   requiredFields,
+  requiredTexts,
 } from '../forms/form-rules.ts'
 
 /** What is typed on `/login` (AUTH-01). */
@@ -54,7 +55,7 @@ export function loginErrors(form: Partial<LoginForm>): FieldErrors<LoginForm> {
 
 export function registerErrors(form: Partial<RegisterForm>): FieldErrors<RegisterForm> {
   return brokenRules<Partial<RegisterForm>>(form, {
-    ...requiredFields('firstName', 'lastName'),
+    ...requiredTexts('firstName', 'lastName'),
     email: emailField('email'),
     password: newPasswordField('password'),
     confirmPassword: confirmationField(form.password, DIFFERENT_PASSWORDS),

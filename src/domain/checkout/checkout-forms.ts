@@ -1,6 +1,6 @@
 import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { isEmail } from '../forms/email.ts'
-import { brokenRules, type FieldErrors, isBlank, type Rules, shortZipError } from '../forms/form-rules.ts'
+import { brokenRules, type FieldErrors, isBlank, isWordless, type Rules, zipCodeError } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
 /** The billing step's form (CHK-07 to CHK-09); no shipping method while none can be chosen. */
@@ -110,6 +110,11 @@ export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
 
+/** The same for names and parts of an address, of which punctuation alone is none (FORM-30). */
+function requiredText(value: unknown): string | undefined {
+  return isWordless(value) ? 'Required' : undefined
+}
+
 function email(value: unknown): string | undefined {
   return required(value) ?? (isEmail(String(value).trim()) ? undefined : 'Must be a valid email address')
 }
@@ -119,13 +124,13 @@ function phone(value: unknown): string | undefined {
 }
 
 function zip(value: unknown): string | undefined {
-  return required(value) ?? shortZipError(String(value))
+  return required(value) ?? zipCodeError(String(value))
 }
 
 /** The rules of one of the form's addresses; company, phone and second line are optional (CHK-33, CHK-83). */
 function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
   const needed = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
-  return Object.fromEntries(needed.map((line) => [fields[line], line === 'zip' ? zip : required]))
+  return Object.fromEntries(needed.map((line) => [fields[line], line === 'zip' ? zip : requiredText]))
 }
 
 const billingRules = {
@@ -136,14 +141,14 @@ const billingRules = {
 const shippingRules = addressRules(ADDRESS_FIELDS.shipping)
 
 const dealerRules = {
-  dealerName: required,
+  dealerName: requiredText,
   dealerEmail: email,
   dealerPhone: phone,
-  dealerAddress: required,
-  dealerCity: required,
-  dealerState: required,
+  dealerAddress: requiredText,
+  dealerCity: requiredText,
+  dealerState: requiredText,
   dealerZip: zip,
-  dealerCountry: required,
+  dealerCountry: requiredText,
 } satisfies Rules<DealerForm>
 
 const cardRules = {

@@ -60,6 +60,11 @@ test('CHK-66 CHK-67 e-mail and default billing address fill the billing form', (
   })
 })
 
+test('CHK-120 the zip of a saved address is filled in as it is sent; one that is not a zip code stays', () => {
+  const zipOf = (postalCode: string) => prefilledForm(emptyBillingForm, user({ ...home, postalCode })).zip
+  expect([zipOf('837 02'), zipOf('837021234'), zipOf(' 8370 ')]).toEqual(['83702', '83702-1234', '8370'])
+})
+
 test('CHK-83 the second line of a saved default address fills the form', () => {
   const upstairs = { ...home, addressLine2: 'Floor 2', isDefaultShipping: false }
   const atWork = { ...work, addressLine2: 'Unit 4', isDefaultShipping: true }

@@ -2,6 +2,7 @@ import type { Address, UserProfile } from '#contract/user.ts'
 import { isBlank } from '../forms/form-rules.ts'
 import { formatPhone } from '../forms/phone.ts'
 import { stateCode, stateName } from '../forms/us-states.ts'
+import { normalZipOrTyped } from '../forms/zip.ts'
 import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-forms.ts'
 
 /** The form's country is the only one offered, so nothing is taken over into it. */
@@ -52,6 +53,6 @@ function knownAddress(address: Address): KnownAddress {
     line2: address.addressLine2,
     city: address.city,
     state: stateName(state) === undefined ? '' : state,
-    zip: address.postalCode,
+    zip: normalZipOrTyped(address.postalCode),
   }
 }

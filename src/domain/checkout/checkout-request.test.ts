@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CustomerInfo } from '#contract/checkout.ts'
-import { type CompleteBillingForm, emptyBillingForm } from './checkout-forms.ts'
+import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from './checkout-forms.ts'
 import { checkoutRequest, computeRequest, customerInfo, shipTo } from './checkout-request.ts'
 
 const same: CompleteBillingForm = {
@@ -205,4 +205,15 @@ test('CHK-74 the dealer is sent without the blanks around what was typed, and th
 
 test('CHK-56 a state without a name is sent as it is', () => {
   expect(computeRequest({ ...same, state: 'ZZ' }, 'cart-1').address.region).toBe('ZZ')
+})
+
+test('CHK-120 compute and the order get a zip code as five digits, or nine with a hyphen', () => {
+  const form = { ...apart, zip: '８９５ 01', shippingZip: '955011234' }
+  expect(shipTo(form).zip).toBe('95501-1234')
+  expect(computeRequest(form, 'cart-1').address.postalCode).toBe('95501-1234')
+  expect(customerInfo(form)).toMatchObject({ zip: '89501', shippingZip: '95501-1234' })
+  expect(customerInfo({ ...form, shippingSameAsBilling: true })).toMatchObject({ zip: '89501', shippingZip: '89501' })
+  const dealer = { ...emptyDealerForm, dealerZip: '898.01' }
+  const order = checkoutRequest({ cartId: 'cart-1', billing: form, dealer, paymentToken: 'opaque' })
+  expect(order.dealerInfo?.dealerZip).toBe('89801')
 })

@@ -1,6 +1,7 @@
 import type { ComputeRequest } from '#contract/cart.ts'
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { stateName } from '../forms/us-states.ts'
+import { normalZipOrTyped } from '../forms/zip.ts'
 import {
   ADDRESS_FIELDS,
   type BillingForm,
@@ -14,10 +15,11 @@ export function shipTo(form: BillingForm): BuyerAddress {
   return addressIn(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
 }
 
-/** One of the two addresses of a billing form. */
+/** One of the two addresses of a billing form, with its zip as it is sent (CHK-120). */
 export function addressIn(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
   const fields = Object.entries(ADDRESS_FIELDS[purpose])
-  return Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
+  const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
+  return { ...address, zip: normalZipOrTyped(address.zip) }
 }
 
 /** What compute needs; no field of the form holds a tax code (CHK-55, OPEN-006). */
@@ -29,7 +31,7 @@ export function computeRequest(form: CompleteBillingForm, cartId: string): Compu
       line2: to.line2.trim(),
       city: to.city.trim(),
       region: stateName(to.state) ?? to.state,
-      postalCode: to.zip.trim(),
+      postalCode: to.zip,
       country: 'US',
       taxCode: '',
     },
@@ -52,16 +54,17 @@ function fullName(firstName: string, lastName: string): string {
  * shipping fields hold the billing values while shipping is the same (OPEN-082).
  */
 export function customerInfo(form: CompleteBillingForm): CustomerInfo {
+  const billTo = addressIn(form, 'billing')
   const to = shipTo(form)
   return {
     name: fullName(form.firstName, form.lastName),
     email: form.email.trim(),
     company: form.company.trim(),
     mainContact: form.mainContact.trim(),
-    address: street(addressIn(form, 'billing')),
+    address: street(billTo),
     city: form.city.trim(),
     state: form.state,
-    zip: form.zip.trim(),
+    zip: billTo.zip,
     country: form.country,
     shippingName: fullName(to.firstName, to.lastName),
     shippingCompany: to.company.trim(),
@@ -69,7 +72,7 @@ export function customerInfo(form: CompleteBillingForm): CustomerInfo {
     shippingAddress: street(to),
     shippingCity: to.city.trim(),
     shippingState: to.state,
-    shippingZip: to.zip.trim(),
+    shippingZip: to.zip,
     shippingCountry: to.country,
     optInNewsletter: form.optInNewsletter,
     shippingSameAsBilling: form.shippingSameAsBilling,
@@ -85,7 +88,7 @@ function dealerInfo(form: DealerForm): DealerInfo {
     dealerPhone: form.dealerPhone.trim(),
     dealerCity: form.dealerCity.trim(),
     dealerState: form.dealerState,
-    dealerZip: form.dealerZip.trim(),
+    dealerZip: normalZipOrTyped(form.dealerZip),
     dealerCountry: form.dealerCountry,
   }
 }

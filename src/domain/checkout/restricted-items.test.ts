@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
+import { decorated } from '../forms/test-decoration.ts'
 import { US_STATES } from '../forms/us-states.ts'
-import { isRestricted, restrictedItems, restrictedPlace } from './restricted-items.ts'
+import { type Destination, isRestricted, restrictedItems, restrictedPlace } from './restricted-items.ts'
 
 function item(part: Partial<CartItem>): CartItem {
   return {
@@ -99,10 +100,74 @@ test('CHK-39 CHK-40 the place is named by its state, else by its zip', () => {
   expect(restrictedPlace(magazine, { state: 'NV', zip: '89501' })).toBeUndefined()
 })
 
-test('OPEN-080 zip codes compare trimmed and in upper case', () => {
-  const place = (zip: string, ...restrictedZips: string[]) =>
-    restrictedPlace(item({ restrictedZips }), { state: 'TX', zip })
-  expect(place(' 90210 ', ' 902 ')).toBe('zip code 90210')
-  expect(place('k1a 0b1', 'K1A')).toBe('zip code K1A 0B1')
-  expect(place('K1A 0B1', 'k1a')).toBe('zip code K1A 0B1')
+const placeOf = (destination: Destination, ...restrictedZips: string[]) =>
+  restrictedPlace(item({ restrictedZips }), destination)
+
+test('CHK-120 OPEN-080 zip codes compare by their digits, listed ones too, and are named in one form', () => {
+  expect(placeOf({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('zip code 90210')
+  expect(placeOf({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('zip code 90210')
+  expect(placeOf({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('zip code 90210-1234')
+  expect(placeOf({ state: 'TX', zip: '75001' }, '90210', '-', '\u200B')).toBeUndefined()
+})
+
+const complete = fc.stringMatching(/^\d{5}$/)
+const routed = fc.tuple(complete, fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
+
+test('CHK-40 CHK-120 a restricted zip blocks whatever is between its digits, and with four digits more', () => {
+  const written = routed.chain((zip) => fc.record({ zip: fc.constant(zip), typed: decorated(zip) }))
+  const notations = written.chain(({ zip, typed }) =>
+    fc.record({ typed: fc.constant(typed), listed: decorated(zip.slice(0, 5)), part: decorated(zip.slice(1, 4)) }),
+  )
+  fc.assert(
+    fc.property(notations, ({ typed, listed, part }) => {
+      expect(placeOf({ state: '', zip: typed }, listed)).toMatch(/^zip code \d{5}/)
+      expect(placeOf({ state: 'NV', zip: typed }, '00000', part)).toMatch(/^zip code \d{5}/)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const NOT_VALID = 'an address without a valid zip code'
+
+test.each([
+  ['CA', '9O210', '90210'],
+  ['California', '9O210', '90210-1234'],
+  ['', '9O210', '90210'],
+  ['XX', '9O210', '90210'],
+  ['CA', '9o2I0', '94105'],
+  ['CA', '٩٠٢١٠', '90210'],
+  ['CA', '902101', '94105'],
+  ['NV', '902101', '90210'],
+  ['NV', '8950', '895'],
+  ['NV', 'K1A 0B1', '902'],
+  ['NV', 'K1A 0B1', 'k1a'],
+  ['NV', '8950', '00601'],
+])('CHK-122 in %j the zip %j, which is not valid, bars what is not sold to %j', (state, zip, listed) => {
+  expect(placeOf({ state, zip }, '60601', listed)).toBe(NOT_VALID)
+})
+
+test.each([
+  ['NV', '9O210', ['90210', '60601-1234']],
+  ['NV', '9O210', ['', ' ', '-']],
+  ['NV', '', ['895']],
+  ['', ' ', ['90210']],
+  ['', '\u200B', ['90210']],
+])('CHK-122 in %j the zip %j does not bar what is not sold to %j', (state, zip, listed) => {
+  expect(placeOf({ state, zip }, ...listed)).toBeUndefined()
+})
+
+test('CHK-123 OPEN-080 a state blocks in any notation, listed or typed', () => {
+  const written = fc.constantFrom(...US_STATES).chain(({ value, label }) =>
+    fc.record({
+      listed: fc.constantFrom(value, label, label.toLowerCase()).chain(decorated),
+      state: fc.constantFrom(value, value.toLowerCase(), label).chain(decorated),
+      label: fc.constant(label),
+    }),
+  )
+  fc.assert(
+    fc.property(written, ({ listed, state, label }) => {
+      expect(restrictedPlace(item({ restrictedStates: [listed] }), { state, zip: '' })).toBe(label)
+    }),
+    { numRuns: 500 },
+  )
 })

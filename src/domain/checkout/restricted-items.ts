@@ -1,6 +1,8 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '../cart/cart.ts'
 import { stateCode, stateName } from '../forms/us-states.ts'
+import { stateOfZip } from '../forms/zip-states.ts'
+import { normalZip, zipCharacters } from '../forms/zip.ts'
 
 /** Where something goes, as far as restrictions care. */
 export interface Destination {
@@ -19,7 +21,7 @@ export function restrictedItems(items: readonly CartItem[], shipTo: Destination,
 
 /**
  * Whether an item may not go to a place: its state is listed, or a listed zip appears inside the zip. Values are
- * compared trimmed and in upper case; empty entries count for nothing (CHK-40, OPEN-080).
+ * compared in their normal form; empty entries count for nothing (CHK-40, CHK-120, CHK-123, OPEN-080).
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
@@ -35,10 +37,16 @@ export function restrictedPlace(
 ): string | undefined {
   const code = stateCode(state)
   if (code !== '' && item.restrictedStates.some((listed) => stateCode(listed) === code)) return stateName(code) ?? code
-  const place = zip.trim().toUpperCase()
-  const inZip = item.restrictedZips.some((listed) => {
-    const digits = listed.trim().toUpperCase()
-    return digits !== '' && place.includes(digits)
-  })
-  return inZip ? `zip code ${place}` : undefined
+  const characters = zipCharacters(zip)
+  if (characters === '') return undefined
+  const listed = item.restrictedZips.map(zipCharacters).filter((entry) => entry !== '')
+  const normal = normalZip(zip)
+  if (normal !== undefined) return listed.some((entry) => characters.includes(entry)) ? `zip code ${normal}` : undefined
+  const mayBeListed = listed.some((entry) => characters.includes(entry) || isPossibleIn(code, entry))
+  return mayBeListed ? 'an address without a valid zip code' : undefined
+}
+
+/** Whether a listed zip, or part of one, may be in a state; only a complete one tells that it is in another (CHK-122). */
+function isPossibleIn(state: string, listed: string): boolean {
+  return stateName(state) === undefined || (stateOfZip(listed) ?? state) === state
 }

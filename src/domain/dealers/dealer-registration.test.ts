@@ -145,6 +145,18 @@ test('DEAL-34 booleans go as strings, and hidden parts stay behind', () => {
   })
 })
 
+test('DEAL-50 the three zips are sent in one form', () => {
+  const body = registrationBody({
+    ...filled,
+    useForBillingAddress: false,
+    useThisAddressInDealerLocator: false,
+    postalCode: ' 837 02 ',
+    billingPostalCode: '836511234',
+    locatorPostalCode: '９７９１３',
+  })
+  expect(body).toMatchObject({ postalCode: '83702', billingPostalCode: '83651-1234', locatorPostalCode: '97913' })
+})
+
 test('DEAL-22 DEAL-34 what is asked for goes along, and what is optional only when given', () => {
   const open = {
     useForBillingAddress: false,

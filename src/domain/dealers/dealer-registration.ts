@@ -9,9 +9,12 @@ import {
   newPasswordField,
   requiredField,
   requiredFields,
+  requiredTexts,
   type Rules,
+  zipField,
 } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
+import { normalZipOrTyped } from '../forms/zip.ts'
 import { isWebsite } from './website.ts'
 
 type RegistrationBody = BodyOf<typeof registerDealer>
@@ -99,7 +102,11 @@ function captcha(value: unknown): string | undefined {
 }
 
 function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationForm> {
-  return requiredFields(...ADDRESS_FIELDS.map((field) => `${prefix}${field}` as const))
+  const postalCode = `${prefix}PostalCode` as const
+  return {
+    ...requiredTexts(...ADDRESS_FIELDS.map((field) => `${prefix}${field}` as const)),
+    [postalCode]: zipField(postalCode),
+  }
 }
 
 /** Whether the shop gives an address of its own for its entry in the dealer locator. */
@@ -112,14 +119,16 @@ function hasOwnLocatorAddress(
 /** The rules of the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
 export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
   return brokenRules(form, {
-    ...requiredFields('company'),
+    ...requiredTexts('company'),
     website,
     phone,
-    ...requiredFields('firstName', 'lastName'),
+    ...requiredTexts('firstName', 'lastName'),
     email: emailField('email'),
     password: newPasswordField('password'),
     confirmPassword: confirmationField(form.password, 'Password values must match'),
-    ...requiredFields('streetAddress', 'city', 'state', 'postalCode', 'country'),
+    ...requiredTexts('streetAddress', 'city', 'state'),
+    postalCode: zipField('postalCode'),
+    ...requiredTexts('country'),
     ...(form.useForBillingAddress ? {} : addressRules('billing')),
     ...(hasOwnLocatorAddress(form) ? addressRules('locator') : {}),
     ...(form.hasFflSot ? requiredFields('fflNumber', 'fflDocument') : {}),
@@ -132,7 +141,7 @@ export function dealerRegistrationErrors(form: DealerRegistrationForm): FieldErr
  * (DEAL-34).
  */
 export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
-  const text: Text = (name) => form[name].trim()
+  const text: Text = (name) => (/postalcode$/i.test(name) ? normalZipOrTyped(form[name]) : form[name].trim())
   return {
     company: text('company'),
     website: text('website'),

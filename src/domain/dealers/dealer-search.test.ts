@@ -70,6 +70,10 @@ test('DEAL-02 the zip takes digits only', () => {
   expect(digitsOnly('abc')).toBe('')
 })
 
+test('DEAL-50 full-width digits of a zip are digits', () => {
+  expect(digitsOnly('８３７0２')).toBe('83702')
+})
+
 test('a zip that is missing or too short is told', () => {
   expect(zipError('')).toBe('Zip is required')
   expect(zipError('1234')).toBe('Zip code must be at least 5 digits')

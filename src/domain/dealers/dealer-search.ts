@@ -1,5 +1,6 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
-import { requiredField, shortZipError } from '../forms/form-rules.ts'
+import { zipField } from '../forms/form-rules.ts'
+import { zipCharacters } from '../forms/zip.ts'
 
 /** What a search may reach, in miles; the first is the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
@@ -16,17 +17,13 @@ export interface MeasuredDealer {
   readonly distanceMiles: number
 }
 
-/** What was typed, without anything that is no digit (DEAL-02). */
+/** The digits of what was typed, full-width ones as plain ones (DEAL-02, CHK-120). */
 export function digitsOnly(text: string): string {
-  return text.replace(/\D/g, '')
+  return zipCharacters(text).replace(/\D/g, '')
 }
-
-const zipRequired = requiredField('zip')
 
 /** What is wrong with a zip to search for; undefined when nothing is. */
-export function zipError(zip: string): string | undefined {
-  return zipRequired(zip) ?? shortZipError(zip)
-}
+export const zipError = zipField('zip')
 
 /**
  * Every dealer whose place is known, nearest first (OPEN-102).

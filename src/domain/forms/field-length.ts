@@ -1,4 +1,5 @@
 import type { MaxCharacters } from '#contract/max-characters.ts'
+import { normalZipOrTyped } from './zip.ts'
 
 /** The numbers of the contract, whose type allows no others, and a card code's, which no call of ours takes (CHK-72). */
 const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
@@ -30,8 +31,10 @@ const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
 
 /** What is wrong with a value that is too long for its field; nothing of it is cut off. */
 export function lengthError(field: string, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
   const content = CONTENTS[field] ?? 'line'
-  // What is sent has no blanks around it.
   const most = MAX_CHARACTERS[content]
-  return typeof value === 'string' && value.trim().length > most ? `Must be at most ${most} characters long` : undefined
+  // What is sent has no blanks around it, and of a zip code nothing but its digits and one hyphen.
+  const sent = content === 'zip' ? normalZipOrTyped(value) : value.trim()
+  return sent.length > most ? `Must be at most ${most} characters long` : undefined
 }

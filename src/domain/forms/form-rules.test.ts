@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { addressErrors, addressFormOf, NEW_ADDRESS } from '../account/address.ts'
 import { registerErrors, resetPasswordErrors, updatePasswordErrors } from '../account/sign-in-forms.ts'
 import { billingErrors, dealerErrors, emptyBillingForm, emptyDealerForm } from '../checkout/checkout-forms.ts'
 import { dealerRegistrationErrors, emptyDealerRegistration } from '../dealers/dealer-registration.ts'
 import { zipError } from '../dealers/dealer-search.ts'
-import { brokenRules, emailField, fieldLabel, newPasswordField, requiredField, shortZipError } from './form-rules.ts'
+import { brokenRules, emailField, fieldLabel, newPasswordField, requiredField, zipCodeError } from './form-rules.ts'
+import { emptyImageRequest, imageRequestErrors } from './image-request.ts'
 
 describe('a required field', () => {
   test.each([null, undefined, '', '  '])('FORM-01 fails for %j', (value) => {
@@ -39,12 +41,12 @@ test('CONST-06 a new password has at least 8 characters', () => {
 })
 
 test('CONST-06 a zip code has at least 5 characters, spaces around aside', () => {
-  expect(shortZipError('8950')).toBe('Zip code must be at least 5 digits')
-  expect(shortZipError(' 8950 ')).toBe('Zip code must be at least 5 digits')
-  expect(shortZipError('89501')).toBeUndefined()
+  expect(zipCodeError('8950')).toBe('Zip code must be at least 5 digits')
+  expect(zipCodeError(' 8950 ')).toBe('Zip code must be at least 5 digits')
+  expect(zipCodeError('89501')).toBeUndefined()
 })
 
-test.each([
+const ZIP_FORMS: readonly (readonly [form: string, errorOf: (zip: string) => string | undefined])[] = [
   ['billing', (zip: string) => billingErrors({ ...emptyBillingForm, zip }).zip],
   [
     'shipping',
@@ -53,8 +55,95 @@ test.each([
   ],
   ['dealer', (dealerZip: string) => dealerErrors({ ...emptyDealerForm, dealerZip }).dealerZip],
   ['dealer search', zipError],
-])('CONST-06 the %s form takes a zip code of 5 characters and none of 4', (_, errorOf) => {
+  ['address', (postalCode: string) => addressErrors({ ...addressFormOf(NEW_ADDRESS), postalCode }).postalCode],
+  [
+    'dealer registration',
+    (postalCode: string) => dealerRegistrationErrors({ ...emptyDealerRegistration, postalCode }).postalCode,
+  ],
+  [
+    'dealer registration, billing',
+    (billingPostalCode: string) =>
+      dealerRegistrationErrors({ ...emptyDealerRegistration, useForBillingAddress: false, billingPostalCode })
+        .billingPostalCode,
+  ],
+  [
+    'dealer registration, locator',
+    (locatorPostalCode: string) =>
+      dealerRegistrationErrors({ ...emptyDealerRegistration, useThisAddressInDealerLocator: false, locatorPostalCode })
+        .locatorPostalCode,
+  ],
+]
+
+test.each(ZIP_FORMS)('CONST-06 the %s form takes a zip code of 5 characters and none of 4', (_, errorOf) => {
   expect([errorOf('8950'), errorOf('89501')]).toEqual(['Zip code must be at least 5 digits', undefined])
+})
+
+test.each(ZIP_FORMS)(
+  'CHK-121 ADDR-30 DEAL-50 the %s form takes a zip code of five or nine digits and nothing else',
+  (_, errorOf) => {
+    for (const zip of ['89501', '89501-1234', '895011234', ' 895 01 ', '８９５０１', '8 9 5 0 1 - 1 2 3 4']) {
+      expect([zip, errorOf(zip)]).toEqual([zip, undefined])
+    }
+    for (const zip of ['8950l', '9O210', '895011', '-----', '89501-12345', 'NV 89501-1234', '٨٩٥٠١']) {
+      expect([zip, errorOf(zip)]).toEqual([zip, 'Zip code must have 5 or 9 digits'])
+    }
+  },
+)
+
+const CHECKOUT_TEXTS = ['firstName', 'lastName', 'address', 'city', 'state', 'country'] as const
+const SHIPPING_TEXTS = ['FirstName', 'LastName', 'Address', 'City', 'State', 'Country'] as const
+const DEALER_TEXTS = ['dealerName', 'dealerAddress', 'dealerCity', 'dealerState', 'dealerCountry'] as const
+const PERSON = ['firstName', 'lastName'] as const
+const PLACE = ['StreetAddress', 'City', 'State', 'Country'] as const
+
+test.each<[string, (form: object) => object, object, readonly string[]]>([
+  ['billing', (form) => billingErrors({ ...emptyBillingForm, ...form }), {}, CHECKOUT_TEXTS],
+  [
+    'shipping',
+    (form) => billingErrors({ ...emptyBillingForm, ...form }),
+    { shippingSameAsBilling: false },
+    SHIPPING_TEXTS.map((field) => `shipping${field}`),
+  ],
+  ['dealer', (form) => dealerErrors({ ...emptyDealerForm, ...form }), {}, DEALER_TEXTS],
+  [
+    'address',
+    (form) => addressErrors({ ...addressFormOf(NEW_ADDRESS), ...form }),
+    {},
+    ['addressName', 'firstName', 'lastName', 'mainContact', 'addressLine1', 'city', 'state', 'country'],
+  ],
+  ['register', registerErrors, {}, PERSON],
+  ['image request', (form) => imageRequestErrors({ ...emptyImageRequest, ...form }), {}, [...PERSON, 'lookingFor']],
+  [
+    'dealer registration',
+    (form) => dealerRegistrationErrors({ ...emptyDealerRegistration, ...form }),
+    { useForBillingAddress: false, useThisAddressInDealerLocator: false },
+    [
+      'company',
+      ...PERSON,
+      'streetAddress',
+      'city',
+      'state',
+      'country',
+      ...PLACE.flatMap((field) => [`billing${field}`, `locator${field}`]),
+    ],
+  ],
+])('FORM-30 on the %s form a text without a letter or a digit counts as empty', (_, errorsOf, form, fields) => {
+  const filled = (text: string) => errorsOf({ ...form, ...Object.fromEntries(fields.map((field) => [field, text])) })
+  const empty = filled('')
+  expect(Object.keys(empty)).toEqual(expect.arrayContaining([...fields]))
+  for (const text of [',', ' . - ', '\u200B', '☆']) expect(filled(text)).toEqual(empty)
+  for (const text of ['7', 'É', '北', ' ,a, ']) {
+    expect(Object.keys(filled(text)).filter((field) => fields.includes(field))).toEqual([])
+  }
+})
+
+test('FORM-30 punctuation alone is a password, a captcha answer and a malformed e-mail, and nothing is missing', () => {
+  expect(registerErrors({ email: '@', password: '!?!?!?!?', confirmPassword: '!?!?!?!?', captcha: '-' })).toEqual({
+    firstName: 'First Name is required',
+    lastName: 'Last Name is required',
+    email: 'Email must be a valid email address',
+  })
+  expect(billingErrors({ ...emptyBillingForm, email: '@' }).email).toBe('Must be a valid email address')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { isEmail } from './email.ts'
 import { lengthError } from './field-length.ts'
+import { normalZip } from './zip.ts'
 
 /** The message of each field that breaks its rule, in the order of the rules. */
 export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
@@ -19,6 +20,11 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
+/** Whether a text has no letter and no number, so that nobody can read it as a name or an address (FORM-30). */
+export function isWordless(value: unknown): boolean {
+  return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
+}
+
 /** The label of a field: its name split into words, each with a capital (FORM-02, OPEN-105). */
 export function fieldLabel(name: string): string {
   return name
@@ -36,6 +42,22 @@ export function requiredField(name: string): Rule {
 /** The same rule for several fields, in their order. */
 export function requiredFields<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
   return Object.fromEntries(names.map((name) => [name, requiredField(name)])) as { [Field in Name]: Rule }
+}
+
+/** '{Field label} is required' for a name, a part of an address or another text in words (FORM-30). */
+export function requiredText(name: string): Rule {
+  return (value) => (isWordless(value) ? `${fieldLabel(name)} is required` : undefined)
+}
+
+/** The same rule for several texts, in their order. */
+export function requiredTexts<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
+  return Object.fromEntries(names.map((name) => [name, requiredText(name)])) as { [Field in Name]: Rule }
+}
+
+/** Required, and a zip code of the United States (CHK-28, CHK-121). */
+export function zipField(name: string): Rule {
+  const given = requiredField(name)
+  return (value) => given(value) ?? zipCodeError(String(value))
 }
 
 /** Required, and '{Field label} must be a valid email address' (FORM-03). */
@@ -61,9 +83,10 @@ export function confirmationField(password: string | undefined, message: string)
   return (value) => given(value) ?? (value === password ? undefined : message)
 }
 
-/** What is wrong with a zip that was typed (CHK-28); undefined when nothing is. */
-export function shortZipError(zip: string): string | undefined {
-  return zip.trim().length < ZIP_MIN_CHARACTERS ? `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits` : undefined
+/** What is wrong with a zip code that was typed (CHK-28, CHK-121); undefined when nothing is. */
+export function zipCodeError(zip: string): string | undefined {
+  if (zip.trim().length < ZIP_MIN_CHARACTERS) return `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits`
+  return normalZip(zip) === undefined ? 'Zip code must have 5 or 9 digits' : undefined
 }
 
 /** The fields that break their rule, in the order of the rules; then those that are only too long (FORM-20). */

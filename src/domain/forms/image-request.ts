@@ -1,4 +1,4 @@
-import { brokenRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
+import { brokenRules, emailField, type FieldErrors, requiredFields, requiredTexts } from './form-rules.ts'
 
 /** What the form 'Product Image Request' sends (CMS-51). */
 export interface ImageRequest {
@@ -14,8 +14,9 @@ export const emptyImageRequest: ImageRequest = { firstName: '', lastName: '', em
 /** Messages of the broken rules by field, in the order of the form; none when it may be sent (CMS-52). */
 export function imageRequestErrors(request: ImageRequest): FieldErrors<ImageRequest> {
   return brokenRules(request, {
-    ...requiredFields('firstName', 'lastName'),
+    ...requiredTexts('firstName', 'lastName'),
     email: emailField('email'),
-    ...requiredFields('lookingFor', 'captcha'),
+    ...requiredTexts('lookingFor'),
+    ...requiredFields('captcha'),
   })
 }

@@ -17,3 +17,26 @@ test('CHK-56 a code gives the full state name', () => {
   expect(stateName('XX')).toBeUndefined()
   expect(stateCode(' california ')).toBe('CA')
 })
+
+test.each([
+  ['C.A.', 'CA'],
+  ['c a', 'CA'],
+  ['ＣＡ', 'CA'],
+  ['Ｎｅｗ　Ｙｏｒｋ', 'NY'],
+  ['new  york', 'NY'],
+  ['D.C.', 'DC'],
+  ['Hawaiʻi', 'HI'],
+  ['N\u200BV', 'NV'],
+])('CHK-123 the state %j has the code %s', (typed, code) => {
+  expect(stateCode(typed)).toBe(code)
+})
+
+test.each([
+  [' Ontario ', 'ONTARIO'],
+  ['xx', 'XX'],
+  ['', ''],
+  [' . ', '.'],
+  ['CAL', 'CAL'],
+])('CHK-123 the text %j, which is not a state, comes back in upper case', (typed, text) => {
+  expect(stateCode(typed)).toBe(text)
+})

@@ -57,15 +57,27 @@ export const US_STATES = [
 export const CHOOSE_A_STATE = 'Choose a state'
 
 const names = new Map<string, string>(US_STATES.map((state) => [state.value, state.label]))
-const codes = new Map<string, string>(US_STATES.map((state) => [state.label.toUpperCase(), state.value]))
+const codes = new Map<string, string>(
+  US_STATES.flatMap(({ label, value }) => [
+    [stateLetters(label), value],
+    [value, value],
+  ]),
+)
+
+/** The Latin letters of a state in upper case: 'C.A.', 'c a' and full-width letters compare as 'CA' (CHK-123). */
+function stateLetters(state: string): string {
+  return state
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+}
 
 /** The full name of a two-letter code; undefined when there is no such state. */
 export function stateName(code: string): string | undefined {
   return names.get(code.trim().toUpperCase())
 }
 
-/** The two-letter code of a state given by code or full name in any case; unknown text comes back in upper case. */
+/** The two-letter code of a state given by code or full name in any notation; unknown text comes back in upper case. */
 export function stateCode(state: string): string {
-  const key = state.trim().toUpperCase()
-  return codes.get(key) ?? key
+  return codes.get(stateLetters(state)) ?? state.trim().toUpperCase()
 }

@@ -20,7 +20,9 @@ test.each([
   ['96701', 'HI'],
   ['99501', 'AK'],
   [' 99950 ', 'AK'],
-])('CHK-87 the zip code %j is in %s', (zip, state) => {
+  ['902 10', 'CA'],
+  ['９０２-10', 'CA'],
+])('CHK-87 CHK-120 the zip code %j is in %s', (zip, state) => {
   expect(stateOfZip(zip)).toBe(state)
 })
 
@@ -48,6 +50,8 @@ test.each([
   ['895011', 'NV', 'A zip code has five digits, such as 89501.'],
   [' 89501 ', 'CA', 'Zip codes that begin with 895 are in Nevada.'],
   ['895011234', 'NV', undefined],
+  ['８９５ 01', 'CA', 'Zip codes that begin with 895 are in Nevada.'],
+  ['9O210', 'CA', 'A zip code has five digits, such as 89501.'],
   ['  ', 'NV', undefined],
   ['00000', '', 'No zip code begins with 000.'],
   ['00401-1234', 'NY', 'No zip code begins with 004.'],

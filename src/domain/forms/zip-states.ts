@@ -1,4 +1,5 @@
 import { stateName } from './us-states.ts'
+import { normalZip } from './zip.ts'
 
 /**
  * Where the zip codes of a state begin, by their first three digits; each range goes up to the next. '-' is what
@@ -16,8 +17,8 @@ const RANGES = (
 
 /** The state of a zip code by its first three digits; undefined when it has none of the fifty-one. */
 export function stateOfZip(zip: string): string | undefined {
-  if (!isZip(zip)) return undefined
-  const state = rangeOf(zip.trim().slice(0, 3))
+  const normal = normalZip(zip)
+  const state = normal === undefined ? undefined : rangeOf(normal.slice(0, 3))
   return state === '-' ? undefined : state
 }
 
@@ -27,20 +28,16 @@ function rangeOf(prefix: string): string | undefined {
 }
 
 /**
- * What should be looked at again in a zip code (CHK-88): a hint that stops nobody, since a few zip codes cross a border.
- * Undefined when nothing is wrong, or nothing is typed.
+ * What should be checked again in a zip code (CHK-88). A hint of another state does not block, since a few zip codes
+ * cross a border. Undefined when nothing is wrong, or nothing is typed.
  */
 export function zipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined
-  if (!isZip(zip)) return 'A zip code has five digits, such as 89501.'
-  const prefix = zip.trim().slice(0, 3)
+  const normal = normalZip(zip)
+  if (normal === undefined) return 'A zip code has five digits, such as 89501.'
+  const prefix = normal.slice(0, 3)
   if (rangeOf(prefix) === undefined) return `No zip code begins with ${prefix}.`
   const own = stateOfZip(zip)
   if (own === undefined || state === '' || own === state) return undefined
   return `Zip codes that begin with ${prefix} are in ${stateName(own)}.`
-}
-
-/** Five digits, or nine. */
-function isZip(zip: string): boolean {
-  return /^\d{5}(-?\d{4})?$/.test(zip.trim())
 }

@@ -41,6 +41,25 @@ test.each([
   expect(isRestricted({ restrictedStates, restrictedZips }, BOISE)).toBe(false)
 })
 
+test.each(['837 02', '837-02', '８３７０２', '83702-1234', '83\u200B702', '8370Z', '8370', ''])(
+  'MOCK-110 an item restricted in 83702 may not go to the zip %j',
+  (zip) => {
+    for (const listed of ['83702', ' 837-02 ', '８３７０２', '702']) {
+      expect(isRestricted({ restrictedStates: [], restrictedZips: ['60601', listed] }, { state: 'ID', zip })).toBe(true)
+    }
+  },
+)
+
+test.each(['I.D.', 'i d', 'ＩＤ', 'Ｉｄａｈｏ', 'I-da-ho'])(
+  'MOCK-111 an item restricted in Idaho may not go to %j',
+  (state) => {
+    for (const listed of ['ID', 'Idaho', 'i.d.']) {
+      expect(isRestricted({ restrictedStates: [listed], restrictedZips: [] }, { state, zip: '83702' })).toBe(true)
+    }
+    expect(isRestricted({ restrictedStates: ['CA'], restrictedZips: [] }, { state, zip: '83702' })).toBe(false)
+  },
+)
+
 test('OPEN-080 an empty entry matches no empty state and no empty zip either', () => {
   expect(isRestricted({ restrictedStates: ['', ' '], restrictedZips: [''] }, { state: '', zip: '' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import { normalState } from './states.ts'
+import { zipDigits, zipSigns } from './zips.ts'
 
 export interface Destination {
   readonly state: string
@@ -13,7 +14,8 @@ export function isDealerItem(line: Pick<NewCartLine, 'isFflItem' | 'isReceiverIt
 
 /**
  * Whether an item may not go to a place: its state is listed, as code or name, or one of the listed zips stands
- * inside the zip (CHK-39, CHK-40). Empty entries count for nothing (OPEN-080).
+ * inside the zip (CHK-39, CHK-40). Empty entries count for nothing (OPEN-080), and a text that is not a zip is held
+ * to be each of the listed ones (MOCK-110).
  */
 export function isRestricted(
   line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,
@@ -21,5 +23,8 @@ export function isRestricted(
 ): boolean {
   const code = normalState(state)
   if (line.restrictedStates.some((entry) => entry.trim() !== '' && normalState(entry) === code)) return true
-  return line.restrictedZips.some((entry) => entry.trim() !== '' && zip.includes(entry.trim()))
+  const digits = zipDigits(zip)
+  return line.restrictedZips
+    .map(zipSigns)
+    .some((listed) => listed !== '' && (digits === undefined || digits.includes(listed)))
 }

@@ -67,7 +67,22 @@ export function isStateCode(text: string): boolean {
   return Object.hasOwn(STATES, text)
 }
 
-/** A state given as code or name, as its code in capitals; a text that is neither stays as it is, in capitals. */
+/** The letters of each state's name and its code, without what is between the words of the name. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(STATES).flatMap(([code, name]) => [
+    [code, code],
+    [name.replaceAll(' ', '').toUpperCase(), code],
+  ]),
+)
+
+/**
+ * A state given as code or name, as its code in capitals, whatever dots and blanks are in it (MOCK-111); a text that is
+ * neither stays as it is, in capitals.
+ */
 export function normalState(state: string): string {
-  return stateCode(state) ?? state.trim().toUpperCase()
+  const letters = state
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+  return SPELLINGS.get(letters.join('')) ?? state.trim().toUpperCase()
 }

@@ -136,14 +136,14 @@ test('CHK-87 CHK-88 another address for shipping has its own zip code and state'
     .toHaveAccessibleDescription('Zip codes that begin with 895 are in Nevada.')
 })
 
-test('FORM-21 a zip code with more than it can have stays as it was pasted, and says so', async () => {
+test('FORM-21 CHK-121 a zip code with more than it can have stays as it was pasted, and says so', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(cartOf(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
   await next(screen)
   for (const name of ['Zip code', 'Dealer zip code']) {
     await expect.element(textbox(screen, name)).toHaveValue(pasted)
-    await expectError(textbox(screen, name), 'Must be at most 10 characters long')
+    await expectError(textbox(screen, name), 'Zip code must have 5 or 9 digits')
   }
   expect(computeCart).not.toHaveBeenCalled()
 })

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyText } from './test-decoration.ts'
+import { normalZip, normalZipOrTyped } from './zip.ts'
+
+test.each([
+  ['90210', '90210'],
+  [' 902 10 ', '90210'],
+  ['902-10', '90210'],
+  ['902.10', '90210'],
+  ['９０２１０', '90210'],
+  ['90\u200B210', '90210'],
+  ['\uFEFF90210\u2060', '90210'],
+  ['90\u00AD210', '90210'],
+  ['9\u20E30\u20E3210', '90210'],
+  ['𝟗𝟎𝟐𝟏𝟎', '90210'],
+  ['902101234', '90210-1234'],
+  ['90210-1234', '90210-1234'],
+  ['90210 – 1234', '90210-1234'],
+  ['90210−1234', '90210-1234'],
+  ['90210+1234', '90210-1234'],
+  ['００５０１', '00501'],
+])('CHK-120 the zip code %j has the form %s', (typed, normal) => {
+  expect(normalZip(typed)).toBe(normal)
+  expect(normalZipOrTyped(typed)).toBe(normal)
+})
+
+test.each([
+  '',
+  ' ',
+  '-----',
+  '9021',
+  '902101',
+  '90210123',
+  '9021012345',
+  '9O210',
+  '9０2l0',
+  'I0001',
+  '٩٠٢١٠',
+  'CA 90210',
+])('CHK-121 the zip code %j has no form of five or nine digits, and stays as it is', (typed) => {
+  expect(normalZip(typed)).toBeUndefined()
+  expect(normalZipOrTyped(` ${typed} `)).toBe(typed.trim())
+})
+
+test('CHK-120 the form of a zip code is itself a zip code of that form', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.stringMatching(/^[\d -]{4,12}$/), anyText), (typed) => {
+      const normal = normalZip(typed)
+      if (normal === undefined) return
+      expect(normal).toMatch(/^\d{5}(-\d{4})?$/)
+      expect(normalZip(normal)).toBe(normal)
+    }),
+    { numRuns: 1000 },
+  )
+})

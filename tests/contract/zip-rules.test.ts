@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newLine } from '#contract/test-bodies.ts'
+import { billingErrors, emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
+import { customerInfo } from '#domain/checkout/checkout-request.ts'
+import { isRestricted as isRestrictedInShop } from '#domain/checkout/restricted-items.ts'
+import { anyText, decorated } from '#domain/forms/test-decoration.ts'
+import { US_STATES } from '#domain/forms/us-states.ts'
+import { checkoutErrors } from '#mock/shop/checkout-rules.ts'
+import { isRestricted as isRestrictedInMock } from '#mock/shop/restrictions.ts'
+
+/** Shop and mock each judge an order by rules of their own; what one refuses the other must not let through. */
+const form = {
+  ...emptyBillingForm,
+  email: 'nora@example.com',
+  firstName: 'Nora',
+  lastName: 'Field',
+  address: '1 Mill Road',
+  city: 'Reno',
+  state: 'NV',
+  shippingMethodId: 1,
+}
+
+const shopRefuses = (zip: string, restrictedZips: string[], state = 'NV'): boolean =>
+  billingErrors({ ...form, zip }).zip !== undefined ||
+  isRestrictedInShop({ restrictedStates: [], restrictedZips }, { state, zip })
+
+const mockRefuses = (zip: string, restrictedZips: string[], state = 'NV'): boolean => {
+  const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), zip, shippingZip: zip }, paymentToken: 'x' }
+  const line = { ...newLine('SLING-1'), restrictedZips }
+  return checkoutErrors(order, undefined)['customerInfo.zip'] !== undefined || isRestrictedInMock(line, { state, zip })
+}
+
+const zip = fc.tuple(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
+const state = fc.constantFrom(...US_STATES.map(({ value }) => value))
+
+test('CHK-120 MOCK-110 a restricted zip is blocked in any notation by shop and mock', () => {
+  const notation = zip.chain((plain) => fc.record({ plain: fc.constant(plain), typed: decorated(plain) }))
+  fc.assert(
+    fc.property(notation, state, ({ plain, typed }, to) => {
+      const listed = [plain.slice(0, 5)]
+      expect([shopRefuses(typed, listed, to), mockRefuses(typed, listed, to)]).toEqual([true, true])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip and any list', () => {
+  const nearly = fc.stringMatching(/^[\d０-９OIl .-]{0,11}$/u)
+  const typed = fc.oneof(zip.chain(decorated), nearly, anyText)
+  const listed = fc.array(fc.oneof(fc.stringMatching(/^[\d ]{1,5}$/), zip.chain(decorated)), { maxLength: 3 })
+  fc.assert(
+    fc.property(typed, listed, state, (text, zips, to) => {
+      expect(mockRefuses(text, zips, to)).toBe(shopRefuses(text, zips, to))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('CHK-120 MOCK-110 what the shop sends of a zip that it takes, the mock takes', () => {
+  fc.assert(
+    fc.property(zip.chain(decorated), (typed) => {
+      const sent = customerInfo({ ...form, zip: typed, shippingMethodId: 1 })
+      expect(sent.zip).toMatch(/^\d{5}(-\d{4})?$/)
+      expect(sent.shippingZip).toBe(sent.zip)
+      expect(mockRefuses(sent.zip, [])).toBe(false)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('CHK-123 MOCK-111 shop and mock agree on the state in any notation', () => {
+  const spelled = fc
+    .constantFrom(...US_STATES)
+    .chain(({ value, label }) => fc.constantFrom(value, label).chain(decorated))
+  fc.assert(
+    fc.property(fc.oneof(spelled, anyText), spelled, (to, listed) => {
+      const line = { restrictedStates: [listed], restrictedZips: [] }
+      const place = { state: to, zip: '89501' }
+      expect(isRestrictedInMock(line, place)).toBe(isRestrictedInShop(line, place))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('FORM-30 MOCK-112 shop and mock agree on what counts as empty', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, decorated(',')), (address) => {
+      const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), address }, paymentToken: 'x' }
+      expect(checkoutErrors(order, undefined)['customerInfo.address']?.[0]).toBe(
+        billingErrors({ ...form, address }).address,
+      )
+    }),
+    { numRuns: 1000 },
+  )
+})
