@@ -92,8 +92,9 @@ export const LAW_AND_MONEY: readonly string[] = [
   'src/domain/catalogue/{listing,pricing,product,product-options,sku}.ts',
   'src/domain/checkout/**',
   'src/domain/dealers/dealer-choice.ts',
+  'src/domain/forms/zip.ts',
   'src/domain/money.ts',
-  'src/mock/shop/{cart,cart-actions,cart-lines,catalogue,dealer-rules,money,restrictions}.ts',
+  'src/mock/shop/{cart,cart-actions,cart-lines,catalogue,dealer-rules,money,restrictions,zips}.ts',
   'src/mock/shop/customers/sessions.ts',
   'src/mock/shop/handlers/{cart,checkout}.ts',
 ]

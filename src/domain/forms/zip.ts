@@ -3,10 +3,10 @@ const DECORATION = /[^\p{L}\p{N}]/gu
 
 /**
  * The letters and numbers of a zip code, or of a part of one, as they are compared: full-width and other compatible
- * digits as plain ones, letters in upper case (CHK-120).
+ * digits are plain ones (CHK-120).
  */
 export function zipCharacters(zip: string): string {
-  return zip.normalize('NFKC').replace(DECORATION, '').toUpperCase()
+  return zip.normalize('NFKC').replace(DECORATION, '')
 }
 
 /** Five digits, or nine as '90210-1234'; undefined for anything else. Letters never become digits (CHK-121). */
