@@ -174,19 +174,24 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page o
 })
 
 test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page redirects nobody', async () => {
-  const { screen } = await show('profile', { session: 'unknown' })
+  const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', guestToken: null }, true)
+  await open('profile')
+  notMoved()
   await screen.unmount()
   leavePage()
   routeLoading.setState({ loading: false })
   notMoved()
 })
 
-test('ACCT-02 ROUT-51 a customer whose session has ended and who stays is redirected once the router rests', async () => {
-  await show('profile', { session: 'unknown' })
+test('ACCT-02 ROUT-51 a session that has ended redirects a customer who stays once the router has finished', async () => {
+  const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', guestToken: null }, true)
+  await open('profileOrders')
+  leavePage()
+  notMoved()
   routeLoading.setState({ loading: false })
   await expect.poll(redirectedTo).toEqual(['/login'])
 })
