@@ -59,7 +59,10 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     if (root !== undefined) {
       // The router scrolls and gives the focus when this is done: the page must stand by then.
       const shown = root
-      flushSync(() => shown.render(tree))
+      flushSync(() => {
+        routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
+        shown.render(tree)
+      })
       if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) layOutAnew()
       showTexts(pageContext)
       return

@@ -9,15 +9,18 @@ export interface ScrollPosition {
 
 /**
  * Whether the router is loading a page; the spinner shows while it does (NAV-24). `from` is the path and query of the
- * page that it left last, `position` the place that the page was left with which the history leads to.
+ * page that it left last, `position` the place that the page was left with which the history leads to. `pagesShown`
+ * counts the pages that the router has rendered: two visits of one address are two pages.
  */
 export const routeLoading = create<{
   readonly loading: boolean
   readonly from: string
+  readonly pagesShown: number
   readonly position?: ScrollPosition | undefined
 }>(() => ({
   loading: false,
   from: '',
+  pagesShown: 0,
 }))
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { useRedirect } from '../../navigation/use-redirect.ts'
 import type { User } from '../../session/session.ts'
 import { useSignedIn, useUser } from '../../session/use-customer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,14 +10,15 @@ import styles from './account-page.module.css'
 
 /**
  * Shows the account area to a signed-in customer alone (ACCT-01, ACCT-02): while the session is being restored
- * there is nothing but a message, and who is signed out finds the login page in this page's place (OPEN-022).
+ * there is nothing but a message, and who is signed out finds the login page in this page's place (OPEN-022), or the
+ * home page after Logout (OPEN-021).
  */
 export function AccountGuard({
   leaving,
   hasBack,
   children,
 }: {
-  /** Whether a sign-out is on its way, which leads elsewhere. */
+  /** Whether the customer has asked to be signed out. */
   readonly leaving: boolean
   /** Whether a link back will stand above the section, so that its room is held. */
   readonly hasBack: boolean
@@ -27,11 +28,8 @@ export function AccountGuard({
   const user = useUser()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const refused = signedIn === 'out' && !leaving
 
-  useEffect(() => {
-    if (refused) void goTo(href('login'), { replace: true })
-  }, [refused])
+  useRedirect(signedIn === 'out', href(leaving ? 'home' : 'login'))
 
   // The account is always live: orders and addresses may have changed since the profile was loaded (OPEN-053).
   useEffect(() => {

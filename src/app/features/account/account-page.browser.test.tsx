@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goTo } from '../../navigation/navigation.ts'
+import { redirectTo } from '../../navigation/navigation.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountPage } from './account-page.tsx'
 import { type AccountRoute, sections } from './sections.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
-  vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
 })
 
 afterEach(() => {
@@ -27,7 +27,7 @@ test('ACCT-01 OPEN-022 while the session is being restored nothing but a message
   const { screen, calls } = await show('profile', { session: 'unknown' })
   await expect.element(screen.getByText('Loading your account…')).toBeVisible()
   expect(privateIn(document.body.textContent)).toEqual([])
-  expect(goTo).not.toHaveBeenCalled()
+  expect(redirectTo).not.toHaveBeenCalled()
   expect(calls()).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each(Object.keys(sections) as AccountRoute[])(
   'ACCT-02 OPEN-022 %s sends who is signed out to the login page, in this page’s place',
   async (route) => {
     await show(route, { session: 'out', id: 'CW-2' })
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { replace: true })
+    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
     expect(privateIn(document.body.textContent)).toEqual([])
   },
 )
@@ -60,7 +60,7 @@ test('ACCT-02 SESS-20 a profile call that answers 401 in the middle signs out an
   server.replies['GET /User/profile'] = () => ({ status: 401, json: { title: 'No', message: 'Sign in again.' } })
   await open('profileDetails')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { replace: true })
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
   expect(privateIn(document.body.textContent)).toEqual([])
   // Who is a guest now gets a guest's cart; not in the next test, where it would be told as lost.
   await expect.poll(() => calls('/Cart')).toHaveLength(1)
@@ -137,11 +137,11 @@ test.each([
     const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })
     localStorage.setItem('authToken', 'access')
     await screen.getByRole('button', { name: 'Logout', exact: true }).click()
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
     expect(bodies('POST /Auth/logout')).toEqual([{}])
     expect(useSession.getState().status).toBe('guest')
     expect(localStorage.getItem('authToken')).toBeNull()
-    expect(goTo).toHaveBeenCalledTimes(1)
+    expect(redirectTo).toHaveBeenCalledTimes(1)
     expect(privateIn(document.body.textContent)).toEqual([])
   },
 )

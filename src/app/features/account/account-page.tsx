@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { href } from '#routes/href.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountGuard } from './account-guard.tsx'
 import { LazySection } from './lazy-section.tsx'
@@ -31,6 +30,7 @@ export function AccountPage({
   async function logOut(): Promise<void> {
     if (leaving) return
     setLeaving(true)
+    const page = getCurrentPage()
     try {
       const { logOutEverywhere } = await import('./account-calls.ts')
       await logOutEverywhere()
@@ -39,7 +39,7 @@ export function AccountPage({
       setLeaving(false)
       throw error
     }
-    await goTo(href('home'))
+    page.notifyIfLeft({ message: 'You are signed out', type: 'success' })
   }
 
   return (

@@ -4,7 +4,7 @@ import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { CUSTOMER, notification, show } from './test-account.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear()
@@ -48,7 +48,7 @@ describe('edit information', () => {
     await screen.getByRole('textbox', { name: /^Phone/ }).fill('7755550199')
     server.profile = { ...CUSTOMER, fullName: 'As the server says', phoneNumber: '(775)-555-0199' }
     await save(screen)
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile')
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile', undefined)
     expect(bodies('PUT /User/profile')).toEqual([
       { firstName: '', lastName: '', email: 'nora@example.com', phoneNumber: '(775)-555-0199' },
     ])
@@ -64,7 +64,7 @@ describe('edit information', () => {
     const { screen, bodies } = await show('profileDetails', { profile: { email: 'nora' } })
     await screen.getByRole('textbox', { name: /^Phone/ }).fill('')
     await save(screen)
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile')
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile', undefined)
     expect(bodies('PUT /User/profile')).toEqual([
       { firstName: 'Nora', lastName: 'Field', email: 'nora', phoneNumber: '' },
     ])
@@ -125,8 +125,8 @@ describe('update password', () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await fill(screen)
     await save(screen)
-    await expect.poll(() => notification()).toEqual({ message: 'Password updated successfully', type: 'success' })
-    expect(goTo).toHaveBeenCalledWith('/profile')
+    const told = { message: 'Password updated successfully', type: 'success' }
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile', { notification: told })
     expect(bodies('POST /Auth/change-password')).toEqual([
       { currentPassword: 'old-secret', newPassword: 'new-secret', confirmPassword: 'new-secret' },
     ])

@@ -3,7 +3,7 @@ import { brokenRules } from '#domain/forms/form-rules.ts'
 import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -28,8 +28,10 @@ export function EditInformation({ user }: SectionProps): ReactNode {
     errorsOf: (typed) => brokenRules(typed, {}),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+    const page = getCurrentPage()
     const { saveProfile } = await import('./account-calls.ts')
-    if (await saveProfile(typed)) await goTo(href('profile'))
+    if (!(await saveProfile(typed))) return
+    await page.goTo(href('profile'), { ifLeft: { message: 'Your information was saved', type: 'success' } })
   })
   const shared = { form, formId: FORM_ID }
   return (

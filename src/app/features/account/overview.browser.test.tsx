@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CUSTOMER, HOME, notification, show } from './test-account.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   vi.stubGlobal('grecaptcha', undefined)

@@ -3,8 +3,7 @@ import { type UpdatePasswordForm, updatePasswordErrors } from '#domain/account/s
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { goTo } from '../../navigation/navigation.ts'
-import { notify } from '../../notification/notification.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
@@ -28,10 +27,11 @@ export function UpdatePassword(): ReactNode {
     errorsOf: updatePasswordErrors,
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+    const page = getCurrentPage()
     const { updatePassword } = await import('./account-calls.ts')
     if (!(await updatePassword(typed))) return
-    await goTo(href('profile'))
-    notify({ message: 'Password updated successfully', type: 'success' })
+    const notification = { message: 'Password updated successfully', type: 'success' } as const
+    await page.goTo(href('profile'), { notification })
   })
   const shared = { form, formId: FORM_ID, type: shown ? 'text' : 'password', required: true } as const
   return (

@@ -1,14 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 import { type ForgotPasswordForm as Request, forgotPasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../navigation/navigation.ts'
-import { notify } from '../../notification/notification.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
-import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
+import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 
 const FORM_ID = 'forgot-password'
 
@@ -17,16 +16,16 @@ export function ForgotPasswordForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: forgotPasswordErrors })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (request) => {
+    const page = getCurrentPage()
     const { requestPasswordReset } = await import('./auth-calls.ts')
     const message = await requestPasswordReset(request)
     if (message === undefined) {
       captcha.current?.reset()
       return
     }
-    await goTo(href('login'))
-    notify({ message, type: 'success' })
+    await page.goTo(href('login'), { notification: { message, type: 'success' } })
   })
-  useHomeWhenSignedIn(busy)
+  useRedirectSignedIn(busy)
   const shared = { form, formId: FORM_ID, required: true }
   return (
     <SignInForm

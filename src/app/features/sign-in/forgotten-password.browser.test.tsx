@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goTo } from '../../navigation/navigation.ts'
+import { goTo, redirectTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { notification, show, signedOut } from './test-sign-in.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   signedOut()
   captcha.stub()
   vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
 })
 
 afterEach(() => {
@@ -45,8 +46,8 @@ describe('forgot password', () => {
       '/Auth/forgot-password': () => ({ json: { message: 'Look into your mail' } }),
     })
     await ask(screen)
-    await expect.poll(() => notification()).toEqual({ message: 'Look into your mail', type: 'success' })
-    expect(goTo).toHaveBeenCalledWith('/login')
+    const told = { message: 'Look into your mail', type: 'success' }
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: told })
     expect(sent('/Auth/forgot-password')[0]?.body).toEqual({ email: 'nora@example.com', captcha: 'captcha-1' })
   })
 
@@ -90,7 +91,7 @@ describe('reset password', () => {
     )
     await set(screen)
     const told = { message: 'Password reset successfully', type: 'success' }
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: told })
+    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login', { notification: told })
     expect(sent('/Auth/reset-password').map(({ body }) => body)).toEqual([
       { password: 'eight888', token: 'abc', captcha: 'captcha-1' },
     ])
@@ -139,6 +140,6 @@ describe('reset password', () => {
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveAttribute('data-invalid')
     await expect.element(screen.getByRole('link', { name: 'ask for a new one' })).toBeVisible()
     await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('eight888')
-    expect(goTo).not.toHaveBeenCalled()
+    expect(redirectTo).not.toHaveBeenCalled()
   })
 })

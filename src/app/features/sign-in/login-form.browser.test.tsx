@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { redirectTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { notification, PROFILE, show, signedOut, TOKEN } from './test-sign-in.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   signedOut()
   captcha.stub()
-  vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
 })
 
 afterEach(() => {
@@ -87,8 +87,8 @@ test('SESS-05 AUTH-06 OPEN-023 OPEN-024 ROUT-22 the token of the answer signs in
   const { screen, sent } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
-  expect(goTo).toHaveBeenCalledTimes(1)
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
+  expect(redirectTo).toHaveBeenCalledTimes(1)
   expect(sent('/Auth/login')[0]?.body).toEqual({
     email: 'nora@example.com',
     password: 'secret-12',
@@ -104,7 +104,7 @@ test('OPEN-023 who signs in from the checkout goes home, and the stored checkout
   const { screen } = await show('login', { '/Auth/login': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await screen.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sessionStorage.getItem('billingForm')).toBe('{"city":"Boise"}')
   expect(sessionStorage.getItem('dealerForm')).toBe('{"dealerName":"Basin Arms"}')
 })
@@ -127,7 +127,7 @@ test('two presses send one login', async () => {
   await expect.poll(() => sent('/Auth/login')).toHaveLength(1)
   login.click()
   answerCall()
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sent('/Auth/login')).toHaveLength(1)
 })
 
@@ -142,7 +142,7 @@ test.each([
   expect(notification()).toEqual({ message: 'Error: The email or the password is wrong', type: 'error' })
   await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('secret-12')
-  expect(goTo).not.toHaveBeenCalled()
+  expect(redirectTo).not.toHaveBeenCalled()
   // The answer is gone too: without another one nothing is sent.
   await screen.getByRole('button', { name: 'Login' }).click()
   await expect.element(screen.getByText('Captcha is required', { exact: true })).toBeVisible()
@@ -164,7 +164,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
       true,
     )
     await show(route, {})
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/', { replace: true })
+    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   },
 )
 

@@ -2,27 +2,28 @@ import { type ReactNode, useRef } from 'react'
 import { type LoginForm as Login, loginErrors } from '#domain/account/sign-in-forms.ts'
 import { href } from '#routes/href.ts'
 import { brandName } from '../../api/settings.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
-import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
+import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'login'
 
-/** E-mail, password, captcha (AUTH-01). Success goes home (AUTH-06, OPEN-023). */
+/** E-mail, password, captcha (AUTH-01). A successful login redirects home (AUTH-06, OPEN-023). */
 export function LoginForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Login>({ initial: () => ({}), errorsOf: loginErrors })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (login) => {
+    const page = getCurrentPage()
     const { logInWith } = await import('./auth-calls.ts')
-    if (await logInWith(login)) await goTo(href('home'))
+    if (await logInWith(login)) page.notifyIfLeft({ message: 'You are signed in', type: 'success' })
     else captcha.current?.reset()
   })
-  useHomeWhenSignedIn(busy)
+  useRedirectSignedIn(busy)
   const shared = { form, formId: FORM_ID, required: true }
   return (
     <SignInForm

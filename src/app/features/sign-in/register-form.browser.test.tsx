@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { redirectTo } from '../../navigation/navigation.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { useSession } from '../../session/session.ts'
 import { notification, show, signedOut, TOKEN } from './test-sign-in.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   signedOut()
   captcha.stub()
-  vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
 })
 
 afterEach(() => {
@@ -85,7 +85,7 @@ test('AUTH-16 AUTH-17 OPEN-024 ROUT-22 the payload has five fields, and success 
   const { screen, sent } = await show('register', { '/Auth/register': () => ({ json: { token: TOKEN } }) })
   await fill(screen)
   await signUp(screen)
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sent('/Auth/register').map(({ body }) => body)).toEqual([
     {
       firstName: 'Nora',
@@ -107,7 +107,7 @@ test('AUTH-18 OPEN-048 a ticked box subscribes with an empty captcha and sets th
   await fill(screen)
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
   await signUp(screen)
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(sent('/Newsletter/subscribe').map(({ body }) => body)).toEqual([
     { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: '' },
   ])
@@ -122,7 +122,7 @@ test('AUTH-18 NEWS-07 a subscription that fails is not told and does not undo th
   await fill(screen)
   await screen.getByRole('checkbox', { name: 'Sign Up for Newsletter' }).click()
   await signUp(screen)
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/')
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/')
   expect(notification()).toBeNull()
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: { isNewsletterSubscribed: false } })
 })
@@ -139,6 +139,6 @@ test.each([
   expect(notification()).toEqual({ message: 'Error: There is an account with this email already', type: 'error' })
   await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
   await expect.element(screen.getByLabelText('Confirm Password')).toHaveValue('secret-12')
-  expect(goTo).not.toHaveBeenCalled()
+  expect(redirectTo).not.toHaveBeenCalled()
   expect(sent('/Newsletter/subscribe')).toEqual([])
 })

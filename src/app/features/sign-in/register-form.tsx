@@ -3,19 +3,19 @@ import { type RegisterForm as Registration, registerErrors } from '#domain/accou
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormCheckboxField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { signInLabels as labels, SignInForm } from './sign-in-form.tsx'
-import { useHomeWhenSignedIn } from './use-home-when-signed-in.ts'
+import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'register'
 
-/** Name, e-mail, password, newsletter, captcha (AUTH-08 to AUTH-11). Success goes home (AUTH-17). */
+/** Name, e-mail, password, newsletter, captcha (AUTH-08 to AUTH-11). A successful registration redirects home (AUTH-17). */
 export function RegisterForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const [passwordShown, setPasswordShown] = useState(false)
@@ -26,11 +26,13 @@ export function RegisterForm(): ReactNode {
   // Whoever comes after has another order, or none.
   useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])
   const { busy, onSubmit } = useSending(form, FORM_ID, async (registration) => {
+    const page = getCurrentPage()
     const { registerWith } = await import('./auth-calls.ts')
-    if (await registerWith(registration)) await goTo(href('home'))
-    else captcha.current?.reset()
+    if (await registerWith(registration)) {
+      page.notifyIfLeft({ message: 'Your account was created and you are signed in', type: 'success' })
+    } else captcha.current?.reset()
   })
-  useHomeWhenSignedIn(busy)
+  useRedirectSignedIn(busy)
   const passwordType = passwordShown ? 'text' : 'password'
   const shared = { form, formId: FORM_ID, required: true }
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ResetPasswordForm as Reset, resetPasswordErrors } from '#domain/account/sign-in-forms.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
@@ -23,6 +23,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
     errorsOf: (typed) => resetPasswordErrors({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
+    const page = getCurrentPage()
     const { setNewPassword } = await import('./auth-calls.ts')
     if (!(await setNewPassword({ ...reset, token }))) {
       setRefused(true)
@@ -30,7 +31,8 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       return
     }
     const notification = { message: 'Password reset successfully', type: 'success' } as const
-    await goTo(href('login'), { notification })
+    // The token is used up, so Back must not lead here.
+    await page.redirectTo(href('login'), { notification })
   })
   // The prerendered page has no token either, and must not say that it was lost.
   useEffect(() => setLost(token === ''), [token])

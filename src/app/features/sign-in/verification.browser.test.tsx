@@ -2,15 +2,15 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { redirectTo } from '../../navigation/navigation.ts'
 import { signedOut } from './test-sign-in.tsx'
 import { Verification } from './verification.tsx'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn() }))
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   signedOut()
-  vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
 })
 
 afterEach(() => {
@@ -28,7 +28,7 @@ async function follow(kind: 'email' | 'registration', token: string, reply: Repl
 }
 
 /** Where it leads, with what the page there tells. */
-const home = (message: string, type: 'success' | 'error') => ['/', { replace: true, notification: { message, type } }]
+const home = (message: string, type: 'success' | 'error') => ['/', { notification: { message, type } }]
 
 test.each([
   ['email', 'VERIFYING EMAIL...'],
@@ -37,23 +37,25 @@ test.each([
   const { screen, sent } = await follow(kind, 'tok-1', new Promise(() => undefined))
   await expect.element(screen.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible()
   await expect.poll(() => sent).toHaveLength(1)
-  expect(goTo).not.toHaveBeenCalled()
+  expect(redirectTo).not.toHaveBeenCalled()
 })
 
 test('AUTH-34 AUTH-37 OPEN-024 ROUT-22 an e-mail is verified by the token of the path, once, and home follows', async () => {
   const { sent } = await follow('email', 'tok/1', { json: { message: 'ok' } })
-  await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Email verified successfully', 'success'))
+  await expect.poll(() => vi.mocked(redirectTo).mock.lastCall).toEqual(home('Email verified successfully', 'success'))
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /Newsletter/verify/tok%2F1'])
-  expect(goTo).toHaveBeenCalledTimes(1)
+  expect(redirectTo).toHaveBeenCalledTimes(1)
 })
 
 test('AUTH-35 AUTH-37 OPEN-024 ROUT-22 a registration is verified by the token of the query, once, and home follows', async () => {
   const { sent } = await follow('registration', 'tok-1', { json: { message: 'ok' } })
-  await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Registration verified successfully', 'success'))
+  await expect
+    .poll(() => vi.mocked(redirectTo).mock.lastCall)
+    .toEqual(home('Registration verified successfully', 'success'))
   expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/Auth/verify-registration', { token: 'tok-1' }],
   ])
-  expect(goTo).toHaveBeenCalledTimes(1)
+  expect(redirectTo).toHaveBeenCalledTimes(1)
 })
 
 test.each([
@@ -69,15 +71,15 @@ test.each([
   async (_, reply, message) => {
     for (const kind of ['email', 'registration'] as const) {
       signedOut()
-      vi.mocked(goTo).mockClear()
+      vi.mocked(redirectTo).mockClear()
       await follow(kind, 'tok-1', reply)
-      await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home(message, 'error'))
+      await expect.poll(() => vi.mocked(redirectTo).mock.lastCall).toEqual(home(message, 'error'))
     }
   },
 )
 
 test('OPEN-047 a link without a token has failed without a call', async () => {
   const { sent } = await follow('registration', '', { json: { message: 'ok' } })
-  await expect.poll(() => vi.mocked(goTo).mock.lastCall).toEqual(home('Email verification failed', 'error'))
+  await expect.poll(() => vi.mocked(redirectTo).mock.lastCall).toEqual(home('Email verification failed', 'error'))
   expect(sent).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href } from '#routes/href.ts'
-import { goTo } from '../../navigation/navigation.ts'
+import { getCurrentPage } from '../../navigation/current-page.ts'
 import styles from './sign-in-page.module.css'
 
 /**
@@ -20,7 +20,8 @@ export function Verification({
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void verify(subject, token).then((notification) => goTo(href('home'), { replace: true, notification }))
+    const page = getCurrentPage()
+    void verify(subject, token).then((notification) => page.redirectTo(href('home'), { notification }))
   }, [subject, token])
 
   return (

@@ -4,6 +4,7 @@ import { cart, session } from '../../shop.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 import { prepareAnnouncements } from './finish-navigation.ts'
 import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
+import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
@@ -20,6 +21,7 @@ export function startShop(): void {
   smoothHashLinks()
   restoreScrollOfReload()
   watchHistory()
+  resumeRouter()
   // The browser went there before the page had its styles and pictures.
   scrollToHash(location.hash)
   const notification = takeCarriedNotification()

@@ -6,7 +6,7 @@ import type { Address } from '#contract/user.ts'
 import { goBack, goTo } from '../../../navigation/navigation.ts'
 import { CUSTOMER, HOME, notification, show, WORK } from '../test-account.tsx'
 
-vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear()
@@ -199,7 +199,7 @@ describe('address form', () => {
     await screen.getByRole('checkbox', { name: 'Use as my default billing address' }).click()
     server.profile = { ...CUSTOMER, addresses: [HOME, { ...WORK, id: 'a-new', addressName: 'Cabin' }] }
     await save(screen)
-    await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book')
+    await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book', undefined)
     expect(bodies('POST /User/addresses')).toEqual([
       {
         addressName: 'Cabin',
@@ -260,7 +260,7 @@ describe('address form', () => {
     const changed = { Company: 'Ridge Arms', Fax: '7755550144', 'Second Line': 'Hall 5', City: 'Wells' }
     for (const [label, value] of Object.entries(changed)) await field(screen, label).fill(value)
     await save(screen)
-    await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book')
+    await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book', undefined)
     expect(bodies('PUT /User/addresses/a-work')).toEqual([
       { ...work, company: 'Ridge Arms', faxContact: '(775)-555-0144', addressLine2: 'Hall 5', city: 'Wells' },
     ])

@@ -14,7 +14,7 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { CHOOSE_A_STATE } from '#domain/forms/us-states.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
-import { goBack } from '../../../navigation/navigation.ts'
+import { getCurrentPage } from '../../../navigation/current-page.ts'
 import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -38,8 +38,10 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
     errorsOf: addressErrors,
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
+    const page = getCurrentPage()
     const { saveAddress } = await import('./address-calls.ts')
-    if (await saveAddress(filledAddress(saved, typed))) await goBack(href('profileAddressBook'))
+    if (!(await saveAddress(filledAddress(saved, typed)))) return
+    await page.goBack(href('profileAddressBook'), { ifLeft: { message: 'Your address was saved', type: 'success' } })
   })
   const shared = { form, formId: FORM_ID }
   return (

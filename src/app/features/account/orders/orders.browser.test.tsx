@@ -8,7 +8,7 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { translatable } from '../../../ui/test-translatable.ts'
 import { CUSTOMER, notification, show } from '../test-account.tsx'
 
-vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn() }))
+vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
 
 const line = {
   productName: 'Clave Sling',

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { goBack, goTo, redirectTo } from '../../navigation/navigation.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { leavePage } from '../../navigation/test-leave-page.ts'
+import type { Notification } from '../../notification/notification.ts'
+import { useSession } from '../../session/session.ts'
+import type { AccountRoute } from './sections.ts'
+import { CUSTOMER, notification, show } from './test-account.tsx'
+
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+afterEach(() => {
+  routeLoading.setState({ loading: false })
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+interface Case {
+  readonly route: AccountRoute
+  readonly id?: string
+  /** The call whose response comes late. */
+  readonly call: string
+  readonly send: (screen: Screen) => Promise<void>
+  readonly moved: () => unknown
+  /** Where and how the page is left. */
+  readonly expected: unknown
+  /** What a customer sees who has left the page. */
+  readonly told: Notification
+}
+
+const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
+const success = (message: string): Notification => ({ message, type: 'success' })
+const goneTo = () => vi.mocked(goTo).mock.lastCall
+const goneBackTo = () => vi.mocked(goBack).mock.lastCall
+const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
+const moves = () => [goneTo(), goneBackTo(), redirectedTo()].filter((move) => move !== undefined)
+const PASSWORD = success('Password updated successfully')
+
+const cases: Readonly<Record<string, Case>> = {
+  'changed information': {
+    route: 'profileDetails',
+    call: 'PUT /User/profile',
+    send: save,
+    moved: goneTo,
+    expected: ['/profile', undefined],
+    told: success('Your information was saved'),
+  },
+  'a changed password': {
+    route: 'profileUpdatePassword',
+    call: 'POST /Auth/change-password',
+    async send(screen) {
+      await screen.getByLabelText('Current Password', { exact: true }).fill('old-secret')
+      await screen.getByLabelText('New Password', { exact: true }).fill('new-secret')
+      await screen.getByLabelText('Confirm Password', { exact: true }).fill('new-secret')
+      await save(screen)
+    },
+    moved: goneTo,
+    expected: ['/profile', { notification: PASSWORD }],
+    told: PASSWORD,
+  },
+  'a new address': {
+    route: 'profileNewAddress',
+    call: 'POST /User/addresses',
+    async send(screen) {
+      for (const [label, value] of Object.entries({
+        'Address Name': 'Cabin',
+        'First Name': 'Nora',
+        'Last Name': 'Field',
+        Phone: '7755550142',
+        'Street Address': '7 Pine Way',
+        City: 'Elko',
+        Zip: '89801',
+      })) {
+        await screen.getByLabelText(new RegExp(`^${label}`)).fill(value)
+      }
+      await screen.getByLabelText(/^State/).selectOptions('NV')
+      await save(screen)
+    },
+    moved: goneBackTo,
+    expected: ['/profile/address-book', undefined],
+    told: success('Your address was saved'),
+  },
+  'a saved address': {
+    route: 'profileAddress',
+    id: 'a-work',
+    call: 'PUT /User/addresses/a-work',
+    send: save,
+    moved: goneBackTo,
+    expected: ['/profile/address-book', undefined],
+    told: success('Your address was saved'),
+  },
+  'a sign-out': {
+    route: 'profile',
+    call: 'POST /Auth/logout',
+    send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
+    moved: redirectedTo,
+    expected: ['/'],
+    told: success('You are signed out'),
+  },
+}
+
+/** Sends the form, and holds its response back. */
+async function sendAndHold({ route, id = '', call, send }: Case) {
+  const held = Promise.withResolvers<void>()
+  const shown = await show(route, {
+    id,
+    replies: {
+      [call]: async ({ body }) => {
+        await held.promise
+        return { json: { ...CUSTOMER, id: 'a-new', message: 'ok', ...(body as object) } }
+      },
+    },
+  })
+  await send(shown.screen)
+  await expect.poll(() => shown.calls(call)).toHaveLength(1)
+  return { ...shown, respond: () => held.resolve() }
+}
+
+describe.each(Object.entries(cases))('%s', (_, given) => {
+  test('ROUT-50 a late response leads on who is still there', async () => {
+    const { respond } = await sendAndHold(given)
+    expect(moves()).toEqual([])
+    respond()
+    await expect.poll(given.moved).toEqual(given.expected)
+    expect(notification()).toBeNull()
+  })
+
+  test('ROUT-50 a late response moves nobody who is on another page, and reports there', async () => {
+    const { screen, respond } = await sendAndHold(given)
+    await screen.unmount()
+    leavePage()
+    respond()
+    await expect.poll(notification).toEqual(given.told)
+    expect(moves()).toEqual([])
+  })
+
+  test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
+    const { screen, respond } = await sendAndHold(given)
+    routeLoading.setState({ loading: true })
+    respond()
+    await expect.poll(notification).toEqual(given.told)
+    await screen.unmount()
+    leavePage()
+    routeLoading.setState({ loading: false })
+    expect(moves()).toEqual([])
+  })
+})
+
+test('ROUT-50 a late response moves nobody who has come back to the form for another address', async () => {
+  const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
+  await open('profileAddressBook')
+  leavePage()
+  await open('profileNewAddress')
+  leavePage()
+  await screen.getByLabelText(/^Address Name/).fill('Barn')
+  respond()
+  await expect.poll(notification).toEqual(success('Your address was saved'))
+  expect(moves()).toEqual([])
+  await expect.element(screen.getByLabelText(/^Address Name/)).toHaveValue('Barn')
+})
+
+test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page of the account redirects home', async () => {
+  const { open, respond } = await sendAndHold(cases['a sign-out'] as Case)
+  await open('profileAddressBook')
+  leavePage()
+  respond()
+  await expect.poll(redirectedTo).toEqual(['/'])
+  expect(notification()).toEqual(success('You are signed out'))
+})
+
+test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page redirects nobody', async () => {
+  const { screen, open } = await show('profile', { session: 'unknown' })
+  routeLoading.setState({ loading: true })
+  useSession.setState({ status: 'guest', guestToken: null }, true)
+  await open('profile')
+  expect(moves()).toEqual([])
+  await screen.unmount()
+  leavePage()
+  routeLoading.setState({ loading: false })
+  expect(moves()).toEqual([])
+})
+
+test('ACCT-02 ROUT-51 a session that has ended redirects a customer who stays once the router has finished', async () => {
+  const { open } = await show('profile', { session: 'unknown' })
+  routeLoading.setState({ loading: true })
+  useSession.setState({ status: 'guest', guestToken: null }, true)
+  await open('profileOrders')
+  leavePage()
+  expect(moves()).toEqual([])
+  routeLoading.setState({ loading: false })
+  await expect.poll(redirectedTo).toEqual(['/login'])
+})

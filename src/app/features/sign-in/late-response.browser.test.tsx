@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { fakeApi, type Reply } from '../../api/test-api.ts'
+import { goTo, redirectTo } from '../../navigation/navigation.ts'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { leavePage } from '../../navigation/test-leave-page.ts'
+import type { Notification } from '../../notification/notification.ts'
+import { captcha } from '../../providers/captcha/test-captcha.ts'
+import { useSession } from '../../session/session.ts'
+import { SignInPage } from './sign-in-page.tsx'
+import { notification, PROFILE, signedOut, TOKEN } from './test-sign-in.tsx'
+import { Verification } from './verification.tsx'
+
+vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
+
+beforeEach(() => {
+  signedOut()
+  captcha.stub()
+  vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
+})
+
+afterEach(() => {
+  routeLoading.setState({ loading: false })
+  vi.unstubAllGlobals()
+})
+
+type Screen = Awaited<ReturnType<typeof render>>
+
+interface Case {
+  readonly page: ReactNode
+  /** Path of the call whose response comes late. */
+  readonly call: string
+  readonly reply: Reply
+  readonly send: (screen: Screen) => Promise<void>
+  readonly moved: () => unknown
+  /** Where and how the page is left. */
+  readonly expected: unknown
+  /** What a visitor sees who has left the page. */
+  readonly told: Notification
+}
+
+const form = (route: Parameters<typeof SignInPage>[0]['route'], token = '') => (
+  <SignInPage route={route} copy={{ title: '', content: '' }} token={token} />
+)
+
+async function fillAndPress(screen: Screen, values: Readonly<Record<string, string>>, button: string): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await screen.getByLabelText(label, { exact: true }).fill(value)
+  }
+  await captcha.answer('captcha-1')
+  await screen.getByRole('button', { name: button, exact: true }).click()
+}
+
+const success = (message: string): Notification => ({ message, type: 'success' })
+const goneTo = () => vi.mocked(goTo).mock.lastCall
+const redirectedTo = () => vi.mocked(redirectTo).mock.lastCall
+const EMAIL = 'nora@example.com'
+const VERIFIED = success('Registration verified successfully')
+const EMAIL_VERIFIED = success('Email verified successfully')
+const RESET = success('Password reset successfully')
+const MAILED = success('A link is on its way')
+
+const cases: Readonly<Record<string, Case>> = {
+  'a login': {
+    page: form('login'),
+    call: '/Auth/login',
+    reply: { json: { token: TOKEN } },
+    send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
+    moved: redirectedTo,
+    expected: ['/'],
+    told: success('You are signed in'),
+  },
+  'a registration': {
+    page: form('register'),
+    call: '/Auth/register',
+    reply: { json: { token: TOKEN } },
+    send: (screen) => {
+      const name = { 'First Name': 'Nora', 'Last Name': 'Field', Email: EMAIL }
+      return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm Password': 'secret-12' }, 'Sign up')
+    },
+    moved: redirectedTo,
+    expected: ['/'],
+    told: success('Your account was created and you are signed in'),
+  },
+  'a request for a new password': {
+    page: form('forgotPassword'),
+    call: '/Auth/forgot-password',
+    reply: { json: { message: MAILED.message } },
+    send: (screen) => fillAndPress(screen, { Email: EMAIL }, 'Reset'),
+    moved: goneTo,
+    expected: ['/login', { notification: MAILED }],
+    told: MAILED,
+  },
+  'a new password': {
+    page: form('resetPassword', 'abc'),
+    call: '/Auth/reset-password',
+    reply: { json: { message: 'done' } },
+    send: (screen) =>
+      fillAndPress(screen, { 'New Password': 'eight888', 'Confirm Password': 'eight888' }, 'Set Password'),
+    moved: redirectedTo,
+    expected: ['/login', { notification: RESET }],
+    told: RESET,
+  },
+  'a verified registration': {
+    page: <Verification subject="registration" token="tok-1" />,
+    call: '/Auth/verify-registration',
+    reply: { json: { message: 'ok' } },
+    send: async () => undefined,
+    moved: redirectedTo,
+    expected: ['/', { notification: VERIFIED }],
+    told: VERIFIED,
+  },
+  'a verified email': {
+    page: <Verification subject="email" token="tok-1" />,
+    call: '/Newsletter/verify/tok-1',
+    reply: { json: { message: 'ok' } },
+    send: async () => undefined,
+    moved: redirectedTo,
+    expected: ['/', { notification: EMAIL_VERIFIED }],
+    told: EMAIL_VERIFIED,
+  },
+}
+
+/** Sends the form, and holds its response back. */
+async function sendAndHold({ page, call, reply, send }: Case) {
+  const held = Promise.withResolvers<void>()
+  const sent = fakeApi(async ({ path }) => {
+    if (path === '/User/profile') return { json: PROFILE }
+    if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
+    if (path !== call) return { json: emptyCart }
+    await held.promise
+    return reply
+  })
+  const screen = await render(page)
+  await send(screen)
+  await expect.poll(() => sent.some(({ path }) => path === call)).toBe(true)
+  return { screen, respond: () => held.resolve() }
+}
+
+describe.each(Object.entries(cases))('%s', (_, given) => {
+  test('ROUT-50 a late response leads on who is still there', async () => {
+    const { respond } = await sendAndHold(given)
+    expect(given.moved()).toBeUndefined()
+    respond()
+    await expect.poll(given.moved).toEqual(given.expected)
+    expect(notification()).toBeNull()
+  })
+
+  test('ROUT-50 a late response moves nobody who is on another page, and reports there', async () => {
+    const { screen, respond } = await sendAndHold(given)
+    await screen.unmount()
+    leavePage()
+    respond()
+    await expect.poll(notification).toEqual(given.told)
+    expect([goneTo(), redirectedTo()]).toEqual([undefined, undefined])
+  })
+
+  test('ROUT-50 a late response does not stop a visitor on the way to another page', async () => {
+    const { screen, respond } = await sendAndHold(given)
+    routeLoading.setState({ loading: true })
+    respond()
+    await expect.poll(notification).toEqual(given.told)
+    await screen.unmount()
+    leavePage()
+    routeLoading.setState({ loading: false })
+    expect([goneTo(), redirectedTo()]).toEqual([undefined, undefined])
+  })
+})
+
+test.each(['login', 'register', 'forgotPassword'] as const)(
+  'OPEN-024 ROUT-50 a login whose response comes on the page %s redirects home, since the page is for guests',
+  async (route) => {
+    const { screen, respond } = await sendAndHold(cases['a login'] as Case)
+    await screen.unmount()
+    leavePage()
+    await render(form(route))
+    respond()
+    await expect.poll(redirectedTo).toEqual(['/'])
+    expect(useSession.getState().status).toBe('signed-in')
+  },
+)
+
+test('ROUT-50 a link to the login page that is followed during a login leaves nobody signed in there', async () => {
+  const { respond } = await sendAndHold(cases['a login'] as Case)
+  routeLoading.setState({ loading: true })
+  leavePage()
+  routeLoading.setState({ loading: false })
+  respond()
+  await expect.poll(redirectedTo).toEqual(['/'])
+})

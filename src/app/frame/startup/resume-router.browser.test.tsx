@@ -1,0 +1,24 @@
+import { navigate } from 'vike/client/router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { resumeRouter } from './resume-router.ts'
+
+vi.mock('vike/client/router', () => ({ navigate: vi.fn() }))
+
+afterEach(() => {
+  routeLoading.setState({ loading: false })
+})
+
+test('ROUT-52 a kept document that the router had left renders its page again, and no other does', async () => {
+  resumeRouter()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  routeLoading.setState({ loading: true })
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  await vi.dynamicImportSettled()
+  expect(navigate).not.toHaveBeenCalled()
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  const { pathname, search, hash } = location
+  await expect
+    .poll(() => navigate)
+    .toHaveBeenCalledExactlyOnceWith(pathname + search + hash, { keepScrollPosition: true })
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useNotification } from '../notification/notification.ts'
+import { getCurrentPage } from './current-page.ts'
+import { goBack, goTo, redirectTo } from './navigation.ts'
+import { routeLoading } from './route-loading.ts'
+
+vi.mock('./navigation.ts', () => ({ goTo: vi.fn(), goBack: vi.fn(), redirectTo: vi.fn() }))
+
+const SAVED = { message: 'Saved', type: 'success' } as const
+
+const notification = () => useNotification.getState().notification
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  useNotification.setState({ notification: null })
+})
+
+afterEach(() => {
+  routeLoading.setState({ loading: false })
+  delete document.documentElement.dataset['leaving']
+})
+
+/** How a visitor leaves, each as far as the router and the document say it. */
+const ways: [string, () => void][] = [
+  ['is on the way to another page', () => routeLoading.setState({ loading: true })],
+  ['is on another page', () => routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))],
+  ['is on the way to another document', () => (document.documentElement.dataset['leaving'] = '')],
+]
+
+test('ROUT-50 the current page leads on where the visitor is still there', async () => {
+  const page = getCurrentPage()
+  expect(page.isShown()).toBe(true)
+  await page.goTo('/login', { notification: SAVED })
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/login', { notification: SAVED })
+  await page.redirectTo('/', { notification: SAVED })
+  expect(redirectTo).toHaveBeenCalledExactlyOnceWith('/', { notification: SAVED })
+  await page.goBack('/profile', { ifLeft: SAVED })
+  expect(goBack).toHaveBeenCalledExactlyOnceWith('/profile', undefined)
+  page.notifyIfLeft(SAVED)
+  expect(notification()).toBeNull()
+})
+
+test.each(ways)('ROUT-50 the current page moves no visitor who %s, and reports the outcome there', async (_, leave) => {
+  const page = getCurrentPage()
+  leave()
+  expect(page.isShown()).toBe(false)
+  for (const report of [
+    () => page.goTo('/login', { notification: SAVED }),
+    () => page.redirectTo('/', { notification: SAVED }),
+    () => page.goTo('/profile', { ifLeft: SAVED }),
+    () => page.goBack('/profile', { ifLeft: SAVED }),
+    async () => page.notifyIfLeft(SAVED),
+  ]) {
+    useNotification.setState({ notification: null })
+    await report()
+    expect(notification()).toEqual(SAVED)
+  }
+  useNotification.setState({ notification: null })
+  await page.goTo('/profile')
+  expect(notification()).toBeNull()
+  for (const navigation of [goTo, goBack, redirectTo]) expect(navigation).not.toHaveBeenCalled()
+})
+
+test('ROUT-50 a page that could not be loaded leaves the visitor on the current page', () => {
+  const page = getCurrentPage()
+  routeLoading.setState({ loading: true })
+  routeLoading.setState({ loading: false })
+  expect(page.isShown()).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { type Notification, notify } from '../notification/notification.ts'
+import { goBack, goTo, redirectTo } from './navigation.ts'
+import { routeLoading } from './route-loading.ts'
+
+interface Outcome {
+  /** Shows on the next page, or wherever the visitor is. */
+  readonly notification?: Notification
+  /** Shows only where the visitor has left the page. */
+  readonly ifLeft?: Notification
+}
+
+interface CurrentPage {
+  /** Whether the visitor is still there, and not on the way to another page. */
+  readonly isShown: () => boolean
+  readonly goTo: (address: string, outcome?: Outcome) => Promise<void>
+  readonly redirectTo: (address: string, outcome?: Outcome) => Promise<void>
+  readonly goBack: (fallback: string, outcome?: Pick<Outcome, 'ifLeft'>) => Promise<void>
+  readonly notifyIfLeft: (notification: Notification) => void
+}
+
+/**
+ * Returns the page that shows now. An action calls this before its first wait and navigates with the result afterwards:
+ * a late response does not move a visitor who has left the page meanwhile (ROUT-50). A second visit of the same address
+ * is another page, since what the visitor does there has started again.
+ */
+export function getCurrentPage(): CurrentPage {
+  const { pagesShown } = routeLoading.getState()
+
+  function isShown(): boolean {
+    const current = routeLoading.getState()
+    const isLeaving = current.loading || 'leaving' in document.documentElement.dataset
+    return current.pagesShown === pagesShown && !isLeaving
+  }
+
+  async function leave(
+    go: typeof goTo | typeof redirectTo,
+    address: string,
+    { notification, ifLeft = notification }: Outcome = {},
+  ): Promise<void> {
+    if (isShown()) await go(address, notification && { notification })
+    else if (ifLeft !== undefined) notify(ifLeft)
+  }
+
+  return {
+    isShown,
+    goTo: (address, outcome) => leave(goTo, address, outcome),
+    redirectTo: (address, outcome) => leave(redirectTo, address, outcome),
+    goBack: (fallback, outcome) => leave(goBack, fallback, outcome),
+    notifyIfLeft(notification) {
+      if (!isShown()) notify(notification)
+    },
+  }
+}

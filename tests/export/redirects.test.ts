@@ -1,0 +1,176 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
+import { declineConsent } from '#harness/observed-page.ts'
+import { startStorefront } from '../cli/run-storefront.ts'
+import { demoExport } from '../demo-export.ts'
+import { followLink } from './follow-link.ts'
+
+const LIMIT_MS = 120_000
+
+let shop: string
+let serving: ReturnType<typeof startStorefront>
+let browser: OpenBrowser
+let page: Page
+
+beforeAll(async () => {
+  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  shop = /Shop: (\S+)/.exec(await serving.said('Press Ctrl-C to stop.'))?.[1] ?? ''
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  serving.signal('SIGINT')
+  await serving.finished
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await declineConsent(context)
+  page = await context.newPage()
+})
+
+afterEach(async () => {
+  await page.context().close()
+})
+
+/** Opens a page and waits until its scripts take clicks: they put the place of announcements into it. */
+async function open(path: string): Promise<void> {
+  await page.goto(`${shop}${path}`)
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+}
+
+const path = () => new URL(page.url()).pathname
+
+async function follow(address: string, leadsTo = address): Promise<void> {
+  await followLink(page, address)
+  await expect.poll(path).toBe(leadsTo)
+}
+
+async function logIn(): Promise<void> {
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(customer.email)
+  await form.getByLabel('Password', { exact: true }).fill(customer.password)
+  await answerCaptcha({ page }, 'Login')
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test(
+  'ROUT-51 OPEN-022 OPEN-024 each Back after a sign-in and a sign-out leads to a page that the visitor chose',
+  async () => {
+    await open('/about-us')
+    await follow('/faq')
+    await follow('/profile', '/login')
+    await logIn()
+    await expect.poll(path).toBe('/')
+    await follow('/contact-us')
+    await follow('/register', '/')
+    await follow('/warranty')
+    await follow('/profile')
+    await page.getByRole('button', { name: 'Logout', exact: true }).click()
+    await expect.poll(path).toBe('/')
+    for (const chosen of ['/warranty', '/', '/contact-us', '/', '/faq', '/about-us']) {
+      await page.goBack()
+      await expect.poll(path).toBe(chosen)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+  },
+  LIMIT_MS,
+)
+
+/** Holds back the response of a call, and returns what lets it through once the call was made. */
+async function hold(url: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    url,
+    async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return async () => {
+    await asked.promise
+    held.resolve()
+  }
+}
+
+/** The page that leads to the form, what sends it, its call, and the outcome. */
+const forms: [string, string, string, () => Promise<void>][] = [
+  ['login', '**/Auth/login', 'You are signed in', logIn],
+  [
+    'saved address',
+    '**/User/addresses/*',
+    'Your address was saved',
+    async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+    },
+  ],
+]
+
+/** Opens the form whose response comes late. */
+async function openForm(name: string): Promise<void> {
+  await open('/login')
+  if (name === 'login') return
+  await logIn()
+  await expect.poll(path).toBe('/')
+  await follow('/profile/address-book')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('form', { name: 'Edit Address' }).waitFor()
+}
+
+test.each(forms)(
+  'ROUT-50 the late response to a %s leaves the visitor on the next page',
+  async (name, url, told, send) => {
+    await openForm(name)
+    const respond = await hold(url)
+    await send()
+    await follow('/faq')
+    await respond()
+    await page.getByText(told, { exact: true }).waitFor()
+    expect(path()).toBe('/faq')
+  },
+  LIMIT_MS,
+)
+
+test.each(forms)(
+  'ROUT-50 the late response to a %s does not stop the next page',
+  async (name, url, told, send) => {
+    await openForm(name)
+    const respond = await hold(url)
+    const showFaq = await hold('**/strapi/page/faq')
+    await send()
+    await followLink(page, '/faq')
+    await respond()
+    await page.getByText(told, { exact: true }).waitFor()
+    await showFaq()
+    await expect.poll(path).toBe('/faq')
+    await page.getByRole('heading', { level: 1, name: 'Questions we are asked' }).waitFor()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'ROUT-51 OPEN-024 Back leads from the next page to the login page, and so home, where the login came late',
+  async () => {
+    await open('/about-us')
+    await follow('/login')
+    const respond = await hold('**/Auth/login')
+    await logIn()
+    await follow('/faq')
+    await respond()
+    await page.getByText('You are signed in', { exact: true }).waitFor()
+    await page.goBack()
+    await expect.poll(path).toBe('/')
+    await page.goBack()
+    await expect.poll(path).toBe('/about-us')
+  },
+  LIMIT_MS,
+)
