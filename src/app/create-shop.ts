@@ -36,9 +36,10 @@ export function createShop(stores: {
   const tabs = createCartTabs()
   const cart = createCart({
     store: stores.cart,
+    items: stores.items,
     api,
     guest,
-    isSignedIn: credentials.isSignedIn,
+    credentials,
     tabs,
     notify,
     onChange: reportCartChange,

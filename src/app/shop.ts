@@ -5,7 +5,7 @@ import { useSession } from './session/session.ts'
 import { storedItems } from './storage/stored-items.ts'
 
 /** The shop of this tab. A page's first load has only its stores; this comes when the page can be used. */
-export const { api, cart, session } = createShop({
+export const { api, cart, credentials, session } = createShop({
   cart: useCart,
   session: useSession,
   items: storedItems,

@@ -10,13 +10,7 @@ import { createStoredItems } from './storage/stored-items.ts'
  * A tab of its own with nothing in it yet, over the local storage and the locks that all tabs share. The notification
  * is the same for all, and empty again.
  */
-export function openTab() {
-  const stored = new Map<string, string>()
-  const ofTab = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  } as Storage
+export function openTab(ofTab: Storage = createTabStorage()) {
   const items = createStoredItems({
     get localStorage() {
       return localStorage
@@ -28,4 +22,13 @@ export function openTab() {
   useNotification.setState({ notification: null })
   const { start: startSession, ...session } = shop.session
   return { ...shop, ...session, startSession, items, useCart, useSession, useNotification, usePending }
+}
+
+function createTabStorage(): Storage {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage
 }

@@ -5,11 +5,14 @@ import { SLING } from '../cart/test-cart-server.ts'
 import { useNotification } from '../notification/notification.ts'
 import { createApi } from './create-api.ts'
 import { fakeApi, stubBrowser } from './test-api.ts'
+import { credentialsOf } from './test-credentials.ts'
+import { AbandonedRequest } from './watch-leaving.ts'
 
 beforeEach(() => {
   stubBrowser()
   useNotification.setState({ notification: null })
   return () => {
+    vi.unstubAllGlobals()
     vi.restoreAllMocks()
   }
 })
@@ -22,7 +25,7 @@ test('a call that failed is not made again because the token was renewed meanwhi
     bearer = 'access-2'
     return { status: 500, json: { message: 'Failed 500' } }
   })
-  const api = createApi({ current: () => ({ bearer }), renewal: undefined })
+  const api = createApi(credentialsOf(() => ({ bearer })))
   await expect(api.call(addCartItems, { body: [SLING] })).rejects.toMatchObject({ status: 500 })
   expect(sent).toHaveLength(1)
   expect(told()).toBe('Error: Failed 500')
@@ -30,7 +33,7 @@ test('a call that failed is not made again because the token was renewed meanwhi
 
 test('OPEN-019 a guest whose call is refused with 401 is told so', async () => {
   fakeApi(() => ({ status: 401, json: { message: 'Refused 401' } }))
-  const api = createApi({ current: () => ({ guestId: 'gid_1' }), renewal: undefined })
+  const api = createApi(credentialsOf(() => ({ guestId: 'gid_1' })))
   await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
   expect(told()).toBe('Error: Refused 401')
 })
@@ -40,7 +43,54 @@ test('a mistake of the shop’s own is no failure of a call, and shoppers are no
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('A mistake')
   })
-  const api = createApi({ current: () => ({}), renewal: undefined })
+  const api = createApi(credentialsOf(() => ({})))
   await expect(api.call(getProfile, {})).rejects.toThrow(new TypeError('A mistake'))
   expect(told()).toBeUndefined()
+})
+
+test('SESS-37 a session that is found to have ended sends nothing of the customer’s', async () => {
+  const sent = fakeApi(() => ({ json: {} }))
+  let visit = Symbol('signed-in')
+  const credentials = {
+    ...credentialsOf(() => ({ bearer: 'access-1' })),
+    visit: () => visit,
+    endExpired: () => {
+      visit = Symbol('guest')
+    },
+  }
+  await expect(createApi(credentials).call(getProfile, {})).rejects.toMatchObject({
+    status: 401,
+    message: 'Your session has ended. Please sign in again.',
+  })
+  expect(sent).toEqual([])
+})
+
+test('SESS-38 a rejected request is not sent again in the next visit', async () => {
+  let visit = Symbol('first')
+  let bearer = 'access-1'
+  const sent = fakeApi(() => {
+    ;[visit, bearer] = [Symbol('second'), 'access-2']
+    return { status: 401, json: { message: 'Refused 401' } }
+  })
+  const api = createApi({ ...credentialsOf(() => ({ bearer })), visit: () => visit })
+  await expect(api.call(getProfile, {})).rejects.toMatchObject({ status: 401 })
+  expect(sent).toHaveLength(1)
+  expect(told()).toBeUndefined()
+})
+
+test('SESS-36 a request that ends with its document is abandoned, and nobody is told', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  fakeApi(() => {
+    window.dispatchEvent(new Event('pagehide'))
+    return { lost: true }
+  })
+  const outcome = createApi(credentialsOf(() => ({})))
+    .call(getProfile, {})
+    .catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await outcome).toBeInstanceOf(AbandonedRequest)
+  expect(told()).toBeUndefined()
+  vi.useRealTimers()
 })

@@ -4,9 +4,11 @@ import { getShippingMethods } from '#contract/cart.ts'
 import { createApi } from './create-api.ts'
 import { usePending } from './pending.ts'
 import { fakeApi, stubBrowser } from './test-api.ts'
+import { credentialsOf } from './test-credentials.ts'
 
 beforeEach(() => {
   stubBrowser()
+  usePending.setState({ count: 0 })
 })
 
 test('NAV-22 NAV-23 a call is counted while it is under way, a refresh of the tokens is not', async () => {
@@ -16,7 +18,7 @@ test('NAV-22 NAV-23 a call is counted while it is under way, a refresh of the to
     counted.push([path, usePending.getState().count])
     return { json: path === '/Auth/refresh-token' ? tokens : [] }
   })
-  const api = createApi({ current: () => ({}), renewal: undefined })
+  const api = createApi(credentialsOf(() => ({})))
   await api.call(getShippingMethods, {})
   await api.call(refreshToken, { body: { refreshToken: 'r' } })
   expect(counted).toEqual([

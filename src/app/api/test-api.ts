@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { createTestLocks } from '../storage/test-locks.ts'
 
 /** A request that the app under test made. */
 export interface SentRequest {
@@ -62,7 +63,7 @@ function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** What the stores use of a browser, fresh for each test: storage and scrolling. */
+/** What the stores use of a browser, new for each test: storage, locks and scrolling. */
 export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -71,6 +72,7 @@ export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
     removeItem: (key: string) => void stored.delete(key),
     clear: () => stored.clear(),
   })
+  vi.stubGlobal('navigator', { onLine: true, locks: createTestLocks() })
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
   return { scrollTo }

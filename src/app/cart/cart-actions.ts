@@ -1,10 +1,9 @@
 import type { ShopCart } from './create-cart.ts'
 
 /** What a shopper can do with the cart. */
-export type CartActions = Pick<
-  ShopCart,
-  'refresh' | 'addToCart' | 'setQuantity' | 'removeItem' | 'computeCart' | 'applyPromoCode'
-> & { announceChange(): Promise<void> }
+export type CartActions = Pick<ShopCart, 'refresh' | 'addToCart' | 'setQuantity' | 'removeItem' | 'applyPromoCode'> & {
+  announceChange(): Promise<void>
+}
 
 const cart = async () => (await import('../shop.ts')).cart
 
@@ -15,6 +14,5 @@ export const cartActions: CartActions = {
   addToCart: async (lines) => (await cart()).addToCart(lines),
   setQuantity: async (itemId, quantity) => (await cart()).setQuantity(itemId, quantity),
   removeItem: async (itemId) => (await cart()).removeItem(itemId),
-  computeCart: async (request) => (await cart()).computeCart(request),
   applyPromoCode: async (promoCode) => (await cart()).applyPromoCode(promoCode),
 }

@@ -37,7 +37,7 @@ test.each([1, 2])('SESS-33 neither answer nor failure reaches the next shopper (
   const queue = createCartQueue()
   const { promise: answer, resolve } = Promise.withResolvers<string>()
   const { promise: failure, reject } = Promise.withResolvers<string>()
-  const calls = [queue.forThisShopper(answer), queue.forThisShopper(failure)]
+  const calls = [queue.forThisShopper(() => answer), queue.forThisShopper(() => failure)]
   for (let change = 0; change < changes; change += 1) queue.changeShopper()
   resolve('cart')
   reject(new Error('refused'))
@@ -46,5 +46,5 @@ test.each([1, 2])('SESS-33 neither answer nor failure reaches the next shopper (
     true,
     true,
   ])
-  expect(await queue.forThisShopper(Promise.resolve('next'))).toBe('next')
+  expect(await queue.forThisShopper(() => Promise.resolve('next'))).toBe('next')
 })

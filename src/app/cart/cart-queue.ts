@@ -1,31 +1,27 @@
-/** The answer to a call of a shopper who has signed out since. */
+/** Rejects the request of a shopper whose visit has ended since. */
 export class Superseded extends Error {}
 
 export interface CartQueue {
+  /** Runs work after all earlier work; resolves to `otherwise` where the shopper changed before or during it. */
+  inTurn<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
   /**
-   * Does work after all that was begun before it; `otherwise` is the result where the shopper has changed before it
-   * began, or while it went on and it let `Superseded` through.
+   * Sends a request whose response belongs to the current shopper.
+   * @throws {Superseded} in place of any outcome when another shopper has started; the request is aborted then.
    */
-  inTurn<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result>
-  /**
-   * Passes an answer on to the shopper who asked.
-   * @throws {Superseded} in place of any outcome when there is another shopper by then.
-   */
-  forThisShopper<Answer>(call: Promise<Answer>): Promise<Answer>
-  /** Another shopper begins: they wait for nobody, and what is under way is dropped. */
+  forThisShopper<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response>
+  /** Starts the next shopper with an empty queue and aborts the requests of the former one. */
   changeShopper(): void
 }
 
-/** Calls run one after the other, so that no answer can overtake a later one. */
+/** Runs requests one after the other, so that no response overtakes a later one. */
 export function createCartQueue(): CartQueue {
   let queue: Promise<unknown> = Promise.resolve()
-  /** Counts the shoppers of this tab: what one of them began must not touch the cart of the next. */
-  let shopper = 0
+  let shopper = new AbortController()
   return {
     inTurn(work, otherwise) {
-      const begunBy = shopper
+      const { signal } = shopper
       const turn = queue
-        .then(() => (begunBy === shopper ? work() : otherwise))
+        .then(() => (signal.aborted ? otherwise : work(signal)))
         .catch((error: unknown) => {
           if (error instanceof Superseded) return otherwise
           throw error
@@ -33,17 +29,18 @@ export function createCartQueue(): CartQueue {
       queue = turn.catch(() => undefined)
       return turn
     },
-    async forThisShopper(call) {
-      const askedBy = shopper
+    async forThisShopper(send) {
+      const { signal } = shopper
       try {
-        return await call
+        return await send(signal)
       } finally {
-        // oxlint-disable-next-line no-unsafe-finally -- neither answer nor failure concerns the next shopper
-        if (askedBy !== shopper) throw new Superseded()
+        // oxlint-disable-next-line no-unsafe-finally -- neither a response nor a failure concerns the next shopper
+        if (signal.aborted) throw new Superseded()
       }
     },
     changeShopper() {
-      shopper += 1
+      shopper.abort()
+      shopper = new AbortController()
       queue = Promise.resolve()
     },
   }

@@ -22,30 +22,21 @@ import type { GuestToken } from '../session/guest-token.ts'
 import type { CartQueue } from './cart-queue.ts'
 
 export interface CartTransport {
-  /**
-   * From now on the calls are about the customer's cart. A sign-in says so in its turn: what the guest did just before
-   * still belongs to the guest's cart, which is merged then.
-   */
-  shopAsCustomer(): void
-  /** From now on the calls are about a guest's cart. */
-  shopAsGuest(): void
-  /** Whether the cart is a customer's; at the first call it is that of whoever is shopping. */
-  isCustomers(): boolean
   get(): Promise<Cart>
   add(lines: NewCartLine[]): Promise<Cart>
   update(item: CartItem): Promise<Cart>
   remove(itemId: string): Promise<Cart>
   compute(request: ComputeRequest): Promise<Cart>
   applyPromoCode(promoCode: string, cartId: string): Promise<Cart>
-  /** The guest id stands in the query and in the body (API-17). */
+  /** The guest id is in the query and in the body (API-17). */
   merge(guestId: string): Promise<Cart>
   /** A guest's cart, whoever is shopping. */
   ofGuest(token: string): Promise<Cart>
 }
 
 /**
- * The cart's calls for whoever is shopping: the one place that chooses between the guest paths and the plain ones
- * (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed meanwhile.
+ * The cart's requests for whoever is shopping when they are sent: the one place that chooses between the guest paths
+ * and the plain ones (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed since.
  */
 export function createCartTransport({
   api,
@@ -58,56 +49,51 @@ export function createCartTransport({
   readonly guest: Pick<GuestToken, 'obtain'>
   readonly isSignedIn: () => boolean
 }): CartTransport {
-  let ofCustomer: boolean | undefined
-
-  function isCustomers(): boolean {
-    ofCustomer ??= isSignedIn()
-    return ofCustomer
-  }
-
-  function ask(asGuest: (token: string) => Promise<Cart>, asCustomer: () => Promise<Cart>): Promise<Cart> {
-    return queue.forThisShopper(isCustomers() ? asCustomer() : guest.obtain().then(asGuest))
+  function request(
+    asGuest: (token: string, signal: AbortSignal) => Promise<Cart>,
+    asCustomer: (signal: AbortSignal) => Promise<Cart>,
+  ): Promise<Cart> {
+    return queue.forThisShopper(async (signal) => {
+      if (isSignedIn()) return asCustomer(signal)
+      const token = await guest.obtain()
+      // Whoever signed in meanwhile is no guest any more.
+      return isSignedIn() ? asCustomer(signal) : asGuest(token, signal)
+    })
   }
 
   return {
-    shopAsCustomer() {
-      ofCustomer = true
-    },
-    shopAsGuest() {
-      ofCustomer = false
-    },
-    isCustomers,
     get: () =>
-      ask(
-        (token) => api.call(getGuestCart, { path: { token } }),
-        () => api.call(getCart, {}),
+      request(
+        (token, signal) => api.call(getGuestCart, { path: { token }, signal }),
+        (signal) => api.call(getCart, { signal }),
       ),
     add: (body) =>
-      ask(
-        (token) => api.call(addGuestCartItems, { path: { token }, body }),
-        () => api.call(addCartItems, { body }),
+      request(
+        (token, signal) => api.call(addGuestCartItems, { path: { token }, body, signal }),
+        (signal) => api.call(addCartItems, { body, signal }),
       ),
     update: (body) =>
-      ask(
-        (token) => api.call(updateGuestCartItem, { path: { token, id: body.id }, body }),
-        () => api.call(updateCartItem, { path: { id: body.id }, body }),
+      request(
+        (token, signal) => api.call(updateGuestCartItem, { path: { token, id: body.id }, body, signal }),
+        (signal) => api.call(updateCartItem, { path: { id: body.id }, body, signal }),
       ),
     remove: (id) =>
-      ask(
-        (token) => api.call(removeGuestCartItem, { path: { token, id } }),
-        () => api.call(removeCartItem, { path: { id } }),
+      request(
+        (token, signal) => api.call(removeGuestCartItem, { path: { token, id }, signal }),
+        (signal) => api.call(removeCartItem, { path: { id }, signal }),
       ),
     compute: (body) =>
-      ask(
-        (token) => api.call(computeGuestCart, { path: { token }, body }),
-        () => api.call(computeCart, { body }),
+      request(
+        (token, signal) => api.call(computeGuestCart, { path: { token }, body, signal }),
+        (signal) => api.call(computeCart, { body, signal }),
       ),
     applyPromoCode: (promoCode, cartId) =>
-      ask(
-        (token) => api.call(applyGuestPromoCode, { path: { token }, body: { promoCode, cartId } }),
-        () => api.call(applyPromoCode, { body: { promoCode, cartId } }),
+      request(
+        (token, signal) => api.call(applyGuestPromoCode, { path: { token }, body: { promoCode, cartId }, signal }),
+        (signal) => api.call(applyPromoCode, { body: { promoCode, cartId }, signal }),
       ),
-    merge: (guestId) => queue.forThisShopper(api.call(mergeCart, { query: { guestId }, body: { guestId } })),
-    ofGuest: (token) => queue.forThisShopper(api.call(getGuestCart, { path: { token } })),
+    merge: (guestId) =>
+      queue.forThisShopper((signal) => api.call(mergeCart, { query: { guestId }, body: { guestId }, signal })),
+    ofGuest: (token) => queue.forThisShopper((signal) => api.call(getGuestCart, { path: { token }, signal })),
   }
 }

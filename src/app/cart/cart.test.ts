@@ -303,3 +303,31 @@ function watchChannels(): () => void {
     for (const channel of opened) channel.close()
   }
 }
+
+test('CART-36 what a document could not finish the next one of its tab sends first, and adds nothing twice', async () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage
+  let isGone = false
+  const sent = fakeApi((request) => {
+    const answer = server.answer(request)
+    // The server has it, and the document never learns so.
+    return isGone && request.method === 'POST' ? new Promise(() => undefined) : answer
+  })
+  const first = openTab(storage)
+  await first.cart.start()
+  isGone = true
+  void first.cart.addToCart([SLING])
+  await vi.waitFor(() => expect(server.lines).toHaveLength(1))
+  isGone = false
+  const { cart, useCart, useNotification } = openTab(storage)
+  await cart.start()
+  await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ changing: false, status: 'ready' }))
+  expect(server.lines).toMatchObject([{ productId: 'SLING', quantity: 1 }])
+  expect(sent.filter(({ path, method }) => method === 'POST' && path.endsWith('/items'))).toHaveLength(1)
+  expect(useNotification.getState().notification?.message).toBe('You added Clave Sling to your shopping cart')
+  expect(stored.has('cartChanges')).toBe(false)
+})

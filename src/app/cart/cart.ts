@@ -9,6 +9,8 @@ interface CartState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Ids of lines with a change under way. */
   readonly pendingLines: readonly string[]
+  /** Whether the server has yet to confirm a change: the sums are of before it. */
+  readonly changing: boolean
   /** What went wrong with a line, by its id, until its quantity is set again; the line may be gone. */
   readonly lineErrors: Readonly<Record<string, string>>
   readonly panelOpen: boolean
@@ -24,6 +26,7 @@ export function createCartStore(): CartStore {
     cart: emptyCart,
     status: 'loading',
     pendingLines: [],
+    changing: false,
     lineErrors: {},
     panelOpen: false,
     openPanel: () => set({ panelOpen: true }),

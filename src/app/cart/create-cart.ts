@@ -1,240 +1,287 @@
 import { ApiError } from '#api/api-error.ts'
 import type { ApiClient } from '#api/client.ts'
-import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart.ts'
+import { requestId } from '#api/request-id.ts'
+import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
-import { isSameLine } from '#domain/cart/same-line.ts'
+import type { OrderDestination } from '#domain/checkout/checkout-request.ts'
 import type { Notification } from '../notification/notification.ts'
+import type { Credentials } from '../session/credentials.ts'
 import type { GuestToken } from '../session/guest-token.ts'
+import type { StoredItems } from '../storage/stored-items.ts'
 import { withLock } from '../storage/with-lock.ts'
+import { createCartChanges } from './cart-changes.ts'
 import { createCartQueue, Superseded } from './cart-queue.ts'
 import type { CartTabs } from './cart-tabs.ts'
 import { createCartTransport } from './cart-transport.ts'
 import type { CartStore } from './cart.ts'
 import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
+import { createChangeSender } from './send-change.ts'
 import { createSettledCart } from './settled-cart.ts'
+
+/** Held shared by each change of the cart and exclusively by an order, so that no tab changes what is being ordered. */
+const CART_LOCK = 'storefront-cart'
 
 export interface CartDependencies {
   readonly store: CartStore
+  readonly items: StoredItems
   readonly api: ApiClient
   readonly guest: GuestToken
-  readonly isSignedIn: () => boolean
+  readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting'>
   readonly tabs: CartTabs
   readonly notify: (notification: Notification) => void
-  /** Told of each change of lines that the server took. */
+  /** Receives each change of lines that the server accepted. */
   readonly onChange: typeof reportCartChange
 }
 
-/** The cart of a tab: what it shows is in its store, and whatever fails there is told by the API's shared handler. */
+/** The cart of a tab. Its store has what the tab shows; the API's shared handler reports failures. */
 export interface ShopCart {
+  /** Fetches the cart and sends the changes that an earlier document of this tab could not finish (CART-36). */
+  start(): Promise<void>
   /** Fetches the cart as the server has it. */
   refresh(): Promise<void>
-  /** Has the other tabs fetch it: an order has emptied it. */
+  /** Makes the other tabs fetch it, such as after an order. */
   announceChange(): void
   /**
-   * The server's cart, which is not shown.
-   * @throws {ApiError} when it cannot be had.
+   * The server's cart, without showing it.
+   * @throws {ApiError} when it cannot be fetched.
    */
   look(): Promise<Cart>
-  /** Adds lines, one call for the new ones and one for each that is there already and gains one (CART-23, CART-27). */
+  /** Adds lines: one request for the new ones, and one for each that the cart holds and that gains one (CART-23, CART-27). */
   addToCart(lines: readonly NewCartLine[]): Promise<void>
   /**
-   * Sets a line's quantity, zero removing it (CART-15, CART-16). The line shows it at once; while an earlier call is
+   * Sets a line's quantity; zero removes it (CART-15, CART-16). The line shows it at once; while an earlier request is
    * under way, later values replace each other and the last one is sent.
    */
   setQuantity(itemId: string, quantity: number): Promise<void>
   removeItem(itemId: string): Promise<void>
-  /** Recomputes shipping and tax for an address; the cart that came back, or undefined when the call failed. */
-  computeCart(request: ComputeRequest): Promise<Cart | undefined>
-  /** Applies a discount code and tells how it went (PROMO-12, PROMO-13); whether the server took it. */
-  applyPromoCode(promoCode: string): Promise<boolean>
+  /** Computes shipping and tax of the settled cart; undefined when the request failed. */
+  computeCart(destination: OrderDestination): Promise<Cart | undefined>
   /**
-   * After a sign-in: from its turn on the cart is the customer's, and the guest's lines come into it (SESS-07). Where
-   * that fails the guest token stays, so that the merge is tried again at the next start (OPEN-014).
+   * Computes the settled cart once more and passes it on to be ordered, while no tab can change it (CHK-95). Resolves
+   * to `otherwise` where the shopper has changed.
+   * @throws {ApiError} when computing failed; nothing was passed on.
    */
-  takeOver(): Promise<void>
-  /** After a sign-in in another tab, which merges: here the customer's cart is only shown. */
-  showCustomers(): Promise<void>
-  /** From now on the cart is fetched again when another tab has changed it. */
+  order<Result>(
+    destination: OrderDestination,
+    send: (cart: Cart) => Promise<Result>,
+    otherwise: Result,
+  ): Promise<Result>
+  /** Applies a discount code and reports the outcome (PROMO-12, PROMO-13); whether the server accepted it. */
+  applyPromoCode(promoCode: string): Promise<boolean>
+  /** Fetches the cart again when another tab has changed it, from now on. */
   followOtherTabs(): void
-  /** The cart of a new guest; calls under way for the former shopper no longer count. */
-  startAnew(): void
+  /** Starts with the cart of a new guest; requests of the former shopper are dropped. */
+  changeShopper(): void
 }
 
-export function createCart({ store, api, guest, isSignedIn, tabs, notify, onChange }: CartDependencies): ShopCart {
+export function createCart(dependencies: CartDependencies): ShopCart {
+  const { store, items, api, guest, credentials, tabs, notify, onChange } = dependencies
   const queue = createCartQueue()
-  const transport = createCartTransport({ api, queue, guest, isSignedIn })
-  const settled = createSettledCart(store)
+  const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
+  const changes = createCartChanges(items)
+  const settled = createSettledCart(store, changes)
+  /** The visit whose guest cart was merged, or could not be: the next document tries again (OPEN-014). */
+  let mergedFor: symbol | undefined
 
-  /** As `settle`, for an answer to a change: the other tabs hear of it. */
+  /** The visit that the current turn began in: its responses are that visit's, also after a sign-in. */
+  let turnVisit = Symbol('none')
+
+  const settle = (cart: Cart): Cart => settled.settle(cart, turnVisit)
+
+  /** Like `settle`, for the response to a change: the other tabs fetch it too. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
-    return settled.settle(cart)
+    return settle(cart)
   }
 
   /**
    * Fetches and shows the cart. False when the server says that this guest has none.
-   * @throws {Superseded} when the shopper has changed meanwhile.
+   * @throws {Superseded} when the shopper has changed since.
    */
   async function fetchCart(): Promise<boolean> {
-    if (!settled.isAnswered()) store.setState({ status: 'loading' })
+    const isKnown = () => settled.isOf(credentials.visit())
+    if (!isKnown() && settled.cart().items.length === 0) store.setState({ status: 'loading' })
     try {
-      settled.settle(await transport.get())
+      settle(await transport.get())
     } catch (error) {
       if (error instanceof Superseded) throw error
       // A token that the server does not know means an empty cart, and the token stays (OPEN-013).
       if (isNotFound(error)) {
-        settled.settle(emptyCart)
+        settle(emptyCart)
         return false
       }
-      if (!settled.isAnswered()) store.setState({ status: 'failed' })
       settled.show()
+      if (!isKnown()) store.setState({ status: 'failed' })
     }
     return true
   }
 
-  const refresh = () =>
-    queue.inTurn(async () => {
-      await fetchCart()
-    }, undefined)
-
-  async function takeOver(): Promise<void> {
-    const merged = await mergeGuestCart(transport, guest)
-    if (merged === undefined) await fetchCart()
-    else settleChange(merged)
+  /**
+   * Gets the cart of the current visit before anything else is done with it. A sign-in brings the guest's lines along
+   * first, in whichever tab comes first (SESS-07).
+   * @returns whether a request was needed.
+   */
+  async function settleVisit(signal: AbortSignal): Promise<boolean> {
+    const visit = credentials.visit()
+    turnVisit = visit
+    if (settled.isOf(visit)) return false
+    if (credentials.isSignedIn() && guest.known() !== null && mergedFor !== visit) {
+      mergedFor = visit
+      await credentials.accepting
+      if (signal.aborted) throw new Superseded()
+      await prepareMerge()
+      const merged = await locked(signal, () => mergeGuestCart(transport, guest), 'exclusive')
+      if (merged !== undefined) {
+        settleChange(merged)
+        return true
+      }
+    }
+    await fetchCart()
+    return true
   }
 
+  /** Holds the unconfirmed changes against the guest's cart, since the merged one does not show what became of them. */
+  async function prepareMerge(): Promise<void> {
+    for (const change of changes.all()) {
+      const item = change.kind === 'quantity' && settled.cart().items.find(({ id }) => id === change.item.id)
+      if (item) changes.put({ ...change, item })
+    }
+    const token = guest.known()
+    if (token === null || !changes.all().some((change) => change.kind === 'addition' && change.targets)) return
+    const cart = await transport.ofGuest(token).catch((error: unknown) => {
+      if (error instanceof Superseded) throw error
+    })
+    if (cart !== undefined) send.dropArrived(cart)
+  }
+
+  function locked<Result>(signal: AbortSignal, work: () => Promise<Result>, mode: LockMode): Promise<Result> {
+    return withLock(
+      CART_LOCK,
+      () => {
+        if (signal.aborted) throw new Superseded()
+        return work()
+      },
+      mode,
+    )
+  }
+
+  /** Runs work on the settled cart of the current visit, after all earlier work. */
+  function turn<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
+    return queue.inTurn(async (signal) => {
+      await settleVisit(signal)
+      return locked(signal, work, mode)
+    }, otherwise)
+  }
+
+  const refresh = () =>
+    queue.inTurn(async (signal) => {
+      if (!(await settleVisit(signal))) await fetchCart()
+    }, undefined)
+
   /**
-   * After a failure that leaves open what the server has now, it is asked: no answer, a failure of its own, or a line
-   * that another tab removed.
-   * @throws {Superseded} when the shopper has changed: nothing of that is for the next one.
+   * Fetches the cart after a failure that leaves open what the server has: no response, a server error, or a line that
+   * another tab removed.
+   * @throws {Superseded} when the shopper has changed: nothing of it concerns the next one.
    */
   async function recover(error: unknown): Promise<void> {
     if (error instanceof Superseded) throw error
-    const plainRefusal = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
-    if (plainRefusal && !isNotFound(error)) settled.show()
+    const isPlainRejection = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
+    if (isPlainRejection && !isNotFound(error)) settled.show()
     else await fetchCart()
   }
 
-  async function addLines(lines: readonly NewCartLine[]): Promise<void> {
-    // A page that was just opened may add before the first answer is there.
-    if (!settled.isAnswered()) await fetchCart()
-    const sameLine = (line: NewCartLine) => settled.cart().items.find((item) => isSameLine(item, line))
-    try {
-      const added = lines.filter((line) => sameLine(line) === undefined)
-      for (const line of lines) {
-        const item = sameLine(line)
-        if (item === undefined) continue
-        const updated = { ...item, quantity: item.quantity + 1 }
-        const cart = settleChange(await transport.update(updated))
-        notifyUpdated(item, { leadsToCart: true })
-        onChange('update_cart', [updated], cart)
-      }
-      if (added.length > 0) {
-        const cart = settleChange(await addNew(added))
-        notify({
-          message: `You added ${added.map((line) => line.productName).join(', ')} to your shopping cart`,
-          type: 'success',
-          leadsToCart: true,
-        })
-        const isAdded = (item: CartItem) => added.some((line) => isSameLine(item, line))
-        onChange('add_to_cart', cart.items.filter(isAdded), cart)
-      }
-    } catch (error) {
-      await recover(error)
-    }
-  }
-
   /**
-   * Adds lines that the cart does not hold. A server that has forgotten the guest gets them for a new one; it has no
+   * Adds lines that the cart does not hold. For a guest whom the server has forgotten they go to a new one; there is no
    * cart that could be lost with the old token.
    */
   async function addNew(lines: NewCartLine[]): Promise<Cart> {
     try {
       return await transport.add(lines)
     } catch (error) {
-      if (!isNotFound(error) || transport.isCustomers() || (await fetchCart())) throw error
+      if (!isNotFound(error) || credentials.isSignedIn() || (await fetchCart())) throw error
       guest.forget()
       return transport.add(lines)
     }
   }
 
+  const send = createChangeSender({
+    changes,
+    settled,
+    transport: { ...transport, add: addNew },
+    settleChange,
+    recover,
+    notify,
+    onChange,
+    sendLater: (id) => void turn(() => send(id), undefined),
+  })
+
   function setQuantity(itemId: string, quantity: number): Promise<void> {
-    settled.want(itemId, quantity)
+    const cart = settled.cart()
+    const item = cart.items.find(({ id }) => id === itemId)
     settled.setLineError(itemId, undefined)
-    settled.show()
-    return queue.inTurn(() => sendWanted(itemId), undefined)
-  }
-
-  async function sendWanted(itemId: string): Promise<void> {
-    const quantity = settled.wanted(itemId)
-    const item = settled.line(itemId)
-    // An earlier turn has sent the last value already.
-    if (quantity === undefined) return
     if (item === undefined) {
-      settled.meet(itemId, quantity)
       settled.show()
-      return
+      return Promise.resolve()
     }
-    try {
-      const cart = await (quantity === 0 ? transport.remove(itemId) : transport.update({ ...item, quantity }))
-      // What was wanted in the meantime stays on top and goes out in its own turn.
-      settled.meet(itemId, quantity)
-      settleChange(cart)
-      if (quantity > 0) notifyUpdated(item)
-      onChange('update_cart', [{ ...item, quantity }], cart)
-    } catch (error) {
-      // The next shopper may have a wish of their own for a line of this id.
-      if (error instanceof Superseded) throw error
-      settled.meet(itemId, quantity)
-      await recover(error)
-      // A later value tells its own outcome, and a line that has the value after all has no error.
-      const left = settled.line(itemId)
-      if (settled.wanted(itemId) !== undefined || left === undefined || left.quantity === quantity) return
-      // The transport throws nothing else.
-      settled.setLineError(itemId, (error as ApiError).message)
-    }
+    const earlier = changes.quantityOf(itemId)
+    if (earlier !== undefined && !send.isSending(earlier.id)) changes.drop(earlier.id)
+    const id = requestId()
+    changes.put({ kind: 'quantity', id, item, quantity, cartId: cart.id })
+    settled.show()
+    return turn(() => send(id), undefined)
   }
 
-  function notifyUpdated(item: CartItem, onward: Pick<Notification, 'leadsToCart'> = {}): void {
-    notify({ message: `You updated ${item.productName} in your shopping cart`, type: 'success', ...onward })
+  async function compute(destination: OrderDestination): Promise<Cart> {
+    const cart = settled.cart()
+    return cart.items.length === 0 ? cart : settle(await transport.compute({ ...destination, cartId: cart.id }))
   }
 
   return {
+    start() {
+      changes.restore()
+      const first = refresh()
+      for (const { id } of changes.all()) void turn(() => send(id), undefined)
+      return first
+    },
     refresh,
     announceChange: () => tabs.announceChange(),
     look: transport.get,
     followOtherTabs: () => tabs.onChangeElsewhere(() => void refresh()),
-    addToCart: (lines) => queue.inTurn(() => addLines(lines), undefined),
+    addToCart(lines) {
+      const id = requestId()
+      changes.put({ kind: 'addition', id, lines: [...lines] })
+      settled.show()
+      return turn(() => send(id), undefined)
+    },
     setQuantity,
     removeItem: (itemId) => setQuantity(itemId, 0),
-    computeCart: (request) =>
-      queue.inTurn(() => transport.compute(request).then(settled.settle, () => undefined), undefined),
+    computeCart: (destination) =>
+      turn(async () => {
+        try {
+          return await compute(destination)
+        } catch (error) {
+          if (error instanceof Superseded) throw error
+          // A guest whom the server has forgotten has an empty cart here too (OPEN-013).
+          return isNotFound(error) && !(await fetchCart()) ? settled.cart() : undefined
+        }
+      }, undefined),
+    order: (destination, place, otherwise) =>
+      turn(async () => place(await compute(destination)), otherwise, 'exclusive'),
     applyPromoCode: (promoCode) =>
-      queue.inTurn(async () => {
+      turn(async () => {
         try {
           settleChange(await transport.applyPromoCode(promoCode, settled.cart().id))
           notify({ message: 'Discount code applied successfully', type: 'success' })
           return true
         } catch (error) {
-          if (!(error instanceof Superseded)) notify({ message: 'Discount code is invalid', type: 'error' })
+          await recover(error)
+          notify({ message: 'Discount code is invalid', type: 'error' })
           return false
         }
       }, false),
-    takeOver: () =>
-      queue.inTurn(async () => {
-        transport.shopAsCustomer()
-        // Two tabs that start at once would merge twice.
-        await withLock('storefront-merge', takeOver)
-      }, undefined),
-    showCustomers: () =>
-      queue.inTurn(async () => {
-        transport.shopAsCustomer()
-        await fetchCart()
-      }, undefined),
-    startAnew() {
+    changeShopper() {
       queue.changeShopper()
-      transport.shopAsGuest()
       settled.reset()
     },
   }

@@ -62,7 +62,7 @@ test('SESS-33 neither a wish nor an error of the former shopper stands at the ne
   hold('PUT /Cart/items/line-2')
   void cart.setQuantity('line-2', 5)
   expect(useCart.getState()).toMatchObject({ pendingLines: ['line-2'], lineErrors: { 'line-1': 'Refused 409' } })
-  cart.startAnew()
+  cart.changeShopper()
   const { status, cart: shown, pendingLines, lineErrors } = useCart.getState()
   expect({ status, items: shown.items, pendingLines, lineErrors }).toEqual({
     status: 'loading',

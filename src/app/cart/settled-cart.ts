@@ -1,53 +1,48 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
+import type { CartChanges } from './cart-changes.ts'
 import type { CartStore } from './cart.ts'
 
 export interface SettledCart {
-  /** The cart as the server last answered. */
+  /** The cart of the last server response. */
   cart(): Cart
-  /** Whether the server has answered, so that `cart` is one and not a guess. */
-  isAnswered(): boolean
-  line(itemId: string): CartItem | undefined
-  /** The quantity that the shopper asked for and the server has not confirmed; zero is a removal. */
-  wanted(itemId: string): number | undefined
-  want(itemId: string, quantity: number): void
-  /** The server's outcome for a quantity is known: only a later wish stays. */
-  meet(itemId: string, quantity: number): void
-  /** Each answer replaces the whole cart (CART-04). */
-  settle(cart: Cart): Cart
-  /** Shows the settled cart with the wanted quantities laid over it. */
+  /** Whether the server has responded for this visit, so that `cart` is not a guess. */
+  isOf(visit: symbol): boolean
+  /** Replaces the whole cart with a response (CART-04). */
+  settle(cart: Cart, visit: symbol): Cart
+  /** Shows the settled cart with the unconfirmed quantities applied to its lines. */
   show(): void
   setLineError(itemId: string, message: string | undefined): void
-  /** Another shopper's cart, of which nothing is known. */
+  /** Forgets the cart: another shopper has started. */
   reset(): void
 }
 
-/** The server's cart, and over it what is on its way to the server (decision 0014). */
-export function createSettledCart(store: CartStore): SettledCart {
+/** The server's cart and, applied to it, the changes on their way to the server (decision 0014). */
+export function createSettledCart(store: CartStore, changes: CartChanges): SettledCart {
   let settled: Cart = emptyCart
-  let answered = false
-  const wanted = new Map<string, number>()
+  let settledFor: symbol | undefined
+
+  function shown(item: CartItem): CartItem {
+    return { ...item, quantity: changes.quantityOf(item.id)?.quantity ?? item.quantity }
+  }
 
   function show(): void {
-    const items = settled.items
-      .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? item.quantity }))
-      .filter((item) => item.quantity > 0)
-    store.setState({ cart: { ...settled, items }, pendingLines: [...wanted.keys()] })
-    if (answered) store.setState({ status: 'ready' })
+    const items = settled.items.map(shown).filter((item) => item.quantity > 0)
+    const pending = changes.all().flatMap((change) => (change.kind === 'quantity' ? change.item.id : []))
+    store.setState({
+      cart: { ...settled, items },
+      pendingLines: [...new Set(pending)],
+      changing: changes.all().length > 0,
+    })
+    if (settledFor !== undefined) store.setState({ status: 'ready' })
   }
 
   return {
     cart: () => settled,
-    isAnswered: () => answered,
-    line: (itemId) => settled.items.find(({ id }) => id === itemId),
-    wanted: (itemId) => wanted.get(itemId),
-    want: (itemId, quantity) => void wanted.set(itemId, quantity),
-    meet(itemId, quantity) {
-      if (wanted.get(itemId) === quantity) wanted.delete(itemId)
-    },
-    settle(cart) {
+    isOf: (visit) => settledFor === visit,
+    settle(cart, visit) {
       settled = cart
-      answered = true
+      settledFor = visit
       show()
       return cart
     },
@@ -58,8 +53,8 @@ export function createSettledCart(store: CartStore): SettledCart {
     },
     reset() {
       settled = emptyCart
-      answered = false
-      wanted.clear()
+      settledFor = undefined
+      changes.clear()
       store.setState({ status: 'loading', lineErrors: {} })
       show()
     },

@@ -41,7 +41,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
       // Somebody may have signed out while this tab slept, or was elsewhere.
       followSignOut(items)
       if (credentials.isSignedIn()) void customerSession().then((customer) => customer.resume())
-      else void cart.refresh()
+      else void cart.start()
       addEventListener('storage', ({ key, newValue }) => {
         if (key === 'signedOutAt') followSignOut(items)
         // Without a key the whole storage was cleared.

@@ -1,4 +1,4 @@
-import { clearItems } from '../storage/clear-items.ts'
+import { clearItems, hasVisitEndedElsewhere } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { clearTokens, storedTokens } from './session-storage.ts'
 import type { Session, SessionStore } from './session.ts'
@@ -15,10 +15,18 @@ export interface Credentials {
    */
   restore(): RestoredSession
   isSignedIn(): boolean
+  /** Whose requests are sent at the moment: another one as soon as somebody else is shopping. */
+  visit(): symbol
   /** What the HTTP client sends with a call: bearer token, or the guest's id (SESS-17, CONF-12). */
   current(): { readonly bearer?: string; readonly guestId?: string }
+  /** Takes tokens that another tab has stored since for the same customer; false where there are none. */
+  takeRenewed(): boolean
   /** The renewal of the tokens that is under way; undefined while there is none. It never rejects. */
   renewal: Promise<void> | undefined
+  /** The profile request of a sign-in, which says whether the token is accepted. It never rejects. */
+  accepting?: Promise<void> | undefined
+  /** Ends a session whose tokens have expired, before anything is sent with them; set by the token renewal. */
+  endExpired?: () => void
 }
 
 export function createCredentials(store: SessionStore, items: StoredItems): Credentials {
@@ -38,16 +46,25 @@ export function createCredentials(store: SessionStore, items: StoredItems): Cred
     }
     if (items.read('authToken') !== null) clearItems(items, 'session-end')
     else clearTokens(items)
-    return { status: 'guest', guestToken: items.read('guestToken') || null }
+    return { status: 'guest', visit: Symbol('guest'), guestToken: items.read('guestToken') || null }
   }
 
   return {
     restore,
     isSignedIn: () => restore().status === 'signed-in',
+    visit: () => restore().visit,
     current() {
       const session = restore()
       if (session.status === 'signed-in') return { bearer: session.tokens.accessToken }
       return session.guestToken === null ? {} : { guestId: session.guestToken }
+    },
+    takeRenewed() {
+      const session = restore()
+      if (session.status !== 'signed-in' || hasVisitEndedElsewhere(items)) return false
+      const stored = storedTokens(items)
+      if (stored === undefined || stored.accessToken === session.tokens.accessToken || isExpired(stored)) return false
+      store.setState({ tokens: stored })
+      return true
     },
     renewal: undefined,
   }

@@ -94,7 +94,7 @@ test('SESS-33 a profile that arrives after the sign-out is nobody’s', async ()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   answers[0]?.(named('Mara'))
   await reloading
-  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
 test('SESS-19 a profile that is refused after the sign-out does not end the visit of the next guest', async () => {
@@ -104,25 +104,22 @@ test('SESS-19 a profile that is refused after the sign-out does not end the visi
   answers[0]?.(REFUSED)
   await reloading
   expect(useEndedVisits.getState()).toBe(ended)
-  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
 })
 
 test.each([
   ['arrives', named('Mara')],
   ['is refused', REFUSED],
-])('SESS-33 SESS-19 a profile of the visit before that %s late is not the next customer’s', async (_, late) => {
+])('SESS-33 SESS-38 SESS-19 a profile of the visit before that %s late is not the next customer’s', async (_, late) => {
   const { answers, reloading, signIn, useSession } = await signOutDuringProfile()
   const next = signIn(server.issue())
   // The next customer's own profile is asked for, whatever is still under way.
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[0]?.(late)
-  if (late === REFUSED) {
-    // It is asked for once more, with the token that is there now.
-    await vi.waitUntil(() => answers.length === 3)
-    answers[2]?.(REFUSED)
-  }
   await reloading
+  // A request of one visit is never sent again with the token of the next.
+  expect(answers).toHaveLength(2)
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: null })
   answers[1]?.(named('Mary'))
   await next

@@ -19,14 +19,18 @@ export interface CustomerSession {
 }
 
 export function createCustomerSession(dependencies: SessionDependencies): CustomerSession {
-  const { store, items, guest, cart } = dependencies
+  const { store, items, credentials, guest, cart } = dependencies
   const sessionEnd = createSessionEnd(dependencies)
   const keepTokensFresh = createTokenRenewal(dependencies, sessionEnd)
   const profile = createCustomerProfile(dependencies, sessionEnd)
 
-  function begin(tokens: Tokens, guestToken: string | null): void {
+  /** Resolves when profile and cart are those of the customer; a guest's lines wait until the token is accepted. */
+  async function begin(tokens: Tokens, guestToken: string | null): Promise<void> {
     store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken })
     keepTokensFresh()
+    const accepting = profile.reload()
+    credentials.accepting = accepting
+    await Promise.all([accepting, cart.refresh()])
   }
 
   return {
@@ -36,22 +40,21 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         sessionEnd.signOut()
         return
       }
+      // Whoever signs in over another session is somebody else.
+      if (store.getState().status === 'signed-in') sessionEnd.signOut()
       const guestToken = guest.known()
       const tokens = { ...auth, tokenIssuedAt: Date.now() }
       // Other tabs must not take another customer's tokens for refreshed ones.
       clearTokens(items)
       storeTokens(items, tokens)
-      begin(tokens, guestToken)
-      await profile.reload()
-      // Who was refused meanwhile is a guest, with the cart that they had.
-      if (store.getState().status === 'signed-in') await cart.takeOver()
+      await begin(tokens, guestToken)
     },
     signOut: sessionEnd.signOut,
     async resume() {
       const session = store.getState()
       if (session.status !== 'signed-in') return
       keepTokensFresh()
-      await Promise.all([profile.fresh(), session.guestToken === null ? cart.refresh() : cart.takeOver()])
+      await Promise.all([profile.fresh(), cart.start()])
     },
     async followTab(accessToken) {
       if (store.getState().status === 'signed-in' && (accessToken === null || followSignOut(items))) {
@@ -65,8 +68,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         store.setState({ tokens })
         return
       }
-      begin(tokens, null)
-      await Promise.all([profile.reload(), cart.showCustomers()])
+      await begin(tokens, null)
     },
   }
 }

@@ -6,7 +6,8 @@ export interface SessionEnd {
   signOut(): void
   /**
    * The same where the session ends by itself, but for the mark of an order that was not answered (SESS-23, SESS-27).
-   * `unmerged` is the guest as whom somebody goes on who was refused while they signed in.
+   * A page that slept takes up the tokens that another tab has stored since, and ends nothing (SESS-35). `unmerged` is
+   * the guest as whom somebody goes on who was refused while they signed in.
    */
   end(unmerged?: string | null): void
   /** Another tab ended the session, and has cleared what they share. */
@@ -17,15 +18,19 @@ export interface SessionEnd {
 export function createSessionEnd({
   store,
   items,
+  credentials,
   cart,
   setAnalyticsUser,
   onVisitEnd,
-}: Pick<SessionDependencies, 'store' | 'items' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'>): SessionEnd {
+}: Pick<
+  SessionDependencies,
+  'store' | 'items' | 'credentials' | 'cart' | 'setAnalyticsUser' | 'onVisitEnd'
+>): SessionEnd {
   function beGuest(): void {
     // The cart's call takes up the token that is stored.
-    store.setState({ status: 'guest', guestToken: null }, true)
+    store.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
     setAnalyticsUser(null)
-    cart.startAnew()
+    cart.changeShopper()
     void cart.refresh()
   }
 
@@ -36,6 +41,7 @@ export function createSessionEnd({
       onVisitEnd(true)
     },
     end(unmerged = null) {
+      if (credentials.takeRenewed()) return
       const session = store.getState()
       const isStored = session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken
       // What another tab has ended is cleared; what is stored by now may be the next shopper's.

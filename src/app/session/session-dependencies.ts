@@ -12,7 +12,7 @@ export interface SessionDependencies {
   readonly credentials: Credentials
   readonly api: ApiClient
   readonly guest: GuestToken
-  readonly cart: Pick<ShopCart, 'refresh' | 'takeOver' | 'showCustomers' | 'startAnew'>
+  readonly cart: Pick<ShopCart, 'start' | 'refresh' | 'changeShopper'>
   /** Tells analytics who is signed in, null for nobody (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
   /** Told when a visit has ended; `leaves` where the shopper is on the way to the home page. */

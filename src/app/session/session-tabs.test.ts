@@ -402,3 +402,18 @@ test('SESS-32 a guest whose token the browser has thrown away stores it again, u
   storeGuestAgain(first.useSession, first.items)
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
+
+test('SESS-35 a page whose tokens are old takes the ones that another tab has stored, and ends nothing', async () => {
+  const [first, second] = await startSignedInTabs()
+  await vi.advanceTimersByTimeAsync(540_000)
+  await vi.waitFor(() => expect(localStorage.getItem('authToken')).toBe('access-2'))
+  const stored = localStorage.getItem('authToken')
+  // The second page was restored with what it had before, and its own profile is refused.
+  const session = second.useSession.getState()
+  if (session.status !== 'signed-in') throw new Error('The second tab is signed in.')
+  const old = { ...session.tokens, accessToken: 'access-1', tokenIssuedAt: Date.now() - 700_000 }
+  second.useSession.setState({ tokens: old })
+  await vi.waitFor(() => expect(second.credentials.current()).toEqual({ bearer: stored }))
+  expect(first.useSession.getState().status).toBe('signed-in')
+  expect(localStorage.getItem('authToken')).toBe(stored)
+})

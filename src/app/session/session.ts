@@ -15,10 +15,10 @@ export type Session =
   /** Not restored yet: while prerendering, and until the browser has looked into its storage. */
   | { readonly status: 'starting' }
   /** Signed out; the token addresses the guest's cart and orders and is null until one was obtained. */
-  | { readonly status: 'guest'; readonly guestToken: string | null }
+  | { readonly status: 'guest'; readonly visit: symbol; readonly guestToken: string | null }
   | {
       readonly status: 'signed-in'
-      /** Another one for each sign-in, the same across refreshed tokens. */
+      /** Another one for each sign-in and each new guest, the same across refreshed tokens. */
       readonly visit: symbol
       readonly tokens: Tokens
       /** Null until the profile is loaded. Their e-mail is kept nowhere else (OPEN-016). */

@@ -121,7 +121,7 @@ test('SESS-15 SESS-18 a sign-out clears every key and the bearer token', async (
   await signIn(server.issue())
   await signOut()
   expect(Object.values(stored())).toEqual(KEYS.map(() => null))
-  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: null })
+  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: null })
   expect(credentials.current()).toEqual({})
   expect(useCart.getState().cart.items).toEqual([])
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))

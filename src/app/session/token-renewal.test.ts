@@ -34,7 +34,7 @@ test.each([
   await cart.addToCart([SLING])
   server.answers.set('POST /Auth/refresh-token', answer)
   await vi.advanceTimersByTimeAsync(540_000)
-  await vi.waitFor(() => expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' }))
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' }))
   await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
   expect(storedTokens()).toEqual([])
   expect(server.calls('refresh')).toHaveLength(1)
@@ -58,7 +58,7 @@ test('SESS-14 SESS-27 a session that expired before the page was opened is a new
   items.write('billingForm', '{"city":"Reno"}')
   startSession()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
   expect([...storedTokens(), items.read('billingForm')]).toEqual([null])
   expect(server.calls()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1'])
 })
@@ -90,7 +90,7 @@ test('SESS-14 a token that has expired takes the customer’s cart with it: what
   await vi.advanceTimersByTimeAsync(540_000)
   expect(useCart.getState().cart.items).toEqual([])
   await vi.waitFor(() => expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } }))
-  expect(useSession.getState()).toEqual({ status: 'guest', guestToken: 'gid_1' })
+  expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
 test('SESS-14 a computer that wakes up looks at the clock, since timers stood still', async () => {

@@ -1,4 +1,5 @@
 import { refreshToken } from '#contract/auth.ts'
+import { AbandonedRequest } from '../api/watch-leaving.ts'
 import { hasVisitEndedElsewhere } from '../storage/clear-items.ts'
 import { withLock } from '../storage/with-lock.ts'
 import type { SessionEnd } from './end-session.ts'
@@ -49,7 +50,7 @@ export function createTokenRenewal(
       if (!isCurrent(before) || followOtherTab(before)) return
       const wasStored = storedTokens(items) !== undefined
       const tokens = await askForTokens(before.tokens)
-      if (!isCurrent(before)) return
+      if (!isCurrent(before) || tokens === 'abandoned') return
       if (tokens === undefined) {
         // Another tab may have been faster all the same, which is why this one was refused.
         if (!followOtherTab(before)) sessionEnd.end()
@@ -80,14 +81,14 @@ export function createTokenRenewal(
       sessionEnd.followEnd()
       return true
     }
-    const stored = storedTokens(items)
-    if (stored === undefined || stored.accessToken === before.tokens.accessToken || isExpired(stored)) return false
-    store.setState({ tokens: stored })
-    return true
+    return credentials.takeRenewed()
   }
 
-  /** New tokens; undefined after a failure, and when no answer has come by the time the old ones expire. */
-  async function askForTokens(tokens: Tokens): Promise<Tokens | undefined> {
+  /**
+   * New tokens; undefined after a failure, and when there is no response by the time the old ones expire. A request
+   * that ended with its document says nothing of the session (SESS-36).
+   */
+  async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()
     const life = expiresAt(tokens) - Date.now()
     const expiry = setTimeout(() => tooLate.abort(), Math.min(life, LONGEST_TIMER_MS))
@@ -97,8 +98,8 @@ export function createTokenRenewal(
         signal: tooLate.signal,
       })
       return { ...auth, tokenIssuedAt: Date.now() }
-    } catch {
-      return undefined
+    } catch (error) {
+      return error instanceof AbandonedRequest ? 'abandoned' : undefined
     } finally {
       clearTimeout(expiry)
     }
@@ -107,6 +108,7 @@ export function createTokenRenewal(
   return () => {
     if (started) return
     started = true
+    credentials.endExpired = look
     store.subscribe(look)
     // Timers stand still while a computer sleeps.
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', look)

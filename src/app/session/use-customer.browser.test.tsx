@@ -25,7 +25,7 @@ function Shown() {
 
 test.each<[Session, string]>([
   [{ status: 'starting' }, '["unknown",null]'],
-  [{ status: 'guest', guestToken: null }, '["out",null]'],
+  [{ status: 'guest', visit: Symbol('guest'), guestToken: null }, '["out",null]'],
   [{ ...signedIn, user: null }, '["in",null]'],
   [{ ...signedIn, user }, '["in",false]'],
 ])('SESS-21 OPEN-022 of a session %j pages learn %s', async (session, shown) => {

@@ -84,6 +84,7 @@ test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for al
   expect([...ofTab.stored.keys()].toSorted()).toEqual([
     'analyticsEvents',
     'billingForm',
+    'cartChanges',
     'dealerForm',
     'refusalTold',
     'signOutSeen',
@@ -116,6 +117,7 @@ test('SESS-24 SESS-28 a page keeps what its browser refuses to store, but no tok
     'analyticsConsentTimestamp',
     'analyticsEvents',
     'billingForm',
+    'cartChanges',
     'dealerForm',
     'guestToken',
     'orderAttempt',
@@ -128,6 +130,7 @@ test('SESS-24 SESS-28 a page keeps what its browser refuses to store, but no tok
     'analyticsConsent',
     'analyticsConsentTimestamp',
     'analyticsEvents',
+    'cartChanges',
     'guestToken',
     'orderAttempt',
     'refusalTold',

@@ -52,7 +52,9 @@ export const ITEM_RULES = {
   billingForm: draft,
   /** Checkout: the dealer form as JSON (CHK-57). */
   dealerForm: draft,
-  /** Checkout: when an order was sent that is not answered yet, as ISO text (decision 0023). */
+  /** Cart: changes of this tab that the server has not confirmed, as JSON; the next document sends them (CART-36). */
+  cartChanges: { storage: 'sessionStorage', clearedBy: ['sign-out', 'session-end'], orInMemory: true, carried: true },
+  /** Checkout: the order attempt whose outcome is not known yet, as JSON (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedBy: ['sign-out', 'order'], orInMemory: true, carried: true },
   /** Search: what was searched for last and found something, as a JSON list (SRCH-27). */
   recentSearches: trace,

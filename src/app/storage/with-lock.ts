@@ -1,17 +1,20 @@
 /**
- * Does work that only one tab may do at a time: the others wait (SESS-26). A browser that forbids its locks, as with
- * all cookies blocked, forbids its storage too: the tabs share nothing then, and the work is done at once. So it is on
- * a page without https, which production never is (BUILD-28).
+ * Runs work under a lock that all tabs of the browser share: an exclusive one alone, shared ones next to each other
+ * (SESS-26). Where the browser has no locks, or forbids them together with its storage, the work runs at once.
  */
-export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  let begun = false
+export async function withLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  mode: LockMode = 'exclusive',
+): Promise<Result> {
+  let started = false
   try {
-    await navigator.locks.request(name, () => {
-      begun = true
+    return await navigator.locks.request(name, { mode }, () => {
+      started = true
       return work()
     })
   } catch (error) {
-    if (begun) throw error
-    await work()
+    if (started) throw error
+    return work()
   }
 }

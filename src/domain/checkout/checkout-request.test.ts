@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CustomerInfo } from '#contract/checkout.ts'
 import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from './checkout-forms.ts'
-import { checkoutRequest, computeRequest, customerInfo, shipTo } from './checkout-request.ts'
+import { checkoutRequest, customerInfo, orderDestination, shipTo } from './checkout-request.ts'
 
 const same: CompleteBillingForm = {
   ...emptyBillingForm,
@@ -42,7 +42,7 @@ describe('ship-to address', () => {
 
 describe('compute request', () => {
   test('CHK-55 CHK-56 OPEN-006 holds the ship-to address with the full state name', () => {
-    expect(computeRequest(apart, 'cart-1')).toEqual({
+    expect(orderDestination(apart)).toEqual({
       address: {
         line1: '7 Harbor Way',
         line2: '',
@@ -52,13 +52,12 @@ describe('compute request', () => {
         country: 'US',
         taxCode: '',
       },
-      cartId: 'cart-1',
       shippingMethodId: 2,
     })
   })
 
   test('CHK-55 holds the billing address while shipping is the same', () => {
-    expect(computeRequest(same, 'cart-1').address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
+    expect(orderDestination(same).address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
   })
 })
 
@@ -112,9 +111,9 @@ describe('the second line of an address', () => {
   const twoLines = { ...apart, addressLine2: ' Floor 2 ', shippingAddressLine2: 'Unit 4' }
 
   test('CHK-83 OPEN-006 is line2 of compute', () => {
-    expect(computeRequest(twoLines, 'cart-1').address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
+    expect(orderDestination(twoLines).address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
     const toBilling = { ...twoLines, shippingSameAsBilling: true }
-    expect(computeRequest(toBilling, 'cart-1').address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
+    expect(orderDestination(toBilling).address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
   })
 
   test('CHK-83 follows the first in both addresses of the order, which has no field for it', () => {
@@ -175,7 +174,7 @@ test('CHK-55 CHK-74 CHK-76 what is typed is sent without the blanks around it', 
     shippingSameAsBilling: false,
     shippingMethodId: 2,
   })
-  expect(computeRequest(blanks, 'cart-1')).toEqual(computeRequest(trimmed, 'cart-1'))
+  expect(orderDestination(blanks)).toEqual(orderDestination(trimmed))
 })
 
 test('CHK-74 the dealer is sent without the blanks around what was typed, and the token with the order', () => {
@@ -204,13 +203,13 @@ test('CHK-74 the dealer is sent without the blanks around what was typed, and th
 })
 
 test('CHK-56 a state without a name is sent as it is', () => {
-  expect(computeRequest({ ...same, state: 'ZZ' }, 'cart-1').address.region).toBe('ZZ')
+  expect(orderDestination({ ...same, state: 'ZZ' }).address.region).toBe('ZZ')
 })
 
 test('CHK-120 compute and the order get a zip code as five digits, or nine with a hyphen', () => {
   const form = { ...apart, zip: '８９５ 01', shippingZip: '955011234' }
   expect(shipTo(form).zip).toBe('95501-1234')
-  expect(computeRequest(form, 'cart-1').address.postalCode).toBe('95501-1234')
+  expect(orderDestination(form).address.postalCode).toBe('95501-1234')
   expect(customerInfo(form)).toMatchObject({ zip: '89501', shippingZip: '95501-1234' })
   expect(customerInfo({ ...form, shippingSameAsBilling: true })).toMatchObject({ zip: '89501', shippingZip: '89501' })
   const dealer = { ...emptyDealerForm, dealerZip: '898.01' }

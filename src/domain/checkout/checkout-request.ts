@@ -22,8 +22,11 @@ export function addressIn(form: BillingForm, purpose: keyof typeof ADDRESS_FIELD
   return { ...address, zip: normalZipOrTyped(address.zip) }
 }
 
-/** What compute needs; no field of the form holds a tax code (CHK-55, OPEN-006). */
-export function computeRequest(form: CompleteBillingForm, cartId: string): ComputeRequest {
+/** Where an order goes and how it ships: what compute needs, without the id of the cart. */
+export type OrderDestination = Omit<ComputeRequest, 'cartId'>
+
+/** The destination of a billing form; no field of it holds a tax code (CHK-55, OPEN-006). */
+export function orderDestination(form: CompleteBillingForm): OrderDestination {
   const to = shipTo(form)
   return {
     address: {
@@ -35,7 +38,6 @@ export function computeRequest(form: CompleteBillingForm, cartId: string): Compu
       country: 'US',
       taxCode: '',
     },
-    cartId,
     shippingMethodId: form.shippingMethodId,
   }
 }

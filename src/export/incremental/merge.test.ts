@@ -10,7 +10,7 @@ import { merge } from './merge.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-cart-'))
 })
 
 afterEach(() => rm(folder, { recursive: true }))

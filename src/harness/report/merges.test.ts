@@ -9,7 +9,7 @@ import { findMergeable, mergeReports } from './merges.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storefront-merges-'))
+  folder = await mkdtemp(join(tmpdir(), 'storefront-carts-'))
 })
 
 afterEach(() => rm(folder, { recursive: true }))

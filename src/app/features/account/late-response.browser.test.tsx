@@ -176,7 +176,7 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page o
 test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page redirects nobody', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
-  useSession.setState({ status: 'guest', guestToken: null }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   await open('profile')
   expect(moves()).toEqual([])
   await screen.unmount()
@@ -188,7 +188,7 @@ test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to an
 test('ACCT-02 ROUT-51 a session that has ended redirects a customer who stays once the router has finished', async () => {
   const { open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
-  useSession.setState({ status: 'guest', guestToken: null }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   await open('profileOrders')
   leavePage()
   expect(moves()).toEqual([])

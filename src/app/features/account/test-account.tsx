@@ -112,7 +112,7 @@ export async function show(
           guestToken: null,
         }
       : session === 'out'
-        ? { status: 'guest', guestToken: null }
+        ? { status: 'guest', visit: Symbol('guest'), guestToken: null }
         : { status: 'starting' },
     true,
   )

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
-import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { goTo } from '../../navigation/navigation.ts'
+import { cart as shopCart } from '../../shop.ts'
 import { useShippingMethods } from './billing/shipping-methods.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { cartOf, line } from './test-cart.ts'
 
-vi.mock('../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
 
 const cart = cartOf(line('a'))
 
@@ -16,7 +19,7 @@ beforeEach(() => {
   vi.mocked(goTo).mockClear()
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
   useCart.setState({ cart, status: 'ready' })
-  Object.assign(cartActions, { computeCart: async () => cart })
+  Object.assign(shopCart, { computeCart: async () => cart })
   const form = {
     ...emptyBillingForm,
     email: 'nora@example.com',

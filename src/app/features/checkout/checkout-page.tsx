@@ -1,33 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { EMPTY_CART, CART_NOT_LOADED } from '#domain/cart/cart.ts'
-import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
-import { checkoutHref, href } from '#routes/href.ts'
+import { type ReactNode, useEffect } from 'react'
+import { CART_NOT_LOADED } from '#domain/cart/cart.ts'
+import { href } from '#routes/href.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '#routes/table.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
-import { goTo } from '../../navigation/navigation.ts'
 import { useSignedIn } from '../../session/use-customer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
-import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { useOrderAttempt } from './payment/order-attempt.ts'
 import { ContactEmail } from './support-email.ts'
 import styles from './checkout.module.css'
 
-const loadBillingStep = async () => (await import('./billing/billing-step.tsx')).BillingStep
-const BillingStep = lazyComponent(loadBillingStep, { loading: <CheckoutSkeleton /> })
-const PaymentEntry = lazyComponent(async () => (await import('./payment/payment-entry.tsx')).PaymentEntry, {
-  loading: <CheckoutSkeleton />,
-})
-const UnknownOutcome = lazyComponent(async () => (await import('./payment/unknown-outcome.tsx')).UnknownOutcome, {
-  loading: <CheckoutSkeleton />,
-})
-
-const steps = [
-  { id: 'billing', label: 'Billing & shipping' },
-  { id: 'payment', label: 'Review & Payment' },
-] as const satisfies readonly { readonly id: CheckoutStep; readonly label: string }[]
+const loadBillingStep = () => import('./billing/billing-step.tsx')
+const loadCheckoutSteps = async () => (await import('./checkout-steps.tsx')).CheckoutSteps
+const CheckoutSteps = lazyComponent(loadCheckoutSteps, { loading: <CheckoutSkeleton /> })
 
 /** The step that the query asks for; billing when it asks for none that exists (CHK-01). */
 function checkoutStep(stepId: string | undefined): CheckoutStep {
@@ -46,8 +32,11 @@ export function CheckoutPage({
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
-  // Beside the cart, not after it. Where it does not come, its own place says so.
-  useEffect(() => void loadBillingStep().catch(() => undefined), [])
+  // Loads while the cart is fetched; a failure shows in its own place.
+  useEffect(() => {
+    void loadCheckoutSteps().catch(() => undefined)
+    void loadBillingStep().catch(() => undefined)
+  }, [])
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -75,43 +64,5 @@ export function CheckoutPage({
         </div>
       )}
     </div>
-  )
-}
-
-function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
-  const cart = useCart((state) => state.cart)
-  const { sentAt, underWay } = useOrderAttempt()
-  const start = useRef<HTMLDivElement>(null)
-  const shownStep = useRef(step)
-
-  // The keyboard starts a new step at its top, as the eye does.
-  useEffect(() => {
-    if (shownStep.current !== step) start.current?.focus()
-    shownStep.current = step
-  }, [step])
-
-  if (cart.items.length === 0) {
-    // The server has emptied it, and the order's confirmation is on its way.
-    if (underWay) return <CheckoutSkeleton />
-    if (sentAt !== null) return <UnknownOutcome sentAt={sentAt} />
-    return (
-      <div className={styles['empty']}>
-        <p>{EMPTY_CART}</p>
-        <ButtonLink href={href('home')}>{CONTINUE_SHOPPING}</ButtonLink>
-      </div>
-    )
-  }
-  return (
-    <>
-      <div ref={start} tabIndex={-1} className={styles['progress']}>
-        <ProgressSteps
-          label="Checkout progress"
-          steps={steps}
-          current={step}
-          onReturn={(id) => void goTo(checkoutHref(id))}
-        />
-      </div>
-      {step === 'billing' ? <BillingStep cart={cart} /> : <PaymentEntry cart={cart} />}
-    </>
   )
 }

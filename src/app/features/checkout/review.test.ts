@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { fakeApi, type Reply, stubBrowser } from '../../api/test-api.ts'
+import { useCart } from '../../cart/cart.ts'
 import { SLING } from '../../cart/test-cart-server.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { cart } from '../../shop.ts'
-import { isReviewed, mayReview, restrictedInCart, restrictedText, reviewCart, reviewed } from './review.ts'
+import { checkout } from './checkout.ts'
+import { reviewChange } from './review-change.ts'
+import { blockedText, mayReview, restrictedInCart, restrictedText } from './review.ts'
 
 const billing: CompleteBillingForm = {
   ...emptyBillingForm,
@@ -34,9 +38,9 @@ const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true 
 beforeEach(() => {
   stubBrowser()
   // The page's shop, in which another file may have shopped as a customer.
-  cart.startAnew()
+  cart.changeShopper()
   useNotification.setState({ notification: null })
-  reviewed.setState(reviewed.getInitialState(), true)
+  checkout.review.reset()
 })
 
 test('CHK-53 a complete billing form and one item are enough; each of them is needed', () => {
@@ -72,14 +76,26 @@ test('CHK-86 the place is named that an item is barred from, of a dealer item th
   expect(restrictedText({ ...sling, ...everywhere }, apart, dealer)).toBe('Clave Sling: cannot be shipped to Idaho')
 })
 
+/** A server whose cart has these items and sums. */
+function serverWith(given: Partial<Cart>) {
+  const state = { cart: { ...emptyCart, id: 'cart-1', items: [sling], totalAmount: 80, ...given } }
+  const sent = fakeApi(({ path }) => ({ json: path === '/Auth/guest' ? { token: 'gid_1' } : state.cart }))
+  return { state, sent }
+}
+
+const confirmation = (form = billing, to = dealer) => checkout.review.confirmation(form, to)
+
 test.each<[string, Reply, boolean, string | undefined]>([
   ['with items', { json: { ...emptyCart, id: 'cart-1', items: [sling] } }, true, undefined],
   ['empty', { json: { ...emptyCart, id: 'cart-1' } }, false, 'There are no products in the cart'],
   ['not at all', { status: 500, json: { message: 'Broken' } }, false, 'Error: Broken'],
-])('CHK-53 CHK-55 OPEN-005 a recompute that comes back %s', async (_, reply, succeeded, message) => {
-  const sent = fakeApi(({ path }) => (path === '/Auth/guest' ? { json: { token: 'gid_1' } } : reply))
-  expect(await reviewCart('cart-1', billing, dealer)).toBe(succeeded)
-  expect(isReviewed(billing, dealer)).toBe(succeeded)
+])('CHK-53 CHK-55 OPEN-005 a computed cart that comes back %s', async (_, reply, succeeded, message) => {
+  const sent = fakeApi(({ path, method }) => {
+    if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
+    return method === 'GET' ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : reply
+  })
+  expect(await checkout.review.compute(billing, dealer)).toBe(succeeded)
+  expect(confirmation() !== undefined).toBe(succeeded)
   expect(sent.at(-1)).toMatchObject({
     method: 'POST',
     path: expect.stringMatching(/^\/Cart\/guest\/.+\/compute$/),
@@ -88,13 +104,75 @@ test.each<[string, Reply, boolean, string | undefined]>([
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
 })
 
-test('CHK-53 OPEN-084 the sums are those of the forms they were worked out for, and of no others', async () => {
-  fakeApi(({ path }) => ({
-    json: path === '/Auth/guest' ? { token: 'gid_1' } : { ...emptyCart, id: 'cart-1', items: [sling] },
-  }))
-  expect(isReviewed(billing, dealer)).toBe(false)
-  await reviewCart('cart-1', billing, dealer)
-  expect(isReviewed({ ...billing }, { ...dealer })).toBe(true)
-  expect(isReviewed({ ...billing, zip: '89502' }, dealer)).toBe(false)
-  expect(isReviewed(billing, { ...dealer, dealerZip: '83703' })).toBe(false)
+test('CHK-95 OPEN-013 a guest cart that the server has forgotten is empty after computing, too', async () => {
+  const sent = fakeApi(({ path, method }) => {
+    if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
+    const isKnown = sent.filter((request) => request.method === 'GET').length < 2 && method === 'GET'
+    return isKnown ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : { status: 404, json: {} }
+  })
+  expect(await checkout.review.compute(billing, dealer)).toBe(false)
+  expect(useCart.getState()).toMatchObject({ status: 'ready', cart: { items: [] } })
+  expect(useNotification.getState().notification?.message).toBe('There are no products in the cart')
+})
+
+test('CHK-53 OPEN-084 CHK-95 what was shown counts for its forms and its cart, and for no others', async () => {
+  const { state } = serverWith({})
+  expect(confirmation()).toBeUndefined()
+  await checkout.review.compute(billing, dealer)
+  expect(confirmation({ ...billing }, { ...dealer })?.cart.totalAmount).toBe(80)
+  // The e-mail belongs to the visit and changes no sum.
+  expect(confirmation({ ...billing, email: 'else@example.com' })).toBeDefined()
+  expect(confirmation({ ...billing, zip: '89502' })).toBeUndefined()
+  expect(confirmation(billing, { ...dealer, dealerZip: '83703' })).toBeUndefined()
+  state.cart = { ...state.cart, taxAmount: 2, totalAmount: 82 }
+  await cart.refresh()
+  expect(confirmation()).toBeUndefined()
+})
+
+test('CHK-95 while a change of the cart is under way nothing is confirmed', async () => {
+  serverWith({})
+  await checkout.review.compute(billing, dealer)
+  const changing = cart.setQuantity('line-1', 2)
+  expect(confirmation()).toBeUndefined()
+  await changing
+})
+
+test.each<[string, Partial<Cart>, string]>([
+  [
+    'another tax',
+    { totalAmount: 82 },
+    'Shipping, tax or discount has changed. The total was $80.00 and is now $82.00.',
+  ],
+  [
+    'another line',
+    { items: [sling, rifle], totalAmount: 1080 },
+    'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
+  ],
+  ['nothing else', {}, ''],
+])('CHK-95 a cart with %s than was confirmed says so', async (_, changed, text) => {
+  const { state } = serverWith({})
+  await checkout.review.compute(billing, dealer)
+  const shown = confirmation()
+  if (shown === undefined) throw new Error('Nothing was shown.')
+  state.cart = { ...state.cart, ...changed }
+  expect(checkout.review.holds(shown, state.cart)).toBe(text === '')
+  expect(checkout.review.store.getState().change).toBe(text)
+  const after = { ...shown, cart: state.cart }
+  expect(reviewChange(shown, after)).toBe(text)
+  expect(reviewChange(shown, { ...shown, visit: Symbol('signed-in') })).toBe(
+    'You are signed in now, so this is your account’s cart.',
+  )
+})
+
+test('CHK-95 a cart that cannot be ordered any more says why', () => {
+  expect(blockedText({ items: [sling] }, billing, emptyDealerForm)).toBe('')
+  expect(blockedText({ items: [rifle] }, billing, emptyDealerForm)).toBe(
+    'Your cart now has an item that ships to a licensed dealer.',
+  )
+  expect(blockedText({ items: [{ ...sling, restrictedStates: ['NV'] }] }, billing, dealer)).toBe(
+    'Clave Sling: cannot be shipped to Nevada',
+  )
+  expect(blockedText({ items: [sling] }, { ...billing, city: '' }, dealer)).toBe(
+    'Your billing and shipping details are incomplete.',
+  )
 })

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { EMPTY_CART, isDealerItem } from '#domain/cart/cart.ts'
 import {
@@ -8,21 +8,111 @@ import {
   dealerErrors,
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
-import { computeRequest, shipTo } from '#domain/checkout/checkout-request.ts'
+import { orderDestination, shipTo } from '#domain/checkout/checkout-request.ts'
 import { restrictedItems, restrictedPlace } from '#domain/checkout/restricted-items.ts'
-import { cartActions } from '../../cart/cart-actions.ts'
-import { notify } from '../../notification/notification.ts'
+import type { CartStore } from '../../cart/cart.ts'
+import type { ShopCart } from '../../cart/create-cart.ts'
+import type { Notification } from '../../notification/notification.ts'
+import { reviewChange } from './review-change.ts'
 
-/** The forms for which the server last worked out the cart, as text; editing them makes it stale. */
-export const reviewed = createStore<{ readonly forms?: string }>(() => ({}))
-
-function formsText(billing: BillingForm, dealer: DealerForm): string {
-  return JSON.stringify([billing, dealer])
+/** What the shopper was shown to confirm: whose cart, for which forms, and what the server computed. */
+export interface Confirmation {
+  readonly visit: symbol
+  /** The forms as text. */
+  readonly forms: string
+  readonly cart: Cart
 }
 
-/** Whether the cart's sums are those for these forms. */
-export function isReviewed(billing: BillingForm, dealer: DealerForm): boolean {
-  return reviewed.getState().forms === formsText(billing, dealer)
+interface ReviewState {
+  readonly shown?: Confirmation
+  /** What is different from the confirmation before, for the shopper; '' where nothing is. */
+  readonly change: string
+}
+
+export interface Review {
+  readonly store: StoreApi<ReviewState>
+  /** What the shopper sees and confirms; undefined when any input has changed since it was computed (CHK-95). */
+  confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
+  /**
+   * Computes the settled cart for its destination and shows it for confirmation. False when that failed, or when the
+   * cart came back empty, of which the shopper is notified (OPEN-005).
+   */
+  compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
+  /** Whether a cart is what was confirmed; shows it as changed otherwise. */
+  holds(confirmed: Confirmation, cart: Cart): boolean
+  /** Forgets what was confirmed, after an order. */
+  reset(): void
+}
+
+export function createReview({
+  cart,
+  cartStore,
+  visit,
+  notify,
+}: {
+  readonly cart: Pick<ShopCart, 'computeCart'>
+  readonly cartStore: CartStore
+  readonly visit: () => symbol
+  readonly notify: (notification: Notification) => void
+}): Review {
+  const store = createStore<ReviewState>(() => ({ change: '' }))
+
+  function show(next: Confirmation): void {
+    const { shown, change } = store.getState()
+    const isSameAddress = shown?.forms === next.forms
+    // A change that was shown stays until the shopper has confirmed, or changed something.
+    store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
+  }
+
+  return {
+    store,
+    confirmation(billing, dealer) {
+      const { shown } = store.getState()
+      const { cart: now, changing } = cartStore.getState()
+      if (shown === undefined || changing || shown.visit !== visit()) return undefined
+      return shown.forms === formsText(billing, dealer) && isSameOrder(shown.cart, now) ? shown : undefined
+    },
+    async compute(billing, dealer) {
+      const asked = visit()
+      const computed = await cart.computeCart(orderDestination(billing))
+      if (computed === undefined || asked !== visit()) return false
+      if (computed.items.length === 0) {
+        notify({ message: EMPTY_CART, type: 'error' })
+        return false
+      }
+      show({ visit: asked, forms: formsText(billing, dealer), cart: computed })
+      return true
+    },
+    holds(confirmed, computed) {
+      if (confirmed.visit === visit() && isSameOrder(confirmed.cart, computed)) return true
+      show({ ...confirmed, visit: visit(), cart: computed })
+      return false
+    },
+    reset: () => store.setState({ change: '' }, true),
+  }
+}
+
+/** Without the e-mail, which belongs to the visit and changes no sum. */
+function formsText(billing: BillingForm, dealer: DealerForm): string {
+  return JSON.stringify([{ ...billing, email: '' }, dealer])
+}
+
+/** Whether two carts are the same order: the same lines for the same money. */
+function isSameOrder(a: Cart, b: Cart): boolean {
+  return orderText(a) === orderText(b)
+}
+
+function orderText(cart: Cart): string {
+  const lines = cart.items.map(({ id, productId, optionIds, buildId, quantity, productPrice }) => [
+    id,
+    productId,
+    optionIds,
+    buildId,
+    quantity,
+    productPrice,
+  ])
+  const { id, subTotal, discountAmount, shipping, taxAmount, totalAmount } = cart
+  return JSON.stringify([id, lines, subTotal, discountAmount, shipping, taxAmount, totalAmount])
 }
 
 /** The items that may not go where these forms send them (CHK-41, CHK-42). */
@@ -30,34 +120,31 @@ export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm
   return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
 }
 
-/** What an item is called that may not go where these forms send it, with the state or zip code it is barred from (CHK-86). */
+/** Names an item that may not go where these forms send it, with the state or zip code it is barred from (CHK-86). */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
   return `${item.productName}: cannot be shipped to ${restrictedPlace(item, destination)}`
 }
 
-/** Whether the forms meet every condition of the payment step but the recompute (CHK-53). */
+/** Whether the forms meet every condition of the payment step but the computed cart (CHK-53). */
 export function mayReview(
   cart: Pick<Cart, 'items'>,
   billing: BillingForm,
   dealer: DealerForm,
 ): billing is CompleteBillingForm {
   if (!isComplete(billing)) return false
-  if (cart.items.some(isDealerItem) && Object.keys(dealerErrors(dealer)).length > 0) return false
+  if (needsDealer(cart, dealer)) return false
   return cart.items.length > 0 && restrictedInCart(cart, billing, dealer).length === 0
 }
 
-/**
- * Recomputes the cart for its destination. False when that failed, or when it came back empty, of which the
- * shopper is notified (OPEN-005).
- */
-export async function reviewCart(cartId: string, billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean> {
-  const computed = await cartActions.computeCart(computeRequest(billing, cartId))
-  if (computed === undefined) return false
-  if (computed.items.length === 0) {
-    notify({ message: EMPTY_CART, type: 'error' })
-    return false
-  }
-  reviewed.setState({ forms: formsText(billing, dealer) })
-  return true
+function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
+  return cart.items.some(isDealerItem) && Object.keys(dealerErrors(dealer)).length > 0
+}
+
+/** Why a cart cannot be ordered with these forms any more, for a shopper on the payment step; '' when it can (CHK-95). */
+export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
+  const restricted = restrictedInCart(cart, billing, dealer)
+  if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')
+  if (needsDealer(cart, dealer)) return 'Your cart now has an item that ships to a licensed dealer.'
+  return isComplete(billing) ? '' : 'Your billing and shipping details are incomplete.'
 }

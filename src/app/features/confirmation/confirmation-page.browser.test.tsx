@@ -164,7 +164,7 @@ test('CONF-08 shipping and discount of the order are those that were charged', a
 })
 
 test('CONF-14 a guest is offered an account with the name and e-mail of the order, which no address or storage gets', async () => {
-  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   const screen = await show({})
   const link = screen.getByRole('link', { name: 'Create an account' })
@@ -187,7 +187,7 @@ test('CONF-14 a customer is offered no account', async () => {
 })
 
 test('CONF-15 on paper there is the order and nothing to press, nor the frame of the page', async () => {
-  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   vi.mocked(loadOrder).mockResolvedValue(order)
   const screen = await render(
     <div id="root">
@@ -235,7 +235,7 @@ test('ORD-17 OPEN-032 an order that cannot be loaded shows its number, no thanks
 })
 
 test.each([
-  ['ends', () => useSession.setState({ status: 'guest', guestToken: null }, true)],
+  ['ends', () => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)],
   ['gives way to another customer’s', () => useSession.setState({ visit: Symbol('visit') })],
 ])('CONF-13 when the customer’s visit %s nothing of their order stays but its number', async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)

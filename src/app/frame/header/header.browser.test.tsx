@@ -35,7 +35,7 @@ const pictures = () => Array.from(document.querySelectorAll('nav img'), (picture
 beforeEach(async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useSearchBar.setState({ open: false })
-  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
   // The mouse of the test before may rest where a menu is going to be.
   await page.viewport(1280, 800)
   await userEvent.unhover(document.documentElement)
@@ -59,7 +59,7 @@ test('NAV-12 the account icon leads to sign-in, and a signed-in customer to the 
   const screen = await start()
   const signInLink = screen.getByRole('link', { name: 'Sign in' })
   await expect.element(signInLink).toHaveAttribute('href', '/login')
-  useSession.setState({ status: 'guest', guestToken: 'g' }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
   await expect.element(signInLink).toHaveAttribute('href', '/login')
   signIn()
   await expect.element(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/profile')

@@ -99,7 +99,7 @@ test('AUD-27 reports that are not all shards of one run are refused', () => {
 })
 
 test('AUD-27 AUD-31 the pictures of all shards are in the report of the whole; one that is gone is not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-cart-'))
   const place = { quote: '', editAddress: null, pageAddress: null, picture: 'places/1.webp' }
   const shards = [1, 2, 3].map((number) => audit([finding(`html/x/${number}`, { place })], shardOf(number, 3)))
   const reports = shards.map((content, at) => ({ folder: join(folder, `shard-${at + 1}`), content }))

@@ -3,19 +3,22 @@ import { render } from 'vitest-browser-react'
 import { cdp, userEvent } from 'vitest/browser'
 import type { Cart } from '#contract/cart.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
+import { cart as shopCart } from '../../../shop.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { cartOf, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
 
-vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../../navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
 
 const computeCart = vi.fn<(request: unknown) => Promise<Cart | undefined>>(async () => useCart.getState().cart)
 
 function start(cart: Cart) {
   useCart.setState({ cart, status: 'ready' })
-  Object.assign(cartActions, { computeCart })
+  Object.assign(shopCart, { computeCart })
   return render(<CheckoutPage stepId={undefined} />)
 }
 

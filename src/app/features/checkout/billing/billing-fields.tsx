@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
-import { useUser } from '../../../session/use-customer.ts'
+import { useSignedIn } from '../../../session/use-customer.ts'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { FormTextField } from '../../../ui/forms/form-field.tsx'
 import { fieldId } from '../../../ui/forms/form.ts'
@@ -18,7 +18,7 @@ export function BillingFields({
   readonly formId: string
 }): ReactNode {
   // The order belongs to the account, and so does its e-mail (CHK-65).
-  const locked = useUser() !== null
+  const locked = useSignedIn() === 'in'
   const sameAsBilling = useWatch({ control: form.control, name: 'shippingSameAsBilling' })
   return (
     <>

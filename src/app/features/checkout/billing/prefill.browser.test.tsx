@@ -6,11 +6,15 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { type User, useSession } from '../../../session/session.ts'
+import { cart as shopCart } from '../../../shop.ts'
 import { CheckoutPage } from '../checkout-page.tsx'
 import { cartOf, line } from '../test-cart.ts'
 import { useShippingMethods } from './shipping-methods.ts'
 
-vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../../navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
 
 const home: Address = {
   id: '1',
@@ -55,7 +59,7 @@ function signIn(profile: User | null): void {
 beforeEach(() => {
   sessionStorage.clear()
   vi.mocked(goTo).mockClear()
-  useSession.setState({ status: 'guest', guestToken: 'gid_1' }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   useCart.setState({ cart: cartOf(line('a')), status: 'ready' })
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
 })
@@ -125,7 +129,7 @@ test('a cart that could not be fetched can be asked for again', async () => {
 /** Presses Next before what `arrive` brings is there. */
 async function pressTooSoon(arrive: () => void) {
   const computeCart = vi.fn(async () => useCart.getState().cart)
-  Object.assign(cartActions, { computeCart })
+  Object.assign(shopCart, { computeCart })
   const screen = await render(<CheckoutPage stepId={undefined} />)
   const button = screen.getByRole('button', { name: 'Next' })
   await button.click()
@@ -133,7 +137,7 @@ async function pressTooSoon(arrive: () => void) {
   expect(screen.getByRole('alert').elements()).toEqual([])
   expect(computeCart).not.toHaveBeenCalled()
   arrive()
-  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment')
+  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
   expect(computeCart).toHaveBeenCalledTimes(1)
   expect(screen.getByText('Required').elements()).toEqual([])
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Cart } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
@@ -21,12 +21,13 @@ import {
   storeDealerForm,
   storedDealerForm,
 } from '../../../drafts/form-drafts.ts'
-import { goTo } from '../../../navigation/navigation.ts'
+import { getCurrentPage } from '../../../navigation/current-page.ts'
 import { notify, useNotification } from '../../../notification/notification.ts'
 import { useSession } from '../../../session/session.ts'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { useRuleForm } from '../../../ui/forms/form.ts'
-import { restrictedInCart, restrictedText, reviewCart } from '../review.ts'
+import { checkout } from '../checkout.ts'
+import { restrictedInCart, restrictedText } from '../review.ts'
 import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
@@ -74,6 +75,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [dialogOpen, setDialogOpen] = useState(false)
   const [addressAsked, setAddressAsked] = useState(0)
   const [busy, setBusy] = useState(false)
+  const page = useRef<ReturnType<typeof getCurrentPage>>(null)
 
   // After the errors stand in the page, so that the field is announced with its message (A11Y-05).
   useEffect(() => {
@@ -96,6 +98,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
 
   async function next(): Promise<void> {
     if (busy) return
+    page.current = getCurrentPage()
     useNotification.getState().dismiss()
     setBusy(true)
     await comesByItself()
@@ -108,30 +111,40 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press, with what the form holds then
   }, [attempts])
 
-  async function goOn(): Promise<void> {
+  /** Whether the forms allow what the cart holds now; shows what stands in the way (CHK-53). */
+  async function mayGoOn(): Promise<boolean> {
+    const { items } = useCart.getState().cart
     const billingValid = await billing.trigger()
-    const dealerValid = !needsDealer || (await dealer.trigger())
-    const form = billing.getValues()
-    if (!billingValid || !dealerValid || !isComplete(form)) {
+    const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
+    if (!billingValid || !dealerValid) {
       setFailedAttempts((count) => count + 1)
-      return
+      return false
     }
-    if (restrictedInCart(cart, form, dealer.getValues()).length > 0) {
+    const isRestricted = restrictedInCart({ items }, billing.getValues(), dealer.getValues()).length > 0
+    if (isRestricted) {
       setRestrictionsShown(true)
       setDialogOpen(true)
-      return
     }
+    return !isRestricted
+  }
+
+  async function goOn(): Promise<void> {
+    if (!(await mayGoOn())) return
+    const form = billing.getValues()
+    if (!isComplete(form)) return
     // The browser may have thrown away what was stored while it was typed (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
     // The next step's code arrives while the server works out the sums; where it fails, the step itself tries again.
     import('../payment/payment-entry.tsx').catch(() => undefined)
-    const reviewable = await reviewCart(cart.id, form, dealer.getValues())
-    if (reviewable) await goTo(checkoutHref('payment'))
+    const isComputed = await checkout.review.compute(form, dealer.getValues())
+    // The cart may have changed before it was computed, here or in another tab.
+    if (isComputed && (await mayGoOn())) await page.current?.goTo(checkoutHref('payment'))
   }
 
   async function removeRestricted(): Promise<void> {
     if (busy) return
+    const pageAtStart = getCurrentPage()
     setBusy(true)
     try {
       for (const item of restricted) await cartActions.removeItem(item.id)
@@ -146,7 +159,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
       return
     }
     const notification = { message: 'All Items have been removed from your cart', type: 'warning' } as const
-    await goTo(href('home'), { notification })
+    await pageAtStart.redirectTo(href('home'), { notification })
   }
 
   return {

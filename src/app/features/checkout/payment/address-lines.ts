@@ -1,5 +1,6 @@
 import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/checkout-forms.ts'
 import { addressIn, shipTo } from '#domain/checkout/checkout-request.ts'
+import { normalZipOrTyped } from '#domain/forms/zip.ts'
 
 function lines(to: BuyerAddress): string[] {
   const { firstName, lastName, company, address, line2, city, state, zip } = to
@@ -20,5 +21,9 @@ export function billToLines(form: BillingForm): string[] {
 
 /** The dealer's address as lines. */
 export function dealerLines(dealer: DealerForm): string[] {
-  return [dealer.dealerName, dealer.dealerAddress, `${dealer.dealerCity}, ${dealer.dealerState} ${dealer.dealerZip}`]
+  return [
+    dealer.dealerName,
+    dealer.dealerAddress,
+    `${dealer.dealerCity}, ${dealer.dealerState} ${normalZipOrTyped(dealer.dealerZip)}`,
+  ]
 }

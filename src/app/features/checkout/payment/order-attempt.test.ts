@@ -1,81 +1,204 @@
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeElsewhere, stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
-import {
-  beginAttempt,
-  endAttempt,
-  isAnswerAwaited,
-  isAttemptOpen,
-  loseAttempt,
-  onAttemptChange,
-} from './order-attempt.ts'
-import { settleOrder } from './settle-order.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSessionStore } from '../../../session/session.ts'
+import { clearItems } from '../../../storage/clear-items.ts'
+import { createStoredItems } from '../../../storage/stored-items.ts'
+import { stubBrowserStorage } from '../../../storage/test-browser-storage.ts'
+import { type AttemptEvent, type AttemptState, createOrderAttempts, TRANSITIONS } from './order-attempt.ts'
+
+const CART = { id: 'cart-1', isGuest: true }
+const CUSTOMERS = { id: 'cart-2', isGuest: false }
 
 let browser: ReturnType<typeof stubBrowserStorage>
 
 beforeEach(() => {
   browser = stubBrowserStorage()
-  endAttempt()
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 15, 9) })
 })
 
-afterAll(() => {
+afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const attempt = () => ({ open: isAttemptOpen(), awaited: isAnswerAwaited() })
+/** A tab of this browser, with a guest's visit. */
+function openTab() {
+  const session = createSessionStore()
+  session.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
+  const items = createStoredItems()
+  return { session, items, attempts: createOrderAttempts({ items, session }) }
+}
 
-test('an order that is sent stands until the server has said yes or no', () => {
-  expect(attempt()).toEqual({ open: false, awaited: false })
-  vi.useFakeTimers({ now: Date.UTC(2026, 5, 15, 9), toFake: ['Date'] })
-  beginAttempt()
-  vi.useRealTimers()
-  expect(attempt()).toEqual({ open: true, awaited: true })
-  // For all tabs, and over a reload.
-  expect(browser.local.get('orderAttempt')).toBe('2026-06-15T09:00:00.000Z')
-  endAttempt()
-  expect(attempt()).toEqual({ open: false, awaited: false })
+/** The events that lead to a state. */
+const WAYS: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
+  idle: ['place', 'leave'],
+  tokenizing: ['place'],
+  checking: ['place', 'tokenized'],
+  sending: ['place', 'tokenized', 'confirmed'],
+  known: ['place', 'tokenized', 'confirmed', 'accepted'],
+  unknown: ['place', 'tokenized', 'confirmed', 'lost'],
+}
+
+/** The state that an event leads to, by CHK-96; every other event changes nothing. */
+const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] = [
+  ['idle', 'place', 'tokenizing'],
+  ['tokenizing', 'tokenized', 'checking'],
+  ['tokenizing', 'fail', 'idle'],
+  ['tokenizing', 'leave', 'idle'],
+  ['checking', 'confirmed', 'sending'],
+  ['checking', 'fail', 'idle'],
+  ['checking', 'leave', 'idle'],
+  ['sending', 'accepted', 'known'],
+  ['sending', 'rejected', 'idle'],
+  ['sending', 'lost', 'unknown'],
+  ['unknown', 'accepted', 'known'],
+  ['unknown', 'rejected', 'idle'],
+]
+
+describe('the states of an order attempt', () => {
+  const events = [...new Set(ALLOWED.map(([, event]) => event))]
+
+  test('CHK-96 the table has these transitions and no others', () => {
+    const listed = Object.entries(TRANSITIONS).flatMap(([state, next]) =>
+      Object.entries(next).map(([event, to]) => `${state} ${event} ${to}`),
+    )
+    const compare = (a: string, b: string) => a.localeCompare(b, 'en')
+    expect(listed.toSorted(compare)).toEqual(ALLOWED.map((row) => row.join(' ')).toSorted(compare))
+  })
+
+  test.each(Object.keys(WAYS) as AttemptState[])('CHK-96 %s ignores every event that it does not list', (state) => {
+    for (const event of events) {
+      const { attempts, items } = openTab()
+      items.write('orderAttempt', null)
+      const attempt = attempts.begin(CART)
+      for (const step of WAYS[state].slice(1)) expect(attempt?.apply(step)).toBe(true)
+      const isAllowed = ALLOWED.some(([from, by]) => from === state && by === event)
+      // An attempt begins by being placed.
+      expect(attempt?.apply(event), event).toBe(isAllowed)
+    }
+  })
+})
+
+test('CHK-96 the mark stands from before the card is tokenized until the outcome is known', () => {
+  const { attempts } = openTab()
+  const attempt = attempts.begin(CART)
+  const mark = () => JSON.parse(browser.local.get('orderAttempt') ?? 'null') as { readonly state: string } | null
+  expect(mark()).toMatchObject({ state: 'tokenizing', cartId: 'cart-1', startedAt: '2026-06-15T09:00:00.000Z' })
+  attempt?.apply('tokenized')
+  attempt?.apply('confirmed')
+  expect(mark()).toMatchObject({ state: 'sending' })
+  attempt?.apply('accepted')
+  expect(mark()).toBeNull()
+})
+
+test('CHK-96 OPEN-004 a second tab sees an order in progress, and after its loss one of unknown outcome', () => {
+  const [first, second] = [openTab(), openTab()]
+  const attempt = first.attempts.begin(CART)
+  expect([first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual(['here', 'elsewhere'])
+  expect(second.attempts.begin(CART)).toBeUndefined()
+  attempt?.apply('tokenized')
+  attempt?.apply('confirmed')
+  // The heartbeat goes on for as long as the request does.
+  vi.advanceTimersByTime(29_000)
+  expect(second.attempts.phase(CART)).toBe('elsewhere')
+  attempt?.apply('lost')
+  expect([first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual(['unknown', 'unknown'])
+  second.attempts.release()
+  expect(first.attempts.phase(CART)).toBe('none')
+})
+
+test.each([
+  ['tokenizing', 'none'],
+  ['sending', 'unknown'],
+] as const)('CHK-96 a tab that is gone while %s leaves %s', (state, phase) => {
+  const [first, second] = [openTab(), openTab()]
+  first.attempts.begin(CART)
+  const mark = JSON.parse(browser.local.get('orderAttempt') ?? '') as object
+  // No heartbeat any more.
+  first.attempts.leave()
+  browser.local.set('orderAttempt', JSON.stringify({ ...mark, state }))
+  expect(second.attempts.phase(CART)).toBe('elsewhere')
+  vi.advanceTimersByTime(10_000)
+  expect(second.attempts.phase(CART)).toBe(phase)
+})
+
+test('CHK-96 of two tabs that start at the same moment one owns the mark', () => {
+  const [first, second] = [openTab(), openTab()]
+  const attempt = first.attempts.begin(CART)
+  browser.local.delete('orderAttempt')
+  const other = second.attempts.begin(CART)
+  expect([attempt?.isOwner(), other?.isOwner()]).toEqual([false, true])
+  attempt?.apply('fail')
+  expect(second.attempts.phase(CART)).toBe('here')
+})
+
+test.each(['tokenizing', 'checking'] as const)('CHK-96 a visit that ends while %s ends the attempt', (state) => {
+  const { attempts, session } = openTab()
+  const attempt = attempts.begin(CART)
+  for (const event of WAYS[state].slice(1)) attempt?.apply(event)
+  session.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+  expect(attempts.phase(CART)).toBe('none')
+  expect([attempt?.apply('tokenized'), attempt?.apply('confirmed')]).toEqual([false, false])
+})
+
+test.each([
+  ['tokenizing', 'none'],
+  ['sending', 'unknown'],
+] as const)('CHK-96 a document that is left while %s leaves %s at once', (state, phase) => {
+  const { attempts } = openTab()
+  const attempt = attempts.begin(CART)
+  for (const event of WAYS[state].slice(1)) attempt?.apply(event)
+  dispatchEvent(new Event('pagehide'))
+  expect(attempts.phase(CART)).toBe(phase)
+})
+
+test('CHK-96 a response that a restored page still gets makes the outcome known', () => {
+  const { attempts } = openTab()
+  const attempt = attempts.begin(CART)
+  for (const event of WAYS.sending.slice(1)) attempt?.apply(event)
+  dispatchEvent(new Event('pagehide'))
+  expect(attempt?.apply('accepted')).toBe(true)
+  expect(attempts.phase(CART)).toBe('none')
+})
+
+test('SESS-23 CHK-96 after a sign-out the former customer’s response writes no mark for the next', () => {
+  const { attempts, items } = openTab()
+  const attempt = attempts.begin(CUSTOMERS)
+  for (const event of WAYS.sending.slice(1)) attempt?.apply(event)
+  clearItems(items, 'sign-out')
+  vi.advanceTimersByTime(4_000)
+  attempt?.apply('lost')
   expect(browser.local.has('orderAttempt')).toBe(false)
 })
 
-test('an order whose answer is lost stands, and nobody waits for it any more', () => {
-  beginAttempt()
-  loseAttempt()
-  expect(attempt()).toEqual({ open: true, awaited: false })
+test('CHK-96 an order of another customer’s cart stands in nobody’s way; a guest’s follows them into their account', () => {
+  const { attempts } = openTab()
+  const attempt = attempts.begin(CUSTOMERS)
+  for (const event of WAYS.unknown.slice(1)) attempt?.apply(event)
+  expect([attempts.phase(CUSTOMERS), attempts.phase({ id: 'cart-3' })]).toEqual(['unknown', 'none'])
+  attempts.release()
+  const guests = attempts.begin(CART)
+  for (const event of WAYS.unknown.slice(1)) guests?.apply(event)
+  expect(attempts.phase({ id: 'cart-3' })).toBe('unknown')
 })
 
-test('OPEN-004 a page hears of an order that it or another tab sends or settles, and of nothing else', () => {
+test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
+  'CHK-96 a mark that an earlier version stored, or garbage, is an order of unknown outcome: %s',
+  (text) => {
+    browser.local.set('orderAttempt', text)
+    const { attempts } = openTab()
+    expect([attempts.phase(CART), attempts.startedAt()]).toEqual(['unknown', text])
+  },
+)
+
+test('OPEN-004 a tab hears of an attempt that another tab starts or ends', () => {
+  const { attempts } = openTab()
   const changed = vi.fn()
-  const end = onAttemptChange(changed)
-  changeElsewhere('orderAttempt')
+  const stop = attempts.onChange(changed)
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'orderAttempt' }))
   expect(changed).toHaveBeenCalledTimes(1)
-  changeElsewhere('guestToken')
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'guestToken' }))
   expect(changed).toHaveBeenCalledTimes(1)
-  beginAttempt()
-  endAttempt()
-  expect(changed).toHaveBeenCalledTimes(3)
-  end()
-  beginAttempt()
-  changeElsewhere('orderAttempt')
-  expect(changed).toHaveBeenCalledTimes(3)
-})
-
-test('CHK-59 an order that stands takes along all that was stored for it', () => {
-  browser.session.set('billingForm', '{}').set('dealerForm', '{}')
-  browser.local.set('guestToken', 'gid_1')
-  beginAttempt()
-  settleOrder()
-  expect(attempt()).toEqual({ open: false, awaited: false })
-  expect([...browser.session.keys()]).toEqual(['signOutSeen'])
-  expect([...browser.local.keys()].toSorted()).toEqual(['guestToken', 'signedOutAt'])
-})
-
-test('OPEN-004 a page begins with no order on its way, whatever was sent before', async () => {
-  beginAttempt()
-  vi.resetModules()
-  const { isAnswerAwaited: isAwaited, isAttemptOpen: isOpen, useOrderAttempt } = await import('./order-attempt.ts')
-  expect({ open: isOpen(), awaited: isAwaited() }).toEqual({ open: true, awaited: false })
-  // The exported page knows of no browser yet.
-  const Attempt = () => JSON.stringify(useOrderAttempt())
-  expect(renderToString(createElement(Attempt)).replaceAll('&quot;', '"')).toBe('{"sentAt":null,"underWay":false}')
+  stop()
+  attempts.begin(CART)
+  expect(changed).toHaveBeenCalledTimes(1)
 })

@@ -1,54 +1,160 @@
-import { useSyncExternalStore } from 'react'
-import { create } from 'zustand'
+import * as z from 'zod/mini'
+import { requestId } from '#api/request-id.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { Session, SessionStore } from '../../../session/session.ts'
 import { onItemChange } from '../../../storage/on-item-change.ts'
-import { storedItems } from '../../../storage/stored-items.ts'
-
-/** Whether this tab still waits for the answer to an order. */
-const answerAwaited = create<{ readonly underWay: boolean }>(() => ({ underWay: false }))
-
-const storedAttempt = () => storedItems.read('orderAttempt')
+import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
- * Calls back when an order is sent or settled, here or in another tab.
- * @returns the function that ends it.
+ * The states of an order attempt and the events that change them (CHK-96). An event that a state does not list changes
+ * nothing: a token that arrives after the step was left sends no order.
  */
-export const onAttemptChange = (changed: () => void) => onItemChange(storedItems, 'orderAttempt', changed)
+export const TRANSITIONS = {
+  idle: { place: 'tokenizing' },
+  tokenizing: { tokenized: 'checking', fail: 'idle', leave: 'idle' },
+  checking: { confirmed: 'sending', fail: 'idle', leave: 'idle' },
+  sending: { accepted: 'known', rejected: 'idle', lost: 'unknown' },
+  unknown: { accepted: 'known', rejected: 'idle' },
+  known: {},
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
+export type AttemptState = keyof typeof TRANSITIONS
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
+
+/** Milliseconds between two signs of life of a tab that is placing an order, and until one without them is gone. */
+const HEARTBEAT_MS = 2_000
+const GONE_MS = 10_000
+
+const Mark = z.object({
+  id: z.string(),
+  /** Owner of the attempt. What a guest sent concerns whoever they sign in as, too. */
+  cartId: z.string(),
+  isGuest: z.boolean(),
+  state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
+  startedAt: z.string(),
+  /** Epoch milliseconds. */
+  beatAt: z.number(),
+})
+type Mark = z.infer<typeof Mark>
+
+/** What a tab shows of the order attempt that stands in this browser. */
+export type AttemptPhase = 'none' | 'here' | 'elsewhere' | 'unknown'
+
+export interface Attempt {
+  /** Applies an event; false where the state does not allow it. */
+  apply(event: AttemptEvent): boolean
+  /** Whether the mark in the storage is still this attempt's: another tab that started at the same moment has it else. */
+  isOwner(): boolean
+}
+
+export interface OrderAttempts {
+  /** Starts an attempt for a cart; undefined while another one stands, in any tab. */
+  begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined
+  /** Ends the attempt of this tab where nothing was sent yet: the step was left, or its visit is over. */
+  leave(): void
+  phase(cart: Pick<Cart, 'id'>): AttemptPhase
+  /** When the attempt that stands began, as ISO text; '' when there is none. */
+  startedAt(): string
+  /** Allows another order: the shopper has made sure that the last one was not placed. */
+  release(): void
+  /** Calls back when the phase may have changed. @returns the function that ends it. */
+  onChange(changed: () => void): () => void
+}
 
 /**
- * The order that was sent and not answered yet. It stands from the moment of sending until the server has said yes or
- * no, so that a lost answer, a reload or a second tab never leads to a second order by accident (decision 0023).
+ * The order attempts of a tab. A mark in the local storage, with owner and heartbeat, stands from before the card is
+ * tokenized until the outcome is known, so that no tab and no reload sends a second order (decision 0023).
  */
-export function useOrderAttempt(): {
-  /** When an order was sent whose outcome is not known, as ISO text; null while there is none. */
-  readonly sentAt: string | null
-  readonly underWay: boolean
-} {
-  const sentAt = useSyncExternalStore(onAttemptChange, storedAttempt, () => null)
-  return { sentAt, underWay: answerAwaited((state) => state.underWay) }
+export function createOrderAttempts({
+  items,
+  session,
+}: {
+  readonly items: StoredItems
+  readonly session: SessionStore
+}): OrderAttempts {
+  let own: { readonly id: string; readonly attempt: Attempt } | undefined
+
+  function stored(): Mark | undefined {
+    const text = items.read('orderAttempt')
+    if (text === null) return undefined
+    try {
+      return z.parse(Mark, JSON.parse(text))
+    } catch {
+      // Garbage, or the time that an earlier version of the shop stored: an order may have been sent.
+      return { id: '', cartId: '', isGuest: true, state: 'unknown', startedAt: text, beatAt: 0 }
+    }
+  }
+
+  function phase(cart: Pick<Cart, 'id'>): AttemptPhase {
+    const mark = stored()
+    if (mark === undefined || !(mark.isGuest || mark.cartId === cart.id)) return 'none'
+    if (mark.state === 'unknown') return 'unknown'
+    if (mark.id === own?.id) return 'here'
+    if (Date.now() - mark.beatAt < GONE_MS) return 'elsewhere'
+    return mark.state === 'sending' ? 'unknown' : 'none'
+  }
+
+  function begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined {
+    if (phase(cart) !== 'none') return undefined
+    const id = requestId()
+    const visit = visitOf(session.getState())
+    const mark = { id, cartId: cart.id, isGuest: cart.isGuest, startedAt: new Date().toISOString() }
+    const isOwner = (): boolean => stored()?.id === id
+    let state: AttemptState = 'idle'
+
+    function save(): void {
+      const isOver = state === 'idle' || state === 'known'
+      items.write('orderAttempt', isOver ? null : JSON.stringify({ ...mark, state, beatAt: Date.now() }))
+    }
+
+    function apply(event: AttemptEvent): boolean {
+      const next = (TRANSITIONS[state] as Partial<Record<AttemptEvent, AttemptState>>)[event]
+      if (next === undefined) return false
+      const isFirst = state === 'idle'
+      state = next
+      // Whatever ended the visit has taken the mark along, or another tab has its own.
+      if (isFirst || isOwner()) save()
+      if (state === 'idle' || state === 'known' || state === 'unknown') stop()
+      return true
+    }
+
+    const heartbeat = setInterval(() => isOwner() && save(), HEARTBEAT_MS)
+    const unsubscribe = session.subscribe((now) => visitOf(now) !== visit && apply('leave'))
+    // The browser drops the request with the document: before it nothing was sent, after it nobody knows.
+    const listeners = new AbortController()
+    globalThis.addEventListener?.('pagehide', () => apply('leave') || apply('lost'), { signal: listeners.signal })
+
+    function stop(): void {
+      clearInterval(heartbeat)
+      unsubscribe()
+      listeners.abort()
+    }
+
+    const attempt = { apply, isOwner }
+    own = { id, attempt }
+    apply('place')
+    return attempt
+  }
+
+  return {
+    begin,
+    leave: () => void own?.attempt.apply('leave'),
+    phase,
+    startedAt: () => stored()?.startedAt ?? '',
+    release: () => void items.write('orderAttempt', null),
+    onChange(changed) {
+      const unfollow = onItemChange(items, 'orderAttempt', changed)
+      // A tab that is gone sends no news.
+      const timer = setInterval(changed, HEARTBEAT_MS)
+      return () => {
+        unfollow()
+        clearInterval(timer)
+      }
+    },
+  }
 }
 
-/** An order that another tab sent a moment ago stands here too. */
-export function isAttemptOpen(): boolean {
-  return storedAttempt() !== null
-}
-
-/** Whether an order of this tab is on its way. */
-export function isAnswerAwaited(): boolean {
-  return answerAwaited.getState().underWay
-}
-
-export function beginAttempt(): void {
-  storedItems.write('orderAttempt', new Date().toISOString())
-  answerAwaited.setState({ underWay: true })
-}
-
-/** No answer came, or one that tells neither yes nor no. */
-export function loseAttempt(): void {
-  answerAwaited.setState({ underWay: false })
-}
-
-/** The server said no, or the shopper has made sure of it. */
-export function endAttempt(): void {
-  storedItems.write('orderAttempt', null)
-  answerAwaited.setState({ underWay: false })
+function visitOf(session: Session): symbol | undefined {
+  return session.status === 'starting' ? undefined : session.visit
 }

@@ -1,47 +1,102 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Cart } from '#contract/cart.ts'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import { checkoutHref } from '#routes/href.ts'
+import { useCart } from '../../../cart/cart.ts'
 import { holdDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
-import { goTo } from '../../../navigation/navigation.ts'
-import { useUser } from '../../../session/use-customer.ts'
-import { mayReview, reviewCart } from '../review.ts'
-import { isAnswerAwaited } from './order-attempt.ts'
+import { redirectTo } from '../../../navigation/navigation.ts'
+import { useSession } from '../../../session/session.ts'
+import { session as shopSession } from '../../../shop.ts'
+import { checkout } from '../checkout.ts'
+import { blockedText, mayReview } from '../review.ts'
+import type { CardMemory } from './card-memory.ts'
 import { PaymentStep } from './payment-step.tsx'
-import { useIsReviewed } from './use-is-reviewed.ts'
+import { ReviewNote } from './review-note.tsx'
 
-/** The second step, for whoever meets its conditions; a direct entry or a reload is checked again (OPEN-084). */
-export function PaymentEntry({ cart }: { readonly cart: Cart }): ReactNode {
+/**
+ * The second step, for whoever meets its conditions; a direct entry or a reload is checked again (OPEN-084). Once it
+ * shows it stays, with the card that was typed: a change made elsewhere is computed and shown for another look (CHK-95).
+ */
+export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
   const [typed, setTyped] = useState(storedBillingForm)
   const [dealer, setDealer] = useState(storedDealerForm)
-  const user = useUser()
-  // The address is what was worked out; whose account the order belongs to may have changed since (CHK-81).
-  const billing = user === null ? typed : { ...typed, email: user.email }
-  const reviewed = useIsReviewed(typed, dealer)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const placed = useRef(false)
+  const changing = useCart((state) => state.changing)
+  const { change } = useStore(checkout.review.store)
+  const session = useSession()
+  const visit = session.status === 'starting' ? undefined : session.visit
+  // The address is what was computed; whose account the order belongs to may have changed since (CHK-81).
+  const user = session.status === 'signed-in' ? session.user : undefined
+  const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
+  const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
+  const [entered, setEntered] = useState(confirmed)
+  const isDue = !confirmed && !changing
+
+  useEffect(() => {
+    if (confirmed) setEntered(true)
+  }, [confirmed])
 
   // Whoever left in another tab leaves no address here; an order's own end goes on to its confirmation (CHK-82).
   useEffect(
     () =>
       onDraftsCleared(() => {
-        if (isAnswerAwaited()) return
+        card.clear()
+        if (placed.current) return
+        setEntered(false)
         setTyped(emptyBillingForm)
         setDealer(emptyDealerForm)
       }),
-    [],
+    [card],
   )
 
   useEffect(holdDrafts, [])
 
   useEffect(() => {
-    if (reviewed) return
+    if (!isDue || placed.current) return undefined
+    let isOutdated = false
     async function enter(): Promise<void> {
-      const reviewable = mayReview(cart, typed, dealer) && (await reviewCart(cart.id, typed, dealer))
-      if (!reviewable) await goTo(checkoutHref('billing'))
+      setFailed(false)
+      const isComputed = mayReview(cart, typed, dealer) && (await checkout.review.compute(typed, dealer))
+      if (isOutdated || isComputed) return
+      if (entered) setFailed(true)
+      else await redirectTo(checkoutHref('billing'))
     }
     void enter()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the check belongs to the entry: a cart that changes later is checked again when the order is placed
-  }, [reviewed, typed, dealer])
+    return () => {
+      isOutdated = true
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart, address and visit that was not confirmed
+  }, [isDue, cart, typed, dealer, visit, tries])
 
-  if (!reviewed) return <p role="status">Working out shipping and tax…</p>
-  return <PaymentStep cart={cart} billing={billing} dealer={dealer} />
+  if (!entered) return <p role="status">Working out shipping and tax…</p>
+
+  const blocked = changing ? '' : blockedText(cart, typed, dealer)
+  const isReady = confirmed && blocked === '' && user !== null
+  return (
+    <PaymentStep
+      cart={cart}
+      billing={billing}
+      dealer={dealer}
+      card={card}
+      isReady={isReady}
+      onPlaced={() => {
+        placed.current = true
+        card.clear()
+      }}
+    >
+      <ReviewNote
+        change={change}
+        blocked={blocked}
+        isReady={isReady}
+        failed={failed}
+        onRetry={() => {
+          setTries(tries + 1)
+          if (user === null) void shopSession.freshProfile()
+        }}
+      />
+    </PaymentStep>
+  )
 }

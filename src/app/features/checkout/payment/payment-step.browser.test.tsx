@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -11,19 +12,24 @@ import { type BillingForm, emptyBillingForm, emptyDealerForm } from '#domain/che
 import { useConsent } from '../../../analytics/consent.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
-import { goTo } from '../../../navigation/navigation.ts'
+import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
 import { useSession } from '../../../session/session.ts'
-import { api } from '../../../shop.ts'
+import { api, cart as shopCart } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
+import { checkout } from '../checkout.ts'
 import { cartOf, line } from '../test-cart.ts'
+import { createCardMemory } from './card-memory.ts'
 import { PaymentEntry } from './payment-entry.tsx'
 
-vi.mock('../../../navigation/navigation.ts', () => ({ goTo: vi.fn(async () => undefined) }))
+vi.mock('../../../navigation/navigation.ts', () => ({
+  goTo: vi.fn(async () => undefined),
+  redirectTo: vi.fn(async () => undefined),
+}))
 vi.mock('#api/site-time.ts', () => ({ siteTime: vi.fn(async () => undefined) }))
-vi.mock('../../../shop.ts', () => ({ api: { call: vi.fn() } }))
+vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeShop())
 vi.mock('../../../providers/payment/tokenise-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   loadPayment: vi.fn(async () => undefined),
@@ -74,8 +80,14 @@ function start(items = [line('a')], form: BillingForm = billing, dealerForm = de
   sessionStorage.setItem('dealerForm', JSON.stringify(dealerForm))
   const cart = { ...cartOf(...items), ...sums }
   useCart.setState({ cart, status: 'ready' })
-  Object.assign(cartActions, { applyPromoCode, refresh, announceChange: refresh, computeCart: async () => cart })
-  return render(<PaymentEntry cart={cart} />)
+  Object.assign(cartActions, { applyPromoCode, refresh, announceChange: refresh })
+  vi.mocked(shopCart.computeCart).mockImplementation(async () => useCart.getState().cart)
+  return render(<Entry />)
+}
+
+/** The step as the checkout shows it: of the cart that the page holds. */
+function Entry() {
+  return <PaymentEntry cart={useCart((state) => state.cart)} card={useState(createCardMemory)[0]} />
 }
 
 type Screen = Awaited<ReturnType<typeof start>>
@@ -97,12 +109,15 @@ function bodyOf(endpoint: Endpoint): unknown {
 
 beforeEach(() => {
   sessionStorage.clear()
+  checkout.review.reset()
+  checkout.attempts.release()
   sent.length = 0
   refresh.mockClear()
   useConsent.setState({ consent: 'declined' })
   orderAnswer = { orderId: 'ord-7', success: true, message: '' }
   useNotification.setState({ notification: null })
   vi.mocked(goTo).mockClear()
+  vi.mocked(redirectTo).mockClear()
   applyPromoCode.mockReset().mockResolvedValue(true)
   vi.mocked(tokeniseCard).mockReset().mockResolvedValue('opaque')
   vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint, input: { readonly body?: unknown }) => {
@@ -219,14 +234,14 @@ test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-
   await expect.element(screen.getByRole('form', { name: 'Payment' })).toMatchTextContent(/mara@shopper\.example/)
   await placeOrder(screen)
   await expect.poll(() => bodyOf(checkOut)).toMatchObject({ customerInfo: { email: 'mara@shopper.example' } })
-  useSession.setState({ status: 'guest', guestToken: null }, true)
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
 })
 
 test('CHK-82 forms that are cleared elsewhere leave no address, and lead back to the billing step', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('form', { name: 'Payment' }).getByText(/Mill Road/)).toBeVisible()
   clearItems(storedItems, 'sign-out')
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+  await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
   expect(screen.getByText(/Mill Road|nora@example/).elements()).toEqual([])
 })
 
@@ -350,14 +365,28 @@ test.each(dealerItems)('CHK-20 CHK-75 with %s the order names the dealer', async
   await expect.poll(() => bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } })
 })
 
-test.each(dealerItems)('CHK-20 %s that came into the cart without a dealer leads back to billing', async (_, item) => {
-  const screen = await start([line('a')], billing, emptyDealerForm)
-  await fillCard(screen)
-  useCart.setState({ cart: cartOf(line('a'), item) })
-  await placeOrder(screen)
-  await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=billing')
-  expect(sent).toEqual([])
-})
+/** Sends the form as Enter does, whatever its button says. */
+function submit(screen: Screen): void {
+  const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
+  form.requestSubmit()
+}
+
+test.each(dealerItems)(
+  'CHK-20 CHK-95 %s that comes into the cart without a dealer stops the order',
+  async (_, item) => {
+    const screen = await start([line('a')], billing, emptyDealerForm)
+    await fillCard(screen)
+    useCart.setState({ cart: cartOf(line('a'), item) })
+    await expect
+      .element(screen.getByText('Your cart now has an item that ships to a licensed dealer.', { exact: false }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+    submit(screen)
+    expect(tokeniseCard).not.toHaveBeenCalled()
+    expect(goTo).not.toHaveBeenCalled()
+  },
+)
 
 const restrictedItems = [
   ['an item that may not go to the buyer’s state', line('mag', { restrictedStates: ['NV'] })],
@@ -371,18 +400,19 @@ const restrictedItems = [
 test.each(restrictedItems)('CHK-43 CHK-53 OPEN-084 entering with %s leads to billing', async (_, item) => {
   // Forms of its own: the sums of those of another test may be worked out already.
   const screen = await start([line('a'), item], { ...billing, company: 'Field Works' })
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+  await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 
-test.each(restrictedItems)('CHK-43 CHK-53 with %s that came into the cart since, no order is sent', async (_, item) => {
+test.each(restrictedItems)('CHK-43 CHK-53 CHK-95 %s that comes into the cart stops the order', async (_, item) => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: cartOf(line('a'), item) })
-  await placeOrder(screen)
-  await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/checkout?stepId=billing']])
+  await expect.element(screen.getByText(`${item.productName}: cannot be shipped to`, { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  submit(screen)
   expect(tokeniseCard).not.toHaveBeenCalled()
-  expect(sent).toEqual([])
+  expect(goTo).not.toHaveBeenCalled()
 })
 
 test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the order', async () => {
@@ -487,10 +517,12 @@ test('CHK-53 OPEN-084 an address that changed since the sums were worked out has
   await before.unmount()
   const { cart } = useCart.getState()
   const answer = Promise.withResolvers<Cart>()
-  const computeCart = vi.fn(() => answer.promise)
-  Object.assign(cartActions, { computeCart })
+  const computeCart = vi
+    .mocked(shopCart.computeCart)
+    .mockReset()
+    .mockImplementation(() => answer.promise)
   sessionStorage.setItem('billingForm', JSON.stringify({ ...billing, zip: '89502' }))
-  const screen = await render(<PaymentEntry cart={cart} />)
+  const screen = await render(<Entry />)
   await expect.element(screen.getByText('Working out shipping and tax…')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place order' }).elements()).toEqual([])
   const address = expect.objectContaining({ postalCode: '89502' }) as unknown
@@ -501,7 +533,7 @@ test('CHK-53 OPEN-084 an address that changed since the sums were worked out has
 
 test('OPEN-084 entering with an incomplete form leads to billing', async () => {
   const screen = await start([line('a')], { ...billing, city: '' })
-  await expect.poll(() => goTo).toHaveBeenCalledWith('/checkout?stepId=billing')
+  await expect.poll(() => redirectTo).toHaveBeenCalledWith('/checkout?stepId=billing')
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 
@@ -539,4 +571,35 @@ test('FORM-05 FORM-20 a discount code that is too long stays as it is and says s
   await expect.element(field).toHaveAccessibleDescription('')
   await screen.getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => applyPromoCode.mock.calls).toEqual([['X'.repeat(200)]])
+})
+
+test('CHK-97 after the order no field holds anything of the card', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  await expect.poll(() => goTo).toHaveBeenCalledOnce()
+  for (const name of ['Card number', 'Card code']) {
+    await expect.element(screen.getByRole('textbox', { name })).toHaveValue('')
+  }
+})
+
+test('CHK-95 a total that another tab changed is shown for another look, and the card stays', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })
+  await expect
+    .element(screen.getByText(/Shipping, tax or discount has changed\. The total was \$74\.69 and is now \$76\.69\./))
+    .toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
+  expect(tokeniseCard).not.toHaveBeenCalled()
+})
+
+test('CHK-95 while a change of the cart is under way the button waits', async () => {
+  const screen = await start()
+  await fillCard(screen)
+  useCart.setState({ changing: true })
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  submit(screen)
+  expect(tokeniseCard).not.toHaveBeenCalled()
+  useCart.setState({ changing: false })
 })

@@ -8,13 +8,16 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
 import { errorLinks, useRuleForm } from '../../../ui/forms/form.ts'
+import { checkout } from '../checkout.ts'
 import { cardLabels } from '../field-labels.ts'
 import { OrderSummary, OrderTotals } from '../order-summary.tsx'
 import { billToLines, dealerLines, shipToLines } from './address-lines.ts'
 import { CardFields } from './card-fields.tsx'
-import { useOrderAttempt } from './order-attempt.ts'
+import type { CardMemory } from './card-memory.ts'
+import { OrderInProgress } from './order-in-progress.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
+import { useOrderAttempt } from './use-order-attempt.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useTime } from './use-time.ts'
 import styles from '../checkout.module.css'
@@ -26,15 +29,29 @@ export function PaymentStep({
   cart,
   billing,
   dealer,
+  card: kept,
+  isReady,
+  onPlaced,
+  children,
 }: {
   readonly cart: Cart
   readonly billing: BillingForm
   readonly dealer: DealerForm
+  readonly card: CardMemory
+  /** Whether what is shown is what would be charged (CHK-95). */
+  readonly isReady: boolean
+  readonly onPlaced: () => void
+  /** What the shopper should know before placing the order. */
+  readonly children: ReactNode
 }): ReactNode {
-  const card = useRuleForm({ initial: () => emptyCardForm, errorsOf: cardErrors })
-  const { placing, placeOrder } = usePlaceOrder(billing, dealer)
-  const { sentAt, underWay } = useOrderAttempt()
-  const unknownSince = placing || underWay ? null : sentAt
+  const card = useRuleForm({ initial: kept.read, errorsOf: cardErrors, onChange: kept.keep })
+  const { placing, placeOrder } = usePlaceOrder(billing, dealer, () => {
+    // Nothing of the card stays in a page that the browser keeps for Back (CHK-97).
+    card.reset(emptyCardForm)
+    onPlaced()
+  })
+  const phase = useOrderAttempt(cart)
+  const canPlace = isReady && !placing && phase === 'none'
   const [failedAttempts, setFailedAttempts] = useState(0)
   const now = useTime()
   const links = errorLinks(card, FORM_ID, cardLabels)
@@ -49,6 +66,7 @@ export function PaymentStep({
   }, [failedAttempts])
 
   async function submit(): Promise<void> {
+    if (!canPlace) return
     if (await card.trigger()) await placeOrder(card.getValues())
     else setFailedAttempts((count) => count + 1)
   }
@@ -66,7 +84,8 @@ export function PaymentStep({
           void submit()
         }}
       >
-        {unknownSince !== null && <UnknownOutcome sentAt={unknownSince} />}
+        {phase === 'unknown' && !placing && <UnknownOutcome sentAt={checkout.attempts.startedAt()} />}
+        {phase === 'elsewhere' && <OrderInProgress phase={phase} />}
         {links.length > 0 && <ErrorSummary title="Errors in the Payment Form" links={links} />}
         <CardFields form={card} formId={FORM_ID} now={now} />
         <p className={styles['note']}>Your card goes to the payment provider and is never kept by us.</p>
@@ -79,7 +98,8 @@ export function PaymentStep({
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={dealerLines(dealer)} />
         <PromoCode />
         <OrderTotals cart={cart} />
-        <Button type="submit" form={FORM_ID} fullWidth disabled={placing || unknownSince !== null}>
+        {children}
+        <Button type="submit" form={FORM_ID} fullWidth aria-disabled={!canPlace}>
           Place order
         </Button>
         <p role="status" className="visually-hidden">

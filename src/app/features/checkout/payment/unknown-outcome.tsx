@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { storedBillingForm } from '../../../drafts/form-drafts.ts'
+import { cart } from '../../../shop.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { checkout } from '../checkout.ts'
 import { useSupportEmail } from '../support-email.ts'
-import { endAttempt } from './order-attempt.ts'
-import { settleOrder } from './settle-order.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
@@ -26,8 +27,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
 
   async function check(): Promise<void> {
     setLook('under-way')
-    const calls = await import('./sees-cart.ts').catch(() => undefined)
-    const seen = (await calls?.seesCart()) ?? false
+    const seen = await seesCart()
     if (seen) await cartActions.refresh()
     setLook(seen ? 'done' : 'failed')
   }
@@ -52,7 +52,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
       </div>
       <div className={styles['actions']}>
         {empty ? (
-          <ButtonLink href={href('home')} onClick={settleOrder}>
+          <ButtonLink href={href('home')} onClick={checkout.settleOrder}>
             {CONTINUE_SHOPPING}
           </ButtonLink>
         ) : (
@@ -61,13 +61,23 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
           </Button>
         )}
         {!empty && look === 'done' && (
-          <Button variant="secondary" onClick={endAttempt}>
+          <Button variant="secondary" onClick={checkout.attempts.release}>
             I am sure: let me order again
           </Button>
         )}
       </div>
     </section>
   )
+}
+
+/** Whether the server tells what is in the cart, even if nothing; a refresh alone does not say whether it succeeded. */
+async function seesCart(): Promise<boolean> {
+  try {
+    await cart.look()
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404
+  }
 }
 
 function timeText(sentAt: string): string {

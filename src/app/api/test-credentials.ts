@@ -1,0 +1,7 @@
+import type { Credentials } from '../session/credentials.ts'
+
+/** The credentials of one visit, for a client without a session. */
+export function credentialsOf(current: Credentials['current']) {
+  const visit = Symbol('visit')
+  return { current, visit: () => visit, takeRenewed: () => false, renewal: undefined }
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { CartItem, NewCartLine } from '#contract/cart.ts'
+import type { StoredItems } from '../storage/stored-items.ts'
+
+const Quantity = z.object({
+  id: z.string(),
+  kind: z.literal('quantity'),
+  /** The line as the server had it when the shopper changed it. */
+  item: CartItem,
+  /** Zero removes the line. */
+  quantity: z.int().check(z.minimum(0)),
+  /** Id of the cart that the quantity is for. */
+  cartId: z.string(),
+})
+/** A quantity that the shopper set and the server has not confirmed. */
+export type QuantityChange = z.infer<typeof Quantity>
+
+const Addition = z.object({
+  id: z.string(),
+  kind: z.literal('addition'),
+  lines: z.array(NewCartLine),
+  /** What each line should come to, once the first request was sent: a repeated one adds nothing twice. */
+  targets: z.optional(z.object({ cartId: z.string(), quantities: z.array(z.number()) })),
+})
+/** Lines that the shopper added and the server has not confirmed. */
+export type AdditionChange = z.infer<typeof Addition>
+
+const Change = z.union([Quantity, Addition])
+export type CartChange = z.infer<typeof Change>
+
+export interface CartChanges {
+  /** Takes up what an earlier document of this tab could not finish (CART-36). */
+  restore(): void
+  /** The unconfirmed changes, oldest first. */
+  all(): readonly CartChange[]
+  find(id: string): CartChange | undefined
+  /** The newest quantity set for a line. */
+  quantityOf(itemId: string): QuantityChange | undefined
+  /** Stores a change before its request is sent; replaces an earlier version of it. */
+  put(change: CartChange): void
+  drop(id: string): void
+  clear(): void
+}
+
+/** The cart changes of a tab that the server has not confirmed; they outlive the document (CART-36). */
+export function createCartChanges(items: StoredItems): CartChanges {
+  let changes: readonly CartChange[] = []
+
+  function save(next: readonly CartChange[]): void {
+    changes = next
+    items.write('cartChanges', next.length === 0 ? null : JSON.stringify(next))
+  }
+
+  return {
+    restore() {
+      try {
+        changes = z.parse(z.array(Change), JSON.parse(items.read('cartChanges') ?? '[]'))
+      } catch {
+        save([])
+      }
+    },
+    all: () => changes,
+    find: (id) => changes.find((change) => change.id === id),
+    quantityOf: (itemId) =>
+      changes.findLast((change): change is QuantityChange => change.kind === 'quantity' && change.item.id === itemId),
+    put(change) {
+      const isKnown = changes.some(({ id }) => id === change.id)
+      save(isKnown ? changes.map((other) => (other.id === change.id ? change : other)) : [...changes, change])
+    },
+    drop: (id) => save(changes.filter((change) => change.id !== id)),
+    clear: () => save([]),
+  }
+}

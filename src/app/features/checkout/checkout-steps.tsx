@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { EMPTY_CART } from '#domain/cart/cart.ts'
+import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
+import { checkoutHref, href } from '#routes/href.ts'
+import type { CheckoutStep } from '#routes/table.ts'
+import { useCart } from '../../cart/cart.ts'
+import { goTo } from '../../navigation/navigation.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { checkout } from './checkout.ts'
+import { createCardMemory } from './payment/card-memory.ts'
+import { OrderInProgress } from './payment/order-in-progress.tsx'
+import { useOrderAttempt } from './payment/use-order-attempt.ts'
+import styles from './checkout.module.css'
+
+const BillingStep = lazyComponent(async () => (await import('./billing/billing-step.tsx')).BillingStep, {
+  loading: <CheckoutSkeleton />,
+})
+const PaymentEntry = lazyComponent(async () => (await import('./payment/payment-entry.tsx')).PaymentEntry, {
+  loading: <CheckoutSkeleton />,
+})
+const UnknownOutcome = lazyComponent(async () => (await import('./payment/unknown-outcome.tsx')).UnknownOutcome, {
+  loading: <CheckoutSkeleton />,
+})
+
+const steps = [
+  { id: 'billing', label: 'Billing & shipping' },
+  { id: 'payment', label: 'Review & Payment' },
+] as const satisfies readonly { readonly id: CheckoutStep; readonly label: string }[]
+
+/** The step of the checkout that shows, or what stands of an order. */
+export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactNode {
+  const cart = useCart((state) => state.cart)
+  const phase = useOrderAttempt(cart)
+  const [card] = useState(createCardMemory)
+  const start = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step)
+
+  // The keyboard starts a new step at its top, as the eye does.
+  useEffect(() => {
+    if (shownStep.current !== step) start.current?.focus()
+    shownStep.current = step
+  }, [step])
+
+  if (cart.items.length === 0) {
+    // The server has emptied it, and the order's confirmation is on its way.
+    if (phase === 'here' || phase === 'elsewhere') return <OrderInProgress phase={phase} />
+    if (phase === 'unknown') return <UnknownOutcome sentAt={checkout.attempts.startedAt()} />
+    return (
+      <div className={styles['empty']}>
+        <p>{EMPTY_CART}</p>
+        <ButtonLink href={href('home')}>{CONTINUE_SHOPPING}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div ref={start} tabIndex={-1} className={styles['progress']}>
+        <ProgressSteps
+          label="Checkout progress"
+          steps={steps}
+          current={step}
+          onReturn={(id) => void goTo(checkoutHref(id))}
+        />
+      </div>
+      {step === 'payment' && <PaymentEntry cart={cart} card={card} />}
+      {step === 'billing' && (phase === 'here' ? <OrderInProgress phase={phase} /> : <BillingStep cart={cart} />)}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { type CardForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
+
+/** What was typed of the card, in this page's memory alone, for a shopper who goes back and returns (CHK-58). */
+export interface CardMemory {
+  readonly read: () => CardForm
+  readonly keep: (card: CardForm) => void
+  readonly clear: () => void
+}
+
+export function createCardMemory(): CardMemory {
+  let kept = emptyCardForm
+  const keep = (card: CardForm): void => {
+    kept = card
+  }
+  return { read: () => kept, keep, clear: () => keep(emptyCardForm) }
+}

@@ -1,0 +1,119 @@
+import { ApiError } from '#api/api-error.ts'
+import type { ApiClient } from '#api/client.ts'
+import type { Cart } from '#contract/cart.ts'
+import { checkOut } from '#contract/checkout.ts'
+import { isDealerItem } from '#domain/cart/cart.ts'
+import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
+import { checkoutRequest, orderDestination } from '#domain/checkout/checkout-request.ts'
+import type { ShopCart } from '../../../cart/create-cart.ts'
+import type { Notification } from '../../../notification/notification.ts'
+import { mayReview, type Review } from '../review.ts'
+import type { Attempt, OrderAttempts } from './order-attempt.ts'
+
+/** An order that the server accepted, for the shopper who placed it. */
+export interface PlacedOrder {
+  readonly orderId: string
+  readonly cart: Cart
+}
+
+/**
+ * Places the order that the shopper confirmed: token from the provider, the cart computed once more, order. It checks
+ * after every wait that the visit is the same and that what would be charged is what was shown (CHK-95, CHK-96).
+ * @returns the placed order; undefined when there is none, which the shopper has then been told (OPEN-002, OPEN-003).
+ */
+export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
+
+export function createPlaceOrder({
+  api,
+  cart,
+  review,
+  attempts,
+  visit,
+  tokenizeCard,
+  notify,
+}: {
+  readonly api: ApiClient
+  readonly cart: Pick<ShopCart, 'order'>
+  readonly review: Review
+  readonly attempts: OrderAttempts
+  readonly visit: () => symbol
+  readonly tokenizeCard: (card: CardForm) => Promise<string>
+  readonly notify: (notification: Notification) => void
+}): PlaceOrder {
+  /** Whether nothing can leave this device, which the shopper is then told: such an order is not sent (CHK-80). */
+  function isOffline(): boolean {
+    if (navigator.onLine) return false
+    notify({
+      message:
+        'Your order was not sent: this device is offline. Nothing was charged. Please try again when it is connected.',
+      type: 'error',
+    })
+    return true
+  }
+
+  return async (card, billing, dealer) => {
+    const confirmed = review.confirmation(billing, dealer)
+    if (confirmed === undefined || !mayReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
+    const attempt = attempts.begin(confirmed.cart)
+    if (attempt === undefined) return undefined
+
+    let paymentToken: string
+    try {
+      paymentToken = await tokenizeCard(card)
+    } catch (error) {
+      if (attempt.apply('fail')) notify({ message: `Error: ${(error as Error).message}`, type: 'error' })
+      return undefined
+    }
+    if (!attempt.apply('tokenized')) return undefined
+
+    const orderCart = async (computed: Cart): Promise<PlacedOrder | undefined> => {
+      const isConfirmed = attempt.isOwner() && review.holds(confirmed, computed)
+      if (!isConfirmed || isOffline()) attempt.apply('fail')
+      if (!attempt.apply('confirmed')) return undefined
+      const body = checkoutRequest({
+        cartId: computed.id,
+        billing,
+        dealer: computed.items.some(isDealerItem) ? dealer : undefined,
+        paymentToken,
+      })
+      const orderId = await send(attempt, body)
+      // Whoever is here now has ordered nothing.
+      return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
+    }
+
+    try {
+      return await cart.order(orderDestination(billing), orderCart, undefined)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The shared handler has reported it; nothing was sent.
+      attempt.apply('fail')
+      return undefined
+    }
+  }
+
+  /** The new order's id; undefined when the server rejected the order, or nobody knows. */
+  async function send(attempt: Attempt, body: ReturnType<typeof checkoutRequest>): Promise<string | undefined> {
+    const orderedBy = visit()
+    try {
+      const { success, orderId, message } = await api.call(checkOut, { body })
+      if (success && orderId !== null) {
+        attempt.apply('accepted')
+        return orderId
+      }
+      // An order that was accepted and has no number: nobody can say what became of it.
+      attempt.apply(success ? 'lost' : 'rejected')
+      if (!success && orderedBy === visit()) {
+        notify({ message: message || 'The order was not accepted.', type: 'error' })
+      }
+    } catch (error) {
+      // The shared handler has reported a rejection.
+      attempt.apply(error instanceof ApiError && !isOutcomeUnknown(error) ? 'rejected' : 'lost')
+    }
+    return undefined
+  }
+}
+
+/** Whether an order may have been placed and charged although it failed (decision 0023). */
+function isOutcomeUnknown({ kind, status }: ApiError): boolean {
+  return kind !== 'refused' || status === 408 || (status ?? 0) >= 500
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import styles from './review-note.module.css'
+
+/** What has changed since the shopper confirmed the order, or why it cannot be placed now (CHK-95). */
+export function ReviewNote({
+  change,
+  blocked,
+  isReady,
+  failed,
+  onRetry,
+}: {
+  readonly change: string
+  /** Why the order cannot go where it should; '' when it can. */
+  readonly blocked: string
+  /** Whether what is shown is what would be charged. */
+  readonly isReady: boolean
+  /** Whether shipping and tax could not be computed. */
+  readonly failed: boolean
+  readonly onRetry: () => void
+}): ReactNode {
+  const isWorking = !isReady && blocked === '' && !failed
+  return (
+    <>
+      <div role="status" className={styles['note']}>
+        {blocked !== '' && (
+          <p className={styles['change']}>{`${blocked}\nGo back to Billing & shipping to continue.`}</p>
+        )}
+        {blocked === '' && change !== '' && (
+          <p className={styles['change']}>{`${change} Please check your order before you place it.`}</p>
+        )}
+        {isWorking && <p>Working out shipping and tax…</p>}
+      </div>
+      {failed && blocked === '' && !isReady && (
+        <div role="alert" className={styles['note']}>
+          <p>Shipping and tax could not be calculated. Your order was not placed.</p>
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { formatMoney } from '#domain/money.ts'
+import type { Confirmation } from './review.ts'
+
+/** What is different from what the shopper saw before, in one or two sentences; '' where nothing is (CHK-95). */
+export function reviewChange(before: Confirmation, now: Confirmation): string {
+  const lines = ({ cart }: Confirmation) =>
+    JSON.stringify(
+      cart.items.map(({ productId, optionIds, buildId, quantity }) => [productId, optionIds, buildId, quantity]),
+    )
+  const [was, is] = [before.cart.totalAmount, now.cart.totalAmount].map(formatMoney)
+  const total = was === is ? '' : ` The total was ${was} and is now ${is}.`
+  if (before.visit !== now.visit) return `You are signed in now, so this is your account’s cart.${total}`
+  if (lines(before) !== lines(now)) return `The items in your cart have changed.${total}`
+  return total === '' ? '' : `Shipping, tax or discount has changed.${total}`
+}

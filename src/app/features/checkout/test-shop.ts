@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
+import { useCart } from '../../cart/cart.ts'
+import { useSession } from '../../session/session.ts'
+
+const starting = Symbol('visit')
+
+/** In place of the page's shop: a server that computes what the cart shows, and answers orders by `api.call`. */
+export function fakeShop() {
+  const computeCart = vi.fn<(destination: unknown) => Promise<Cart | undefined>>()
+  return {
+    api: { call: vi.fn() },
+    cart: {
+      computeCart,
+      look: vi.fn<() => Promise<Cart>>(),
+      async order(destination: unknown, send: (cart: Cart) => Promise<unknown>) {
+        return send((await computeCart(destination)) ?? useCart.getState().cart)
+      },
+    },
+    credentials: {
+      visit() {
+        const session = useSession.getState()
+        return session.status === 'starting' ? starting : session.visit
+      },
+    },
+    session: { freshProfile: vi.fn(async () => true) },
+  }
+}
