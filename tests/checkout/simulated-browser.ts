@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { vi } from 'vitest'
+import { createTestLocks } from '#app/storage/test-locks.ts'
+
+/** A document of a tab: its code runs until it is closed. */
+export interface SimulatedDocument {
+  readonly closed: AbortSignal
+  /** Runs code as this document's; so does everything that it waits for. */
+  run<Result>(work: () => Result): Result
+  /** Tells the document so, then stops its code. */
+  close(): void
+  readonly localStorage: Storage
+  readonly sessionStorage: Storage
+}
+
+export interface SimulatedBrowser {
+  /** Loads a document in a tab; what the tab has in its session storage stays. */
+  open(tab: string): SimulatedDocument
+  /** The document whose code is running. */
+  current(): SimulatedDocument
+}
+
+/** Milliseconds until another document hears of a stored item or a message. */
+const NEWS_MS = 3
+
+interface OpenDocument extends SimulatedDocument {
+  readonly window: EventTarget
+  readonly channels: Set<EventTarget>
+}
+
+/**
+ * A browser in memory, in fake time: documents in tabs over one storage, with the locks, messages and events between
+ * them. Replaces the globals that the shop uses; `vi.unstubAllGlobals` and `vi.useRealTimers` end it.
+ */
+export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean }): SimulatedBrowser {
+  const running = new AsyncLocalStorage<OpenDocument>()
+  const documents = new Set<OpenDocument>()
+  const local = new Map<string, string>()
+  const tabs = new Map<string, Map<string, string>>()
+
+  vi.useFakeTimers({
+    now: Date.UTC(2026, 10, 25),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+
+  function current(): OpenDocument {
+    const document = running.getStore()
+    if (document === undefined) throw new Error('No document is running.')
+    return document
+  }
+
+  function others(): OpenDocument[] {
+    const document = running.getStore()
+    return [...documents].filter((other) => other !== document)
+  }
+
+  /** Runs work later in another document, if it is still open. */
+  function later(document: OpenDocument, work: () => void): void {
+    setTimeout(() => document.closed.aborted || document.run(work), NEWS_MS)
+  }
+
+  function storageOver(stored: Map<string, string>, isShared: boolean, closed: AbortSignal): Storage {
+    function write(key: string, newValue: string | null): void {
+      if (closed.aborted || (stored.get(key) ?? null) === newValue) return
+      if (newValue === null) stored.delete(key)
+      else stored.set(key, newValue)
+      if (!isShared) return
+      for (const other of others()) {
+        later(other, () => other.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })))
+      }
+    }
+    return {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => write(key, value),
+      removeItem: (key) => write(key, null),
+    } as Storage
+  }
+
+  class Channel extends EventTarget {
+    constructor() {
+      super()
+      if (!hasChannels) throw new DOMException('The operation is insecure.', 'SecurityError')
+      current().channels.add(this)
+    }
+
+    postMessage(): void {
+      for (const other of others()) {
+        later(other, () => {
+          for (const channel of other.channels) channel.dispatchEvent(new Event('message'))
+        })
+      }
+    }
+  }
+
+  const { setTimeout: later_, setInterval: every } = globalThis
+  /** A timer of a document ends with it, and runs as its code. */
+  const ofDocument = (work: () => void): (() => void) => {
+    const document = running.getStore()
+    if (document === undefined) return work
+    return () => {
+      if (!document.closed.aborted) document.run(work)
+    }
+  }
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => later_(ofDocument(work), ms))
+  vi.stubGlobal('setInterval', (work: () => void, ms?: number) => every(ofDocument(work), ms))
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('addEventListener', (...listener: Parameters<EventTarget['addEventListener']>) =>
+    current().window.addEventListener(...listener),
+  )
+  vi.stubGlobal('removeEventListener', (...listener: Parameters<EventTarget['removeEventListener']>) =>
+    current().window.removeEventListener(...listener),
+  )
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true, locks: createTestLocks(() => current().closed) })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const timeout = new AbortController()
+    setTimeout(() => timeout.abort(new DOMException('The request timed out.', 'TimeoutError')), ms)
+    return timeout.signal
+  })
+
+  return {
+    current,
+    open(tab) {
+      const session = tabs.get(tab) ?? new Map<string, string>()
+      tabs.set(tab, session)
+      const closing = new AbortController()
+      const document: OpenDocument = {
+        closed: closing.signal,
+        run: (work) => running.run(document, work),
+        close() {
+          document.run(() => document.window.dispatchEvent(new Event('pagehide')))
+          documents.delete(document)
+          closing.abort()
+        },
+        window: new EventTarget(),
+        channels: new Set(),
+        localStorage: storageOver(local, true, closing.signal),
+        sessionStorage: storageOver(session, false, closing.signal),
+      }
+      documents.add(document)
+      return document
+    },
+  }
+}
