@@ -80,7 +80,9 @@ async function forgetCustomer(surroundings: Surroundings, ending: Exclude<Ending
   await wayBack.getByText(customer.email).first().waitFor()
   // A document of the same site, so that the browser may hold the account ready for the way back.
   await wayBack.goto(`${shop.url}/robots.txt`)
-  const leaving = await tab(surroundings, '/profile')
+  // Signing out replaces the account page, so Back leads to the page before it.
+  const leaving = await tab(surroundings, '/faq')
+  await leaving.goto(new URL('/profile', leaving.url()).href)
   await leaving.getByText(customer.email).first().waitFor()
   const planted = [...Object.values(PLANTED), ...OF_CUSTOMER]
   const blind = await withoutTraces({ first, leaving, ...tabs }, planted)
