@@ -83,6 +83,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'browser',
           include: [BROWSER_TESTS],
+          setupFiles: 'tests/empty-storage.ts',
           browser: {
             enabled: true,
             headless: true,

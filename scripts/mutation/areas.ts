@@ -20,9 +20,9 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
     mutate: [
       'src/app/{analytics,api,cart,drafts,loading,session,storage}/*.ts',
       'src/app/pricing/price-list-calls.ts',
-      'src/app/features/checkout/{load-checkout,review}.ts',
+      'src/app/features/checkout/{load-checkout,review,review-change}.ts',
       'src/app/features/checkout/billing/{shipping-methods,zip-note}.ts',
-      'src/app/features/checkout/payment/{address-lines,order-attempt,sees-cart,settle-order}.ts',
+      'src/app/features/checkout/payment/{address-lines,order-attempt}.ts',
     ],
     tests: ['src/app/**/*.test.ts', 'tests/cart/*.test.ts'],
     isolate: true,
@@ -85,7 +85,7 @@ export const LOWEST_SCORE = 90
 /** Rules that decide law or money: here every change that no test notices needs an explanation. */
 export const LAW_AND_MONEY: readonly string[] = [
   'src/app/cart/**',
-  'src/app/features/checkout/{review,payment/order-attempt,payment/settle-order}.ts',
+  'src/app/features/checkout/{review,review-change,payment/order-attempt}.ts',
   'src/app/session/**',
   'src/domain/account/order.ts',
   'src/domain/cart/**',

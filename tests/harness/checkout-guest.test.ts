@@ -5,7 +5,7 @@ import { patientBudgets } from '../patient-budgets.ts'
 import { demoFolder } from './demo-folder.ts'
 
 /** A run with audits on two busy cores. */
-const LIMIT_MS = 180_000
+const LIMIT_MS = 420_000
 
 const folder = demoFolder()
 
