@@ -169,8 +169,13 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   /** Runs work on the settled cart of the current visit, after all earlier work. */
   function turn<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
     return queue.inTurn(async (signal) => {
-      await settleVisit(signal)
-      return locked(signal, work, mode)
+      for (;;) {
+        await settleVisit(signal)
+        // A sign-in while another tab held the lock makes the settled cart another visit's.
+        const isCurrent = () => credentials.visit() === turnVisit
+        const done = await locked(signal, async () => (isCurrent() ? { result: await work() } : undefined), mode)
+        if (done !== undefined) return done.result
+      }
     }, otherwise)
   }
 

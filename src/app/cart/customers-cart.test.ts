@@ -49,6 +49,24 @@ test('SESS-07 while another tab merges, this one waits', async () => {
   expect(server.calls('merge')).toHaveLength(1)
 })
 
+test('CART-36 a change that waits for another tab goes to the cart of whoever has signed in meanwhile', async () => {
+  const { signIn, cart, useSession } = openTab()
+  await cart.addToCart([SLING])
+  const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()
+  const other = navigator.locks.request('storefront-cart', () => otherTab)
+  const changing = cart.addToCart([{ ...SLING, productId: 'CASE' }])
+  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  const { length } = server.calls('/Cart')
+  const signingIn = signIn(server.issue())
+  await vi.waitFor(() => expect(useSession.getState().status).toBe('signed-in'))
+  finish()
+  await Promise.all([other, changing, signingIn])
+  expect(server.calls('/Cart').slice(length, length + 2)).toEqual([
+    'POST /Cart/merge?guestId=gid_1',
+    'POST /Cart/items',
+  ])
+})
+
 test('OPEN-014 a guest whose merge failed is kept, even where the server has no cart for the customer', async () => {
   const { signIn, cart, useNotification } = openTab()
   await cart.addToCart([SLING])

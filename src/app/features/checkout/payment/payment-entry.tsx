@@ -22,6 +22,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const [typed, setTyped] = useState(storedBillingForm)
   const [dealer, setDealer] = useState(storedDealerForm)
   const [failed, setFailed] = useState(false)
+  const [hasNoProfile, setHasNoProfile] = useState(false)
   const [tries, setTries] = useState(0)
   const placed = useRef(false)
   const changing = useCart((state) => state.changing)
@@ -71,6 +72,16 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart, address and visit that was not confirmed
   }, [isDue, cart, typed, dealer, visit, tries])
 
+  // The session has its own try at the profile; another one follows when the shopper asks for it.
+  useEffect(() => {
+    if (user !== null) return undefined
+    let isOutdated = false
+    void shopSession.freshProfile().then((isLoaded) => isOutdated || setHasNoProfile(!isLoaded))
+    return () => {
+      isOutdated = true
+    }
+  }, [user, tries])
+
   if (!entered) return <p role="status">Working out shipping and tax…</p>
 
   const blocked = changing ? '' : blockedText(cart, typed, dealer)
@@ -91,10 +102,11 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
         change={change}
         blocked={blocked}
         isReady={isReady}
-        failed={failed}
+        failed={failed || (user === null && hasNoProfile)}
         onRetry={() => {
+          setFailed(false)
+          setHasNoProfile(false)
           setTries(tries + 1)
-          if (user === null) void shopSession.freshProfile()
         }}
       />
     </PaymentStep>

@@ -16,7 +16,7 @@ import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
 import { useSession } from '../../../session/session.ts'
-import { api, cart as shopCart } from '../../../shop.ts'
+import { api, cart as shopCart, session } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
 import { checkout } from '../checkout.ts'
@@ -235,6 +235,26 @@ test('CHK-81 whoever signs in elsewhere meanwhile orders with the account’s e-
   await placeOrder(screen)
   await expect.poll(() => bodyOf(checkOut)).toMatchObject({ customerInfo: { email: 'mara@shopper.example' } })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+})
+
+test('CHK-81 a customer whose profile could not be loaded reads so and tries again, with the card in place', async () => {
+  const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
+  const visit = Symbol('visit')
+  useSession.setState({ status: 'signed-in', visit, tokens, user: null, guestToken: null }, true)
+  onTestFinished(() => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true))
+  const freshProfile = vi.mocked(session.freshProfile).mockResolvedValueOnce(false)
+  const screen = await start()
+  await fillCard(screen)
+  const failure = screen.getByRole('alert').getByText('Your order could not be prepared. Nothing was charged.')
+  await expect.element(failure).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toHaveAttribute('aria-disabled', 'true')
+  freshProfile.mockImplementationOnce(async () => {
+    useSession.setState({ user: { ...customer, email: 'mara@shopper.example' } })
+    return true
+  })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
 })
 
 test('CHK-82 forms that are cleared elsewhere leave no address, and lead back to the billing step', async () => {

@@ -15,7 +15,7 @@ export function ReviewNote({
   readonly blocked: string
   /** Whether what is shown is what would be charged. */
   readonly isReady: boolean
-  /** Whether shipping and tax could not be computed. */
+  /** Whether the order could not be computed, or its customer's profile not be loaded. */
   readonly failed: boolean
   readonly onRetry: () => void
 }): ReactNode {
@@ -33,7 +33,7 @@ export function ReviewNote({
       </div>
       {failed && blocked === '' && !isReady && (
         <div role="alert" className={styles['note']}>
-          <p>Shipping and tax could not be calculated. Your order was not placed.</p>
+          <p>Your order could not be prepared. Nothing was charged.</p>
           <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
