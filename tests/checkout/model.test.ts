@@ -95,7 +95,7 @@ afterEach(() => {
 /** What each shopper wants of each line, by whose cart it is: a guest's, or a customer's. */
 class Wishes {
   readonly carts = new Map<string, Map<string, number>>()
-  /** Carts of which nobody can say what they should hold. */
+  /** Carts whose expected content is unknown. */
   readonly uncertain = new Set<string>()
   owner = 'guest 0'
   #guests = 0
@@ -232,7 +232,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       }
       case 'signOut':
         if (!shopper.isSignedIn()) return
-        // What was on its way when somebody leaves may have arrived or not.
+        // A request that was under way when a shopper leaves may have arrived or not.
         wishes.uncertain.add(wishes.owner)
         shopper.signOut()
         wishes.signOut()

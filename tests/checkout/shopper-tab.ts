@@ -33,7 +33,7 @@ export interface ShopperTab {
   readonly place: (tokenize: () => Promise<string>) => Confirmed | undefined
   readonly signIn: (auth: AuthResponse) => void
   readonly signOut: () => void
-  /** Whether something failed and the shopper was told. */
+  /** Whether a failure was shown to the shopper. */
   readonly wasToldOfFailure: () => boolean
 }
 

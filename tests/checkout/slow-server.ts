@@ -36,7 +36,7 @@ export interface SlowServer {
 
 /**
  * The mock behind a slow network, in fake time. A request that its document gives up reaches the server at that moment
- * or never; its response reaches nobody.
+ * or never; its response is dropped.
  */
 export function createSlowServer(
   mock: Pick<Mock, 'handle'>,
@@ -86,7 +86,7 @@ export function createSlowServer(
         }
         if (givenUp.aborted) return
         givenUp.addEventListener('abort', () => {
-          // Where the document is gone nobody hears of it.
+          // A document that was unloaded does not get it.
           if (!closed.aborted) reject(givenUp.reason as Error)
           if (fate === 'fine') arrive()
           isOver = true

@@ -128,13 +128,13 @@ async function openForm(name: string): Promise<void> {
 
 test.each(forms)(
   'ROUT-50 the late response to a %s leaves the visitor on the next page',
-  async (name, url, told, send) => {
+  async (name, url, message, send) => {
     await openForm(name)
     const respond = await hold(url)
     await send()
     await follow('/faq')
     await respond()
-    await page.getByText(told, { exact: true }).waitFor()
+    await page.getByText(message, { exact: true }).waitFor()
     expect(path()).toBe('/faq')
   },
   LIMIT_MS,
@@ -142,14 +142,14 @@ test.each(forms)(
 
 test.each(forms)(
   'ROUT-50 the late response to a %s does not stop the next page',
-  async (name, url, told, send) => {
+  async (name, url, message, send) => {
     await openForm(name)
     const respond = await hold(url)
     const showFaq = await hold('**/strapi/page/faq')
     await send()
     await followLink(page, '/faq')
     await respond()
-    await page.getByText(told, { exact: true }).waitFor()
+    await page.getByText(message, { exact: true }).waitFor()
     await showFaq()
     await expect.poll(path).toBe('/faq')
     await page.getByRole('heading', { level: 1, name: 'Questions we are asked' }).waitFor()

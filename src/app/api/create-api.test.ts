@@ -78,7 +78,7 @@ test('SESS-38 a rejected request is not sent again in the next visit', async () 
   expect(told()).toBeUndefined()
 })
 
-test('SESS-36 a request that ends with its document is abandoned, and nobody is told', async () => {
+test('SESS-36 a request that ends with its document is abandoned without a notification', async () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -1,9 +1,9 @@
 import { ApiError } from '#api/api-error.ts'
 
-/** A request that the browser dropped because the document was left. It says nothing about the API. */
+/** A request that the browser dropped because its document was unloaded. The API did not fail. */
 export class AbandonedRequest extends ApiError {}
 
-/** Milliseconds in which the next document takes the place of one that is being left. */
+/** Milliseconds within which the next document replaces one that is being unloaded. */
 const LEAVING_MS = 5_000
 
 const LEAVING_EVENTS = ['beforeunload', 'pagehide'] as const
@@ -14,16 +14,16 @@ const LEAVING_EVENTS = ['beforeunload', 'pagehide'] as const
  */
 export function watchLeaving(): { readonly hasLeft: () => Promise<boolean>; readonly stop: () => void } {
   const listeners = new AbortController()
-  let left = false
+  let isLeaving = false
   for (const event of LEAVING_EVENTS) {
     // The window is missing where the shop runs in Node.
-    globalThis.addEventListener?.(event, () => (left = true), { signal: listeners.signal })
+    globalThis.addEventListener?.(event, () => (isLeaving = true), { signal: listeners.signal })
   }
   return {
-    /** Whether it was left; true only in a document that was restored, or that stayed after all. */
+    /** Whether the document was being unloaded; resolves to true only where it was restored, or stayed after all. */
     async hasLeft() {
-      if (left) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
-      return left
+      if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
+      return isLeaving
     },
     stop: () => listeners.abort(),
   }

@@ -35,7 +35,7 @@ export interface CartTransport {
 }
 
 /**
- * The cart's requests for whoever is shopping when they are sent: the one place that chooses between the guest paths
+ * The cart's requests for the shopper of the moment when they are sent: the one place that chooses between the guest paths
  * and the plain ones (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed since.
  */
 export function createCartTransport({
@@ -56,7 +56,7 @@ export function createCartTransport({
     return queue.forThisShopper(async (signal) => {
       if (isSignedIn()) return asCustomer(signal)
       const token = await guest.obtain()
-      // Whoever signed in meanwhile is no guest any more.
+      // A guest who has signed in meanwhile keeps the customer's session.
       return isSignedIn() ? asCustomer(signal) : asGuest(token, signal)
     })
   }

@@ -58,7 +58,7 @@ export interface ShopCart {
   /** Computes shipping and tax of the settled cart; undefined when the request failed. */
   computeCart(destination: OrderDestination): Promise<Cart | undefined>
   /**
-   * Computes the settled cart once more and passes it on to be ordered, while no tab can change it (CHK-95). Resolves
+   * Recomputes the settled cart and passes it on to be ordered, while no tab can change it (CHK-95). Resolves
    * to `otherwise` where the shopper has changed.
    * @throws {ApiError} when computing failed; nothing was passed on.
    */

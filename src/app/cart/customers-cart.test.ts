@@ -49,7 +49,7 @@ test('SESS-07 while another tab merges, this one waits', async () => {
   expect(server.calls('merge')).toHaveLength(1)
 })
 
-test('CART-36 a change that waits for another tab goes to the cart of whoever has signed in meanwhile', async () => {
+test('CART-36 a change that waits for another tab goes to the cart of the customer who has signed in meanwhile', async () => {
   const { signIn, cart, useSession } = openTab()
   await cart.addToCart([SLING])
   const { promise: otherTab, resolve: finish } = Promise.withResolvers<void>()

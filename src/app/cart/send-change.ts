@@ -75,8 +75,9 @@ export function createChangeSender({
       changes.drop(id)
       await recover(error)
       // A later change reports its own outcome, and a line that has the quantity after all has no error.
-      const left = settled.cart().items.find((line) => line.id === item.id)
-      if (changes.quantityOf(wanted.id) !== undefined || left === undefined || left.quantity === quantity) return
+      const remaining = settled.cart().items.find((line) => line.id === item.id)
+      if (changes.quantityOf(wanted.id) !== undefined || remaining === undefined || remaining.quantity === quantity)
+        return
       settled.setLineError(item.id, (error as ApiError).message)
     }
   }

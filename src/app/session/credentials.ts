@@ -15,7 +15,7 @@ export interface Credentials {
    */
   restore(): RestoredSession
   isSignedIn(): boolean
-  /** Whose requests are sent at the moment: another one as soon as somebody else is shopping. */
+  /** The current visit; a new symbol for each shopper. Requests belong to the visit that they are made in. */
   visit(): symbol
   /** What the HTTP client sends with a call: bearer token, or the guest's id (SESS-17, CONF-12). */
   current(): { readonly bearer?: string; readonly guestId?: string }

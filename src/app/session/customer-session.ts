@@ -40,7 +40,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         sessionEnd.signOut()
         return
       }
-      // Whoever signs in over another session is somebody else.
+      // A sign-in over another session is another customer.
       if (store.getState().status === 'signed-in') sessionEnd.signOut()
       const guestToken = guest.known()
       const tokens = { ...auth, tokenIssuedAt: Date.now() }

@@ -110,7 +110,7 @@ export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
 
-/** The same for names and parts of an address, of which punctuation alone is none (FORM-30). */
+/** The same for names and parts of an address, which must not be punctuation alone (FORM-30). */
 function requiredText(value: unknown): string | undefined {
   return isWordless(value) ? 'Required' : undefined
 }

@@ -46,7 +46,7 @@ export function restrictedPlace(
   return mayBeListed ? 'an address without a valid zip code' : undefined
 }
 
-/** Whether a listed zip, or part of one, may be in a state; only a complete one tells that it is in another (CHK-122). */
+/** Whether a listed zip, or part of one, may be in a state; only a complete one can be ruled out (CHK-122). */
 function isPossibleIn(state: string, listed: string): boolean {
   return stateName(state) === undefined || (stateOfZip(listed) ?? state) === state
 }

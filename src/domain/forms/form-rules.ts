@@ -20,7 +20,7 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Whether a text has no letter and no number, so that nobody can read it as a name or an address (FORM-30). */
+/** Whether a text has no letter and no number, so it is not a name or an address (FORM-30). */
 export function isWordless(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }

@@ -125,8 +125,8 @@ describe('update password', () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await fill(screen)
     await save(screen)
-    const told = { message: 'Password updated successfully', type: 'success' }
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile', { notification: told })
+    const updated = { message: 'Password updated successfully', type: 'success' }
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/profile', { notification: updated })
     expect(bodies('POST /Auth/change-password')).toEqual([
       { currentPassword: 'old-secret', newPassword: 'new-secret', confirmPassword: 'new-secret' },
     ])

@@ -27,10 +27,10 @@ interface Case {
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
   readonly moved: () => unknown
-  /** Where and how the page is left. */
+  /** Opens the other page. */
   readonly expected: unknown
-  /** What a customer sees who has left the page. */
-  readonly told: Notification
+  /** The notification for a customer on another page. */
+  readonly outcome: Notification
 }
 
 const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: save,
     moved: goneTo,
     expected: ['/profile', undefined],
-    told: success('Your information was saved'),
+    outcome: success('Your information was saved'),
   },
   'a changed password': {
     route: 'profileUpdatePassword',
@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     moved: goneTo,
     expected: ['/profile', { notification: PASSWORD }],
-    told: PASSWORD,
+    outcome: PASSWORD,
   },
   'a new address': {
     route: 'profileNewAddress',
@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     moved: goneBackTo,
     expected: ['/profile/address-book', undefined],
-    told: success('Your address was saved'),
+    outcome: success('Your address was saved'),
   },
   'a saved address': {
     route: 'profileAddress',
@@ -92,7 +92,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: save,
     moved: goneBackTo,
     expected: ['/profile/address-book', undefined],
-    told: success('Your address was saved'),
+    outcome: success('Your address was saved'),
   },
   'a sign-out': {
     route: 'profile',
@@ -100,7 +100,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: (screen) => screen.getByRole('button', { name: 'Logout', exact: true }).click(),
     moved: redirectedTo,
     expected: ['/'],
-    told: success('You are signed out'),
+    outcome: success('You are signed out'),
   },
 }
 
@@ -130,12 +130,12 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response moves nobody who is on another page, and reports there', async () => {
+  test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
     const { screen, respond } = await sendAndHold(given)
     await screen.unmount()
     leavePage()
     respond()
-    await expect.poll(notification).toEqual(given.told)
+    await expect.poll(notification).toEqual(given.outcome)
     expect(moves()).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
     const { screen, respond } = await sendAndHold(given)
     routeLoading.setState({ loading: true })
     respond()
-    await expect.poll(notification).toEqual(given.told)
+    await expect.poll(notification).toEqual(given.outcome)
     await screen.unmount()
     leavePage()
     routeLoading.setState({ loading: false })
@@ -151,7 +151,7 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
   })
 })
 
-test('ROUT-50 a late response moves nobody who has come back to the form for another address', async () => {
+test('ROUT-50 a late response does not move a visitor who has come back to the form for another address', async () => {
   const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
   await open('profileAddressBook')
   leavePage()
@@ -173,7 +173,7 @@ test('ACCT-02 OPEN-021 ROUT-51 a sign-out whose response comes on another page o
   expect(notification()).toEqual(success('You are signed out'))
 })
 
-test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page redirects nobody', async () => {
+test('ACCT-02 ROUT-50 a session that ends while the customer is on the way to another page does not redirect', async () => {
   const { screen, open } = await show('profile', { session: 'unknown' })
   routeLoading.setState({ loading: true })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)

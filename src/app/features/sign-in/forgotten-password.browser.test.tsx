@@ -46,8 +46,8 @@ describe('forgot password', () => {
       '/Auth/forgot-password': () => ({ json: { message: 'Look into your mail' } }),
     })
     await ask(screen)
-    const told = { message: 'Look into your mail', type: 'success' }
-    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: told })
+    const mailed = { message: 'Look into your mail', type: 'success' }
+    await expect.poll(() => goTo).toHaveBeenCalledWith('/login', { notification: mailed })
     expect(sent('/Auth/forgot-password')[0]?.body).toEqual({ email: 'nora@example.com', captcha: 'captcha-1' })
   })
 
@@ -90,8 +90,8 @@ describe('reset password', () => {
       { token: 'abc' },
     )
     await set(screen)
-    const told = { message: 'Password reset successfully', type: 'success' }
-    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login', { notification: told })
+    const mailed = { message: 'Password reset successfully', type: 'success' }
+    await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login', { notification: mailed })
     expect(sent('/Auth/reset-password').map(({ body }) => body)).toEqual([
       { password: 'eight888', token: 'abc', captcha: 'captcha-1' },
     ])

@@ -36,10 +36,10 @@ interface Case {
   readonly reply: Reply
   readonly send: (screen: Screen) => Promise<void>
   readonly moved: () => unknown
-  /** Where and how the page is left. */
+  /** Opens the other page. */
   readonly expected: unknown
-  /** What a visitor sees who has left the page. */
-  readonly told: Notification
+  /** The notification for a visitor on another page. */
+  readonly outcome: Notification
 }
 
 const form = (route: Parameters<typeof SignInPage>[0]['route'], token = '') => (
@@ -71,7 +71,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: (screen) => fillAndPress(screen, { Email: EMAIL, Password: 'secret-12' }, 'Login'),
     moved: redirectedTo,
     expected: ['/'],
-    told: success('You are signed in'),
+    outcome: success('You are signed in'),
   },
   'a registration': {
     page: form('register'),
@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     moved: redirectedTo,
     expected: ['/'],
-    told: success('Your account was created and you are signed in'),
+    outcome: success('Your account was created and you are signed in'),
   },
   'a request for a new password': {
     page: form('forgotPassword'),
@@ -92,7 +92,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: (screen) => fillAndPress(screen, { Email: EMAIL }, 'Reset'),
     moved: goneTo,
     expected: ['/login', { notification: MAILED }],
-    told: MAILED,
+    outcome: MAILED,
   },
   'a new password': {
     page: form('resetPassword', 'abc'),
@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, Case>> = {
       fillAndPress(screen, { 'New Password': 'eight888', 'Confirm Password': 'eight888' }, 'Set Password'),
     moved: redirectedTo,
     expected: ['/login', { notification: RESET }],
-    told: RESET,
+    outcome: RESET,
   },
   'a verified registration': {
     page: <Verification subject="registration" token="tok-1" />,
@@ -111,7 +111,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: async () => undefined,
     moved: redirectedTo,
     expected: ['/', { notification: VERIFIED }],
-    told: VERIFIED,
+    outcome: VERIFIED,
   },
   'a verified email': {
     page: <Verification subject="email" token="tok-1" />,
@@ -120,7 +120,7 @@ const cases: Readonly<Record<string, Case>> = {
     send: async () => undefined,
     moved: redirectedTo,
     expected: ['/', { notification: EMAIL_VERIFIED }],
-    told: EMAIL_VERIFIED,
+    outcome: EMAIL_VERIFIED,
   },
 }
 
@@ -149,12 +149,12 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response moves nobody who is on another page, and reports there', async () => {
+  test('ROUT-50 a late response does not move a visitor who is on another page, and reports there', async () => {
     const { screen, respond } = await sendAndHold(given)
     await screen.unmount()
     leavePage()
     respond()
-    await expect.poll(notification).toEqual(given.told)
+    await expect.poll(notification).toEqual(given.outcome)
     expect([goneTo(), redirectedTo()]).toEqual([undefined, undefined])
   })
 
@@ -162,7 +162,7 @@ describe.each(Object.entries(cases))('%s', (_, given) => {
     const { screen, respond } = await sendAndHold(given)
     routeLoading.setState({ loading: true })
     respond()
-    await expect.poll(notification).toEqual(given.told)
+    await expect.poll(notification).toEqual(given.outcome)
     await screen.unmount()
     leavePage()
     routeLoading.setState({ loading: false })
@@ -183,7 +183,7 @@ test.each(['login', 'register', 'forgotPassword'] as const)(
   },
 )
 
-test('ROUT-50 a link to the login page that is followed during a login leaves nobody signed in there', async () => {
+test('ROUT-50 a link to the login page that is followed during a login does not keep the customer there', async () => {
   const { respond } = await sendAndHold(cases['a login'] as Case)
   routeLoading.setState({ loading: true })
   leavePage()

@@ -109,7 +109,7 @@ test('CHK-96 OPEN-004 a second tab sees an order in progress, and after its loss
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 a tab that is gone while %s leaves %s', (state, phase) => {
+] as const)('CHK-96 an attempt whose tab closed while %s becomes %s', (state, phase) => {
   const [first, second] = [openTab(), openTab()]
   first.attempts.begin(CART)
   const mark = JSON.parse(browser.local.get('orderAttempt') ?? '') as object
@@ -143,7 +143,7 @@ test.each(['tokenizing', 'checking'] as const)('CHK-96 a visit that ends while %
 test.each([
   ['tokenizing', 'none'],
   ['sending', 'unknown'],
-] as const)('CHK-96 a document that is left while %s leaves %s at once', (state, phase) => {
+] as const)('CHK-96 an attempt whose document is unloaded while %s becomes %s at once', (state, phase) => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CART)
   for (const event of WAYS[state].slice(1)) attempt?.apply(event)
@@ -170,7 +170,7 @@ test('SESS-23 CHK-96 after a sign-out the former customer’s response writes no
   expect(browser.local.has('orderAttempt')).toBe(false)
 })
 
-test('CHK-96 an order of another customer’s cart stands in nobody’s way; a guest’s follows them into their account', () => {
+test('CHK-96 an order of another customer’s cart does not block this one; a guest’s order blocks the customer they sign in as', () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of WAYS.unknown.slice(1)) attempt?.apply(event)

@@ -7,7 +7,7 @@ import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
  * The states of an order attempt and the events that change them (CHK-96). An event that a state does not list changes
- * nothing: a token that arrives after the step was left sends no order.
+ * nothing: a token that arrives after the shopper left the step sends no order.
  */
 export const TRANSITIONS = {
   idle: { place: 'tokenizing' },
@@ -22,13 +22,13 @@ export type AttemptState = keyof typeof TRANSITIONS
 type KeysOf<Union> = Union extends unknown ? keyof Union : never
 export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
 
-/** Milliseconds between two signs of life of a tab that is placing an order, and until one without them is gone. */
+/** Milliseconds between two heartbeats of a tab that is placing an order, and without one until it counts as closed. */
 const HEARTBEAT_MS = 2_000
-const GONE_MS = 10_000
+const CLOSED_AFTER_MS = 10_000
 
 const Mark = z.object({
   id: z.string(),
-  /** Owner of the attempt. What a guest sent concerns whoever they sign in as, too. */
+  /** Owner of the attempt. An order of a guest also concerns the customer they sign in as. */
   cartId: z.string(),
   isGuest: z.boolean(),
   state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
@@ -51,10 +51,10 @@ export interface Attempt {
 export interface OrderAttempts {
   /** Starts an attempt for a cart; undefined while another one stands, in any tab. */
   begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined
-  /** Ends the attempt of this tab where nothing was sent yet: the step was left, or its visit is over. */
+  /** Ends the attempt of this tab unless its order was sent: the shopper left the step, or the visit ended. */
   leave(): void
   phase(cart: Pick<Cart, 'id'>): AttemptPhase
-  /** When the attempt that stands began, as ISO text; '' when there is none. */
+  /** When the current attempt began, in ISO 8601; '' without one. */
   startedAt(): string
   /** Allows another order: the shopper has made sure that the last one was not placed. */
   release(): void
@@ -91,7 +91,7 @@ export function createOrderAttempts({
     if (mark === undefined || !(mark.isGuest || mark.cartId === cart.id)) return 'none'
     if (mark.state === 'unknown') return 'unknown'
     if (mark.id === own?.id) return 'here'
-    if (Date.now() - mark.beatAt < GONE_MS) return 'elsewhere'
+    if (Date.now() - mark.beatAt < CLOSED_AFTER_MS) return 'elsewhere'
     return mark.state === 'sending' ? 'unknown' : 'none'
   }
 
@@ -121,7 +121,7 @@ export function createOrderAttempts({
 
     const heartbeat = setInterval(() => isOwner() && save(), HEARTBEAT_MS)
     const unsubscribe = session.subscribe((now) => visitOf(now) !== visit && apply('leave'))
-    // The browser drops the request with the document: before it nothing was sent, after it nobody knows.
+    // The browser drops the request with the document, so the outcome of an order that was sent is unknown.
     const listeners = new AbortController()
     globalThis.addEventListener?.('pagehide', () => apply('leave') || apply('lost'), { signal: listeners.signal })
 
@@ -145,7 +145,7 @@ export function createOrderAttempts({
     release: () => void items.write('orderAttempt', null),
     onChange(changed) {
       const unfollow = onItemChange(items, 'orderAttempt', changed)
-      // A tab that is gone sends no news.
+      // A tab that closed sends no event.
       const timer = setInterval(changed, HEARTBEAT_MS)
       return () => {
         unfollow()

@@ -15,7 +15,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * The second step, for whoever meets its conditions; a direct entry or a reload is checked again (OPEN-084). Once it
+ * Renders the payment step for a shopper who meets its conditions; a direct entry or a reload is checked again (OPEN-084). Once it
  * shows it stays, with the card that was typed: a change made elsewhere is computed and shown for another look (CHK-95).
  */
 export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
@@ -40,7 +40,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     if (confirmed) setEntered(true)
   }, [confirmed])
 
-  // Whoever left in another tab leaves no address here; an order's own end goes on to its confirmation (CHK-82).
+  // A sign-out in another tab removes the address here; an order's own end goes on to its confirmation (CHK-82).
   useEffect(
     () =>
       onDraftsCleared(() => {

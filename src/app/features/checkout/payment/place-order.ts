@@ -17,9 +17,9 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the order that the shopper confirmed: token from the provider, the cart computed once more, order. It checks
+ * Places the order that the shopper confirmed: token from the provider, recomputed cart, order. It checks
  * after every wait that the visit is the same and that what would be charged is what was shown (CHK-95, CHK-96).
- * @returns the placed order; undefined when there is none, which the shopper has then been told (OPEN-002, OPEN-003).
+ * @returns the placed order; undefined without one, after the shopper was notified (OPEN-002, OPEN-003).
  */
 export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
 
@@ -40,7 +40,7 @@ export function createPlaceOrder({
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
-  /** Whether nothing can leave this device, which the shopper is then told: such an order is not sent (CHK-80). */
+  /** Whether the device is offline, of which the shopper is then notified: such an order is not sent (CHK-80). */
   function isOffline(): boolean {
     if (navigator.onLine) return false
     notify({
@@ -77,7 +77,7 @@ export function createPlaceOrder({
         paymentToken,
       })
       const orderId = await send(attempt, body)
-      // Whoever is here now has ordered nothing.
+      // The shopper who is here now did not place this order.
       return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
     }
 
@@ -91,7 +91,7 @@ export function createPlaceOrder({
     }
   }
 
-  /** The new order's id; undefined when the server rejected the order, or nobody knows. */
+  /** The new order's id; undefined when the server rejected the order, or its outcome is unknown. */
   async function send(attempt: Attempt, body: ReturnType<typeof checkoutRequest>): Promise<string | undefined> {
     const orderedBy = visit()
     try {
@@ -100,7 +100,7 @@ export function createPlaceOrder({
         attempt.apply('accepted')
         return orderId
       }
-      // An order that was accepted and has no number: nobody can say what became of it.
+      // An order that was accepted without a number has an unknown outcome.
       attempt.apply(success ? 'lost' : 'rejected')
       if (!success && orderedBy === visit()) {
         notify({ message: message || 'The order was not accepted.', type: 'error' })
