@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { parse } from '@brillout/json-serializer/parse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const LIMIT_MS = 900_000
+const LIMIT_MS = 120_000
 const PRODUCTS = 120
 
 let folder: string
