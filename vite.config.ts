@@ -19,8 +19,8 @@ export default {
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
-      // A constant is where it is used, not in the first load of all.
       treeshake: { manualPureFunctions: VIKE_CHECKS },
+      // A constant is where it is used, not in the first load of all.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {

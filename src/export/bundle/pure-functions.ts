@@ -1,8 +1,8 @@
 /**
- * Names of vike's own checks, for Rolldown's `treeshake.manualPureFunctions`: a call whose result is unused is left out
- * of the bundle. The checks report mistakes to developers, who see them on the development server; in the bundle they
- * would be a tenth of vike's client, in every page's first load (PERF-07). No code of the shop may have a function of
- * these names with a side effect.
+ * Names of vike's own checks and of what they alone need, for Rolldown's `treeshake.manualPureFunctions`: a call whose
+ * result is unused is left out of the bundle. The checks report mistakes to developers, who see them on the development
+ * server; they would be a fifth of vike's client, in every page's first load (PERF-07). The option knows names alone, so
+ * no function of the shop may have one of them.
  */
 export const VIKE_CHECKS: readonly string[] = [
   'assert',

@@ -7,7 +7,7 @@ export const SHOP_MODULE = 'server/open-shop.mjs'
 
 /**
  * Bundles what renders pages. Without vike, whose server no export needs: rendering takes a third of its modules, and
- * no style sheet but the names of classes (BUILD-66).
+ * no style sheets: Vite leaves of them the names of classes (BUILD-66).
  */
 export async function bundleShopModule(projectFolder: string, bundleFolder: string): Promise<void> {
   await build({
