@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import type { ApiClient } from '#api/client.ts'
 import { documentGroup } from '#routes/document-group.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
@@ -16,7 +15,7 @@ test.each(ids)('ROUT-47 loads the data of %s ahead, and reports nothing when tha
   if (match === undefined) throw new Error('The address is not of a route.')
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const call = vi.fn(() => Promise.reject(new Error('The API is down.')))
-  await loadPageData(match, { call } as unknown as ApiClient).catch(() => undefined)
+  await loadPageData(match, { call }).catch(() => undefined)
   expect(call).toHaveBeenCalled()
   expect(logged).not.toHaveBeenCalled()
   logged.mockRestore()
@@ -30,7 +29,7 @@ test('ROUT-47 loads a product by the last part of either of its addresses', asyn
   }
   for (const address of [href('product', { title: 'tarn' }), '/product/product-long/tarn']) {
     const match = matchRoute(address)
-    if (match !== undefined) await loadPageData(match, { call } as ApiClient).catch(() => undefined)
+    if (match !== undefined) await loadPageData(match, { call }).catch(() => undefined)
   }
   expect(asked).toEqual([{ path: { title: 'tarn' } }, { path: { title: 'tarn' } }])
 })
