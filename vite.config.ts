@@ -2,14 +2,13 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
 import { chunkNames } from './src/export/bundle/chunk-names.ts'
-import { className, classNames } from './src/export/bundle/class-names.ts'
+import { cssModules } from './src/export/bundle/css-modules.ts'
+import { VIKE_CHECKS } from './src/export/bundle/pure-functions.ts'
 import { scriptLoader } from './src/export/bundle/script-loader.ts'
-import { vikeChecks } from './src/export/bundle/vike-checks.ts'
-import { vikeUnused } from './src/export/bundle/vike-unused.ts'
 
 export default {
-  plugins: [react(), vike(), scriptLoader(), vikeChecks(), vikeUnused(), ...classNames()],
-  css: { modules: { generateScopedName: (name, file) => className(name, import.meta.dirname, file) } },
+  plugins: [react(), vike(), scriptLoader()],
+  css: { modules: cssModules },
   publicDir: 'renderer/public',
   build: {
     target: 'es2022',
@@ -20,6 +19,7 @@ export default {
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: VIKE_CHECKS },
       // A constant is where it is used, not in the first load of all.
       optimization: { inlineConst: { mode: 'all' } },
       output: {

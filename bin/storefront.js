@@ -7,8 +7,9 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)))
-const { engines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
-const wanted = engines.node.replace(/[^\d.]/g, '')
+// `engines` is what this file needs, `devEngines` what the TypeScript sources need.
+const { devEngines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+const wanted = devEngines.runtime.version.replace(/[^\d.]/g, '')
 
 /** @param {string} version @param {string} minimum */
 function isAtLeast(version, minimum) {

@@ -5,6 +5,8 @@ export default {
   hydrationCanBeAborted: true,
   // A page whose script waits for the connection is not slow (ROUT-46).
   hooksTimeout: false,
+  // The shop decides what is loaded ahead (ROUT-47).
+  prefetch: { staticAssets: false },
   // Page data is loaded by the same hook at prerender time and on navigation in the browser (decision 0005).
   meta: {
     data: { env: { server: true, client: true } },

@@ -7,11 +7,9 @@ import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 import { notify } from '#app/notification/notification.ts'
 import { missingSettings } from '#environment/runtime-settings.ts'
-import { expandValues } from './expand-values.ts'
 import { NOT_STARTED_ID } from './html/not-started.ts'
 import { pageTexts } from './html/page-texts.ts'
 import { layOutAnew } from './lay-out-anew.ts'
-import type { PageData } from './page-context.d.ts'
 import { PageTree } from './page-tree.tsx'
 
 /** What an action says whose script did not come (ROUT-33). */
@@ -51,9 +49,6 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       // The page that stands in the HTML is worth more than the error page; another one is loaded as a document.
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
-    }
-    if (pageContext.isHydration && pageContext.shared !== undefined) {
-      pageContext.data = expandValues(pageContext.data, pageContext.shared) as PageData
     }
     const tree = <PageTree pageContext={pageContext} frame={undefined} />
     if (root !== undefined) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stringify } from '@brillout/json-serializer/stringify'
 import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { FrameData } from '#app/frame/frame-data.ts'
@@ -7,7 +8,6 @@ import { pageDocument } from './html/page-document.tsx'
 import type { PageAssets } from './html/page-load.ts'
 import type { PageData } from './page-context.d.ts'
 import { loadPageFrame } from './page-frame.ts'
-import { type SharedData, shareValues } from './share-values.ts'
 import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
 
 export interface ShopOptions {
@@ -61,27 +61,19 @@ export async function openShop({ api: frameApi, site, assets, allowEmpty }: Shop
     const own = {
       pageId,
       routeParams,
-      ...writtenData(pageContext.data),
+      ...(pageContext.data === undefined ? {} : { data: writtenData(pageContext.data) }),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    return pageDocument(pageContext, { assets: pageAssets, data: jsonForHtml(own), frameAddress }, renderBody)
+    return pageDocument(pageContext, { assets: pageAssets, data: stringify(own), frameAddress }, renderBody)
   }
 
   return { frameFile, renderPage }
 }
 
-/** JSON that ends no script element, and holds nothing that a crawler takes for an address. */
-function jsonForHtml(value: object): string {
-  return JSON.stringify(value)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('/', String.raw`\/`)
-}
-
-/** The data as a page holds it, without what its head alone shows. */
-function writtenData(data: PageData | undefined): Partial<SharedData> {
-  if (data === undefined) return {}
+/** Returns a page's data without the parts that only its head shows. */
+function writtenData(data: PageData): object {
   const { shareImage: _, canonicalPath: __, headOnly, metaData, ...own } = data
-  return shareValues(headOnly === true ? own : { ...own, metaData })
+  return headOnly === true ? own : { ...own, metaData }
 }
 
 /** Beside the scripts, whose names carry a hash too, so that open tabs find theirs after a release (BUILD-40). */

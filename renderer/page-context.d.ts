@@ -35,8 +35,6 @@ declare global {
     interface PageContext {
       Page: ComponentType
       data?: PageData
-      /** What stands in several places of the data, as the HTML has both. */
-      shared?: readonly unknown[]
       /** What the page's calls go through while prerendering; the browser uses the app's own client. */
       api?: ApiClient
       /** Put there by the build: whether a CMS page whose call fails shows its empty default. */

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { runStorefront } from '../tests/cli/run-storefront.ts'
 import type { EngineTab } from './engines/engine.ts'
 import { openFirefox } from './engines/firefox.ts'
-import { tellInFirefox } from './engines/journeys.ts'
 import { LOSSES, type LossyShop, startLossyShop } from './engines/lossy-shop.ts'
 import { openWebKit } from './engines/webkit.ts'
 import { explainErrors } from './suite/explain-errors.ts'
@@ -13,12 +12,11 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * A sample of what `check:scripts` does in Chromium, in an installed Firefox and in WebKitGTK: scripts are lost in each
- * way on three pages, on first load and by a click; a page is left while its scripts are on their way; the cart panel
- * closes by a click beside it; selects have the shop's own look. In Firefox all journeys are told, too; Playwright drives
- * no installed WebKit.
+ * Checks a sample of `check:scripts` in an installed Firefox and in WebKitGTK, neither of which Playwright drives: loses
+ * scripts in each way on three pages, on first load and by a click; leaves a page while its scripts load; closes the cart
+ * panel by a click outside; reads the look of selects.
  *
- * node scripts/check-engines.ts [firefox] [webkit] [--dir FOLDER] [--port 41420] [--journey NAME]… [--no-journeys]
+ * node scripts/check-engines.ts [firefox] [webkit] [--dir FOLDER] [--port 41420]
  */
 const PAGES = { home: '/', product: '/product/clave-sling', checkout: '/checkout' } as const
 const LIMIT_MS = 12_000
@@ -34,8 +32,6 @@ const { values, positionals } = parseArgs({
   options: {
     dir: { type: 'string' },
     port: { type: 'string', default: '41420' },
-    journey: { type: 'string', multiple: true, default: [] },
-    'no-journeys': { type: 'boolean', default: false },
   },
 })
 const engines = { firefox: openFirefox, webkit: () => openWebKit(Number(values.port) + 1) }
@@ -65,19 +61,10 @@ try {
     } finally {
       await tab.close()
     }
-    if (name === 'firefox' && !values['no-journeys']) await checkJourneys(values.journey)
   }
 } finally {
   await shop.close()
   await rm(work, { recursive: true })
-}
-
-async function checkJourneys(names: readonly string[]): Promise<void> {
-  const told = await tellInFirefox(names, { dir: folder, port: Number(values.port) + 2 }, work)
-  for (const { journey, verdict, note } of told) console.log(`  Firefox · ${journey}: ${verdict} ${note}`)
-  const passed = told.filter(({ verdict }) => verdict === 'passed').length
-  console.log(`Firefox: ${passed} of ${told.length} journeys passed`)
-  if (passed < told.length) process.exitCode = 1
 }
 
 async function check(tab: EngineTab): Promise<void> {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** The folder of the project: pages, fixtures and environment files are found from here, not from where one stands. */
 export const projectFolder: string = join(import.meta.dirname, '../..')
 
-/** What package.json says of the project: its version, and the Node it needs, as `>=22.19`. */
-export function projectPackage(): { readonly version: string; readonly engines: { readonly node: string } } {
+/** Returns the project's version and the Node range that its TypeScript sources need, as `>=22.19`. */
+export function projectPackage(): {
+  readonly version: string
+  readonly devEngines: { readonly runtime: { readonly version: string } }
+} {
   return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as ReturnType<typeof projectPackage>
 }

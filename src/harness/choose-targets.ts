@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isBrowserOnPath } from './drivers/find-browser.ts'
-import { missingEngines } from './drivers/find-engine.ts'
+import { missingEngines } from './drivers/missing-engines.ts'
 import { missingScreen, type RunTarget, targetText } from './engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
 
@@ -24,13 +24,6 @@ export function chooseTargets({ engines, devices, onLeftOut }: JourneysOptions):
     if (reason !== undefined) onLeftOut(targetText(target), reason)
   }
   return targets
-}
-
-/** Whether the Firefox that was asked for is one that playwright did not build. */
-export async function usesInstalledFirefox({ engines, browserAddress }: JourneysOptions): Promise<boolean> {
-  if (!engines.includes('firefox') || browserAddress !== undefined) return false
-  const { installedEngine } = await import('./drivers/installed-browser.ts')
-  return installedEngine('firefox')?.isOwnBuild === false
 }
 
 /** @throws {StorefrontError} when there is no browser to run in. */

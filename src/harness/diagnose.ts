@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { installLine, type OtherEngine } from './drivers/find-engine.ts'
 import { installedBrowser, installedEngine } from './drivers/installed-browser.ts'
+import { installLine, type OtherEngine } from './drivers/missing-engines.ts'
 import { ENGINE_TITLES } from './engines.ts'
 
 /** One thing that was looked at. */
@@ -71,8 +71,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
     const why = `not installed; only "storefront journey --browser ${engine}" needs it`
     return { subject, fine: true, found: why, next: `to have it, ${installLine([engine])}.` }
   }
-  const how = found.isOwnBuild ? "playwright's own build" : 'an installed one, driven over WebDriver BiDi'
-  return { subject, fine: true, found: `${found.path}, ${how}` }
+  return { subject, fine: true, found }
 }
 
 /** `apiUrl` is null where the API is the mock, and undefined where nobody can say. */

@@ -1,7 +1,6 @@
 import type { RunInFolder } from './comparison/compare-looks.ts'
 import type { Device } from './devices.ts'
 import type { BrowserContext, Expect, OpenBrowser, Page } from './drivers/browser.ts'
-import { helpInstalledFirefox, isInstalledFirefox } from './drivers/installed-firefox.ts'
 import { listenToNetwork, type NetworkLog } from './observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from './observe/problem-log.ts'
 import type { Redact } from './redaction/redact.ts'
@@ -87,7 +86,6 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
   try {
     allow(context, limits.action)
     await shop.prepare(context)
-    if (isInstalledFirefox(browser.browser)) await helpInstalledFirefox(context)
     if (options.translated === true) await translatePages(context)
     if (!options.firstVisit) await declineConsent(context)
     if (options.storage !== undefined) await refuseStorage(context, options.storage)

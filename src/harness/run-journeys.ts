@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { chooseJourneys, stepNumber } from './choose-journeys.ts'
-import { assertBrowser, chooseTargets, usesInstalledFirefox } from './choose-targets.ts'
+import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { RunTarget } from './engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
 import type { Journey } from './journeys/journey.ts'
@@ -17,16 +17,12 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
   if (typeof site === 'string') assertAddress(site)
   const targets = chooseTargets(options)
   const words = options.names.length === 0 ? journeys.map(({ name }) => name) : [...new Set(options.names)]
-  const installedFirefox = await usesInstalledFirefox(options)
   const planned: PlannedJourney[] = []
   for (const [index, journey] of journeys.entries()) {
-    const { name, needsStorage, notInInstalledFirefox } = journey
+    const { name, needsStorage } = journey
     const plan = await planJourney(journey, words[index] ?? name, options)
     if (options.storage !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
-    else if (installedFirefox && notInInstalledFirefox !== undefined) {
-      options.onLeftOut(`${name} in Firefox`, notInInstalledFirefox)
-      if (targets.some(({ engine }) => engine !== 'firefox')) planned.push({ ...plan, notIn: 'firefox' })
-    } else planned.push(plan)
+    else planned.push(plan)
   }
   if (options.against !== undefined) await assertLooks(options.against, planned, targets)
   await assertBrowser(options)
@@ -53,9 +49,7 @@ async function assertLooks(
 ): Promise<void> {
   const { assertAgainst } = await import('./comparison/earlier-run.ts')
   const runs = journeys.flatMap((journey) =>
-    targets
-      .filter(({ engine }) => engine !== journey.notIn)
-      .map(({ device, engine }) => ({ journey, device: { name: device }, engine })),
+    targets.map(({ device, engine }) => ({ journey, device: { name: device }, engine })),
   )
   await assertAgainst(against, runs)
 }

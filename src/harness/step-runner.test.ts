@@ -103,7 +103,6 @@ test('JRNY-18 a run that is ended tells nothing of the step that it was in', asy
 test.each([
   ['Chromium', 'page.goto: net::ERR_CONNECTION_REFUSED at http://shop/cart'],
   ['Firefox', 'page.goto: NS_ERROR_CONNECTION_REFUSED'],
-  ['an installed Firefox', 'page.goto: Reached error page: about:neterror?e=connectionFailure'],
   ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
 ])('JRNY-18 in %s a site that does not answer any more is no finding', async (_, refusal) => {
   await expect(outcome(({ open }) => open('/cart'), { refusal })).rejects.toMatchObject({

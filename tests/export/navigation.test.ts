@@ -284,6 +284,31 @@ describe('what is loaded ahead', () => {
     expect(paths).toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
   })
 
+  test('ROUT-47 loads data and parts of a product ahead, and the click loads neither again', async () => {
+    await open('/collection/parts')
+    const link = page.getByRole('main').locator('a[href^="/product/"]').first()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const product = /^\/strapi\/products\//
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0)
+        await link.hover()
+        await page.waitForLoadState('networkidle')
+        return asked.filter((path) => product.test(path))
+      })
+      .toHaveLength(1)
+    const href = (await link.getAttribute('href')) ?? ''
+    await page.waitForLoadState('networkidle')
+    const before = asked.length
+    const seen = page.waitForFunction((path) => location.pathname === path, href)
+    await link.click()
+    await seen
+    const after = asked.slice(before).filter((path) => product.test(path) || path.startsWith('/assets/entries/'))
+    expect(after).toEqual([])
+    expect(asked.filter((path) => path.startsWith('/assets/entries/pages_product'))).toHaveLength(1)
+  })
+
   test('ROUT-47 what fails ahead says nothing, and the click asks again', async () => {
     await page.route('**/strapi/page/warranty', (route) => route.abort(), { times: 1 })
     await open('/faq')

@@ -10,6 +10,7 @@ import { openBuildApi } from '#export/discover/build-api.ts'
 import { discover } from '#export/discover/discover.ts'
 import { planPages } from '#export/plan/plan-pages.ts'
 import { renderPages } from '#export/render/render-pages.ts'
+import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
@@ -37,9 +38,15 @@ function arranged(html: string): string {
     .replace(/(?<=<script src="[^"]*" type="module" async)(?=>)/, ' fetchpriority="low"')
 }
 
+/** vike's data format gives texts that begin with an exclamation mark a meaning. */
+function withMark(product: Fixtures['products'][number]): Fixtures['products'][number] {
+  return { ...product, subtitle: `!${product.subtitle}` }
+}
+
 async function renderAll(): Promise<void> {
   const { site, settings } = await loadEnvironment('demo', { env: {} })
-  const mock = createMock({ fixtures: await loadFixtures({ products: Number(products), seed: 7 }) })
+  const fixtures = await loadFixtures({ products: Number(products), seed: 7 })
+  const mock = createMock({ fixtures: { ...fixtures, products: fixtures.products.map(withMark) } })
   const address = settings.API_BASE_URL
   const api = openBuildApi({ address, fetch: mock.fetch, cacheFile: join(folder, `answers-${task}`) })
   const { pages } = planPages(await discover(api.client, address, new AbortController().signal), undefined)

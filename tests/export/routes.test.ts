@@ -430,11 +430,11 @@ test('BUILD-05 a page of each template hydrates without a word on the console', 
   await context.close()
 })
 
-test('PERF-12 each page of a product is at most 35 KB of HTML', async () => {
+test('PERF-12 each page of a product is at most 46 KB of HTML', async () => {
   const { pages } = (await readManifest(await demoExport())) ?? { pages: [] }
   const products = pages.filter(({ route, address }) => route === 'product' && address !== undefined)
   expect(products.length).toBeGreaterThan(30)
-  expect(products.filter(({ bytes }) => bytes > 35_000)).toEqual([])
+  expect(products.filter(({ bytes }) => bytes > 46_000)).toEqual([])
 })
 
 test('PERF-06 the home page is at most 25 KB of HTML', async () => {

@@ -1,19 +1,18 @@
 import { type ApiClient, createClient } from '#api/client.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { matchRoute, type RouteMatch } from '#routes/match.ts'
 import { api } from '../shop.ts'
 import { staysInDocument } from './documents.ts'
 
-/** How long a pointer or the focus rests on a link that is meant, in milliseconds. */
+/** How long the pointer or the focus must rest on a link before its page is loaded, in milliseconds. */
 const REST_MS = 65
 
-/** What the build puts in the place of vike's `prefetch` (`vike-unused.ts`): it loads a page's data too. */
-type Prefetch = (address: string, context: { readonly api: ApiClient }) => Promise<void>
-
 /**
- * Loads scripts and data of the page whose link is about to be used, so that it shows at once (ROUT-47): the pointer or
- * the focus rests on it, or a finger is put down. Nothing shows of it, and what fails is asked for again by the click.
+ * Loads script and data of the page whose link is about to be used, so that it shows at once (ROUT-47): the pointer or
+ * the focus rests on it, or a finger is put down. vike's `prefetch` loads the script; it runs no data hooks, so
+ * `loadData` loads what they would. Nothing is shown meanwhile, and the click requests again what failed.
  */
-export function loadPagesAhead(): void {
+export function loadPagesAhead(loadData: (match: RouteMatch, api: ApiClient) => Promise<void>): void {
   // Without a count for the spinner, and without a message where it fails.
   const { call } = createClient({ baseUrl: () => runtimeSettings().API_BASE_URL })
   const ahead: ApiClient = { call, answersFor: api }
@@ -23,25 +22,30 @@ export function loadPagesAhead(): void {
     addEventListener(type, ({ target }) => {
       clearTimeout(resting)
       const link = target instanceof Element ? target.closest('a') : null
-      if (link !== null && leadsToPage(link)) resting = setTimeout(() => void load(link), REST_MS)
+      const match = link === null ? undefined : pageOf(link)
+      if (link !== null && match !== undefined) resting = setTimeout(() => void load(link, match), REST_MS)
     })
   }
   // A finger that scrolls means no link.
   addEventListener('pointercancel', () => clearTimeout(resting))
 
-  async function load({ pathname, search }: HTMLAnchorElement): Promise<void> {
+  async function load({ pathname, search }: HTMLAnchorElement, match: RouteMatch): Promise<void> {
     try {
-      const router = (await import('vike/client/router')) as unknown as { readonly prefetch: Prefetch }
-      await router.prefetch(pathname + search, { api: ahead })
+      const { prefetch } = await import('vike/client/router')
+      await Promise.all([prefetch(pathname + search), loadData(match, ahead)])
     } catch {
-      // Told by the click, if there is one.
+      // The click reports it, if there is one.
     }
   }
 }
 
-/** Whether a click swaps in another page of the shop, and whoever reads it has not asked to be spared data. */
-function leadsToPage({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
-  if (connection?.saveData === true || target === '_blank' || download !== '') return false
-  return origin === location.origin && pathname !== location.pathname && staysInDocument(pathname)
+/**
+ * Returns the page that a click would swap in; undefined for other links and for visitors who save data. Offline nothing
+ * is loaded: after a script that cannot be loaded, vike's router loads each next page as a document.
+ */
+function pageOf({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
+  const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
+  if (!onLine || connection?.saveData === true || target === '_blank' || download !== '') return undefined
+  if (origin !== location.origin || pathname === location.pathname || !staysInDocument(pathname)) return undefined
+  return matchRoute(pathname)
 }

@@ -31,7 +31,7 @@ export function registerDoctor(program: Command): void {
 
 async function run(flags: DoctorFlags): Promise<void> {
   const { diagnose } = await import('#harness/diagnose.ts')
-  const findings = await diagnose({ ...flags, node: projectPackage().engines.node })
+  const findings = await diagnose({ ...flags, node: projectPackage().devEngines.runtime.version })
   if (flags.json === true) print.json(findings)
   else {
     for (const { subject, fine, found, next } of findings) {

@@ -7,12 +7,12 @@ import { bundleEntries, staticFiles } from './page-assets.ts'
 
 /** First-load JavaScript in bytes of gzip, before third parties (PERF-01); 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
-  home: 98_000,
-  collection: 102_500,
-  product: 101_500,
-  'sign-in': 97_500,
-  'dealer-registration': 99_500,
-  checkout: 99_500,
+  home: 104_000,
+  collection: 108_000,
+  product: 108_000,
+  'sign-in': 104_000,
+  'dealer-registration': 106_000,
+  checkout: 106_000,
 }
 
 export interface FirstLoad {

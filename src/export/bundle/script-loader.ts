@@ -14,8 +14,8 @@ const PAUSE_MS = 500
  * (ROUT-33). Here and not at each `import()`, so that none can be forgotten, vike's own included.
  * Browsers that keep failed modules, as Firefox does, answer the second request with the first one's error (ROUT-37).
  *
- * It takes the place of Vite's module, which is twice as long: it also preloads scripts, which `vite.config.ts` turns
- * off, and takes a style sheet that failed for one that is there.
+ * It takes the place of Vite's module, since no option of Vite or Rolldown changes how scripts are loaded: Vite's event
+ * `vite:preloadError` comes once a script has failed and cannot provide it (decision 0049).
  */
 export function scriptLoader(): Plugin {
   return {

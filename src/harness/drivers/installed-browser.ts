@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, firefox, webkit } from 'playwright'
 import { findBrowser } from './find-browser.ts'
-import { findEngine, type FoundEngine, type OtherEngine } from './find-engine.ts'
+import type { OtherEngine } from './missing-engines.ts'
 
 /**
  * The browser that journeys and audits would start, without starting it.
@@ -16,16 +16,13 @@ export function installedBrowser(): string {
   })
 }
 
-/** The Firefox or WebKit that journeys would start, without starting it; undefined when there is none. */
-export function installedEngine(engine: OtherEngine): FoundEngine | undefined {
-  return findEngine(engine, { environment: process.env, playwrightPath: ownBuild(engine), exists: existsSync })
-}
-
-/** Where playwright's own build of an engine would be; playwright refuses to say it on a system that it builds none for. */
-function ownBuild(engine: OtherEngine): string {
+/** Returns the path of Playwright's build of an engine; undefined when it is not installed (JRNY-83). */
+export function installedEngine(engine: OtherEngine): string | undefined {
   try {
-    return { firefox, webkit }[engine].executablePath()
+    const path = { firefox, webkit }[engine].executablePath()
+    return existsSync(path) ? path : undefined
   } catch {
-    return ''
+    // Playwright throws on a system that it has no build for.
+    return undefined
   }
 }

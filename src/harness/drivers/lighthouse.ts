@@ -1,5 +1,4 @@
-import lighthouse from 'lighthouse'
-import { throttling } from 'lighthouse/core/config/constants.js'
+import lighthouse, { defaultConfig } from 'lighthouse'
 import * as z from 'zod'
 import type { Category } from '../performance/budgets.ts'
 
@@ -47,7 +46,7 @@ export interface LighthouseRequest {
 const QUIET_MS = 250
 
 /** The network of Lighthouse's default, which has to be named where its processor is. */
-const SLOW_4G = throttling.mobileSlow4G
+const SLOW_4G = defaultConfig.settings?.throttling
 
 const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })
 

@@ -16,7 +16,6 @@ export const checkoutKeyboard: Journey = {
   ],
   privateValues: shopperPrivateValues,
   firstVisit: true,
-  notInInstalledFirefox: "Where Tab leads out of the page, into the browser's own controls, its keys do not come back.",
 
   tell(step) {
     step('The consent is reached first and answered', async ({ page, expect, open }) => {

@@ -54,8 +54,6 @@ export interface Journey {
   readonly firstVisit?: true
   /** Why the story cannot be told in a browser that does not keep what is stored; it can without. */
   readonly needsStorage?: string
-  /** Why the story cannot be told in a Firefox that is not Playwright's own build (decision 0048). */
-  readonly notInInstalledFirefox?: string
   /**
    * What the shopper does when a call (by its id) has failed and works again, before the step is done once more; only
    * where the page asks for more than a second try. Used by `--faults`.

@@ -3,13 +3,12 @@ import type { StepLook } from '../comparison/look-difference.ts'
 import { takeLook } from '../comparison/step-look.ts'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
-import { isInstalledFirefox } from '../drivers/installed-firefox.ts'
 import type { Redact } from '../redaction/redact.ts'
 import type { Step } from '../report/journey/journey-report.ts'
 import { within } from '../time-limit.ts'
 import { COVER_COLOUR, coverPrivate } from './cover-private.ts'
 import type { NetworkLog } from './network-log.ts'
-import { ignoreViolations, takeVitals } from './page-probe.ts'
+import { takeVitals } from './page-probe.ts'
 
 /** How long calls and animations may go on after the story of a step, before it is looked at. */
 const SETTLE_LIMIT_MS = 3_000
@@ -79,12 +78,7 @@ export async function captureLook(
   page: Page,
   { folder, picture, redact }: { readonly folder: string; readonly picture: string; readonly redact: Redact },
 ): Promise<StepLook> {
-  const browser = page.context().browser()
-  // For a picture playwright puts a style into the page, which an installed Firefox holds against the page's policy.
-  const breaches = browser !== null && isInstalledFirefox(browser)
-  if (breaches) await ignoreViolations(page, true)
   await takePicture(page, { path: join(folder, picture), quality: PICTURE_QUALITY, redact })
-  if (breaches) await ignoreViolations(page, false)
   return takeLook(page)
 }
 

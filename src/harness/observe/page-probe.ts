@@ -25,15 +25,7 @@ export async function takeVitals(page: Page): Promise<Vitals> {
   return taken ?? NO_VITALS
 }
 
-/** Whether breaches of the policy are not told for the time being, since they are the driver's own. */
-export async function ignoreViolations(page: Page, ignored: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    ;(globalThis as unknown as ProbedWindow).ignoresViolations = value
-  }, ignored)
-}
-
 interface ProbedWindow {
-  ignoresViolations?: boolean
   takeStepVitals?: () => Vitals
   reportCspViolation?: (violation: CspViolation) => void
 }
@@ -93,7 +85,6 @@ function probe(): void {
   }
 
   document.addEventListener('securitypolicyviolation', (event) => {
-    if (probed.ignoresViolations === true) return
     probed.reportCspViolation?.({
       directive: event.effectiveDirective,
       blocked: event.blockedURI,

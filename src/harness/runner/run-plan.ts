@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type EngineName, type RunTarget, targetName } from '../engines.ts'
+import { type RunTarget, targetName } from '../engines.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
 import type { FaultKind } from '../report/journey/fault-titles.ts'
@@ -13,8 +13,6 @@ export interface PlannedJourney {
   readonly word: string
   /** Number of the last step to run; null for the whole story. */
   readonly until: number | null
-  /** The engine that it cannot be told in. */
-  readonly notIn?: EngineName | undefined
   readonly measuredPages: readonly MeasuredPage[]
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { installedEngine } from '../drivers/installed-browser.ts'
 import type { RunnerConfig } from '../drivers/runner.ts'
-import { type EngineName, missingScreen, type RunTarget, targetName } from '../engines.ts'
+import { missingScreen, type RunTarget, targetName } from '../engines.ts'
 import { readPlan } from './run-plan.ts'
 import type { StoryOptions } from './story-test.ts'
 
@@ -13,7 +13,7 @@ const TEST_LIMIT_MS = 240_000
 
 /** What is run without a word; Playwright's own builds of other engines are there only when somebody wanted them. */
 function usualTargets(): RunTarget[] {
-  const others = (['firefox', 'webkit'] as const).filter((engine) => installedEngine(engine)?.isOwnBuild === true)
+  const others = (['firefox', 'webkit'] as const).filter((engine) => installedEngine(engine) !== undefined)
   return (['chromium', ...others] as const)
     .flatMap((engine) => (['desktop', 'mobile'] as const).map((device) => ({ device, engine })))
     .filter((target) => missingScreen(target) === undefined)
@@ -24,14 +24,9 @@ export function targetTag(target: RunTarget): string {
   return `@${targetName(target)}`
 }
 
-/** Marks a test that cannot be run in an engine. */
-export function notInTag(engine: EngineName): string {
-  return `@not-in-${engine}`
-}
-
 function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<StoryOptions>['projects']>[number] {
   const name = targetName({ device, engine })
-  return { name, use: { device, browserName: engine }, grepInvert: new RegExp(notInTag(engine)) }
+  return { name, use: { device, browserName: engine } }
 }
 
 /**

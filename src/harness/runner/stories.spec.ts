@@ -3,15 +3,14 @@ import { FAULT_KINDS, FAULT_TITLES } from '../report/journey/fault-titles.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { plannedJourneys } from './planned-journeys.ts'
 import { type CellId, readPlan } from './run-plan.ts'
-import { notInTag, targetTag } from './runner-config.ts'
+import { targetTag } from './runner-config.ts'
 import { storyTest } from './story-test.ts'
 
 const replays = readPlan()?.replays ?? null
 
 if (replays === null) {
   for (const planned of await plannedJourneys()) {
-    const { name, notIn } = planned
-    storyTest(name, { tag: notIn === undefined ? [] : [notInTag(notIn)] }, ({ tell }) => tell(planned))
+    storyTest(planned.name, ({ tell }) => tell(planned))
   }
 } else {
   for (const [index, replay] of replays.entries()) {

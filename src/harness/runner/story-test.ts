@@ -1,6 +1,5 @@
 import type { DeviceName } from '../devices.ts'
 import { connectBrowser, launchSettings } from '../drivers/browser.ts'
-import { mendDriver } from '../drivers/installed-firefox.ts'
 import { otherLaunchSettings } from '../drivers/other-engine.ts'
 import { plainTest } from '../drivers/runner.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
@@ -48,13 +47,6 @@ const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
           ? launchSettings({ headed: project.use.headless === false })
           : otherLaunchSettings(browserName),
       ),
-    { scope: 'worker' },
-  ],
-  browser: [
-    async ({ browser }, use) => {
-      mendDriver(browser)
-      await use(browser)
-    },
     { scope: 'worker' },
   ],
   tell: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {

@@ -1,0 +1,78 @@
+import type { ApiClient } from '#api/client.ts'
+import type { RouteMatch } from '#routes/match.ts'
+import type { RouteId } from '#routes/table.ts'
+import type * as contentLoaders from '../../features/content/load-content.ts'
+import type { FormRoute } from '../../features/sign-in/form-routes.ts'
+import type { PageLoader } from '../../loading/page-loader.ts'
+
+type Parameters = RouteMatch['parameters']
+type Load = (api: ApiClient, parameters: Parameters) => Promise<unknown>
+
+/** Loads ahead are silent: the click asks again for what failed, and reports it. */
+const SILENT = { onFailure: () => {} } as const
+
+/**
+ * What a page's `+data` loads, by its route: the data, which the loaders keep, and the scripts of parts that the page
+ * waits for. Routes without data, and those of other document groups, are not in it.
+ */
+const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
+  home: async (api) => (await import('../../features/home/load-home.ts')).loadHome(api, SILENT),
+  collection: async (api, { title = '' }) =>
+    (await import('../../features/collection/load-collection.ts')).loadCollection(api, title),
+  product: (api, { title = '' }) => loadProductPage(api, title),
+  productByLayout: (api, { documentId = '' }) => loadProductPage(api, documentId),
+  limitedEdition: content(({ loadLimitedEdition }) => loadLimitedEdition),
+  aboutUs: content(({ loadAboutUs }) => loadAboutUs),
+  contactUs: content(({ loadContactUs }) => loadContactUs),
+  mediaLibrary: together(
+    content(({ loadMediaLibrary }) => loadMediaLibrary),
+    () => import('../../features/content/image-request-form.tsx'),
+  ),
+  support: content(({ servicePageLoaders }) => servicePageLoaders.support),
+  warranty: content(({ servicePageLoaders }) => servicePageLoaders.warranty),
+  resources: content(({ servicePageLoaders }) => servicePageLoaders.resources),
+  faq: content(({ loadFaq }) => loadFaq),
+  patents: content(({ loadPatents }) => loadPatents),
+  termsOfService: content(({ copyLoader }) => copyLoader('terms')),
+  copy: content(({ copyLoader }, { copyId = '' }) => copyLoader(copyId)),
+  dealerRegistration: together(
+    async (api) =>
+      (await import('../../features/dealers/load-dealer-registration.ts')).loadDealerRegistration(api, SILENT),
+    () => import('../../features/dealers/dealer-registration-form.tsx'),
+  ),
+  login: signIn('login'),
+  register: signIn('register'),
+  forgotPassword: signIn('forgotPassword'),
+}
+
+/** Loads the data of a page before it is visited; the page's own loader then has it without a request (ROUT-47). */
+export async function loadPageData({ id, parameters }: RouteMatch, api: ApiClient): Promise<void> {
+  await LOADERS[id]?.(api, parameters)
+}
+
+function content(choose: (loaders: typeof contentLoaders, parameters: Parameters) => PageLoader<unknown>): Load {
+  return async (api, parameters) =>
+    choose(await import('../../features/content/load-content.ts'), parameters)(api, SILENT)
+}
+
+function signIn(route: FormRoute): Load {
+  return together(
+    async (api) => (await import('../../features/sign-in/load-sign-in-page.ts')).signInPageLoaders[route](api, SILENT),
+    () => import('../../features/sign-in/form-of-route.tsx'),
+  )
+}
+
+async function loadProductPage(api: ApiClient, title: string): Promise<void> {
+  await Promise.all([
+    import('../../features/product/load-product.ts').then(({ loadProduct }) => loadProduct(api, title)),
+    import('../../features/product/buying/restriction-facts.tsx'),
+    import('../../features/product/details/about-plain.tsx'),
+    import('../../features/product/details/about-switcher.tsx'),
+    import('../../features/product/details/rifle-about.tsx'),
+    import('../../features/product/details/product-details.tsx'),
+  ])
+}
+
+function together(...loads: readonly Load[]): Load {
+  return (api, parameters) => Promise.all(loads.map((load) => load(api, parameters)))
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cssModules } from './css-modules.ts'
+
+const FILE = join(import.meta.dirname, '../../app/ui/button.module.css')
+
+function nameOf(name: string, file: string): string {
+  if (typeof cssModules.generateScopedName !== 'function') throw new Error('The names are not made by a function.')
+  return cssModules.generateScopedName(name, file, '')
+}
+
+test('BUILD-66 names a class by its own name and its file, wherever the project lies and whatever the query is', () => {
+  expect(nameOf('button', FILE)).toMatch(/^button_[0-9a-f]{4}$/)
+  expect(nameOf('button', `${FILE}?used`)).toBe(nameOf('button', FILE))
+  expect(nameOf('button', FILE.replace('button.', 'field.'))).not.toBe(nameOf('button', FILE))
+})

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
+import type { CSSModulesOptions } from 'vite'
+
+const PROJECT_FOLDER = join(import.meta.dirname, '../../..')
+
+/**
+ * Options for CSS modules, shared by the browser's bundle and the one that renders pages so that both use the same class
+ * names (BUILD-66). A class keeps its own name plus four characters for its file. Vite's default also adds the line,
+ * which no two classes share, so the names compress worse; they are part of every page's first load (PERF-01).
+ */
+export const cssModules: CSSModulesOptions = {
+  generateScopedName(name, file) {
+    const path = relative(PROJECT_FOLDER, file.replace(/\?.*/s, ''))
+    return `${name}_${createHash('sha1').update(path).digest('hex').slice(0, 4)}`
+  },
+}

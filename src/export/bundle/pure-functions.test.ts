@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { VIKE_CHECKS } from './pure-functions.ts'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+
+async function codeOf(pattern: string): Promise<string> {
+  const files = globSync(pattern, { cwd: PROJECT }).filter((file) => !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(10)
+  return (await Promise.all(files.map((file) => readFile(join(PROJECT, file), 'utf8')))).join('\n')
+}
+
+test('PERF-07 lists only functions that the installed vike has in its client', async () => {
+  const code = await codeOf('node_modules/vike/dist/{client,shared-server-client,utils}/**/*.js')
+  expect(VIKE_CHECKS.filter((name) => !code.includes(`function ${name}(`))).toEqual([])
+})
+
+test('PERF-07 lists no function of the shop, whose calls would be left out too', async () => {
+  const code = await codeOf('{pages,renderer,src/{api,app,contract,domain,environment,routes}}/**/*.{ts,tsx}')
+  expect(VIKE_CHECKS.filter((name) => new RegExp(`\\b${name}\\(`).test(code))).toEqual([])
+})

@@ -1,0 +1,47 @@
+/**
+ * Names of vike's own checks and of what they alone need, for Rolldown's `treeshake.manualPureFunctions`: a call whose
+ * result is unused is left out of the bundle. The checks report mistakes to developers, who see them on the development
+ * server; they would be a fifth of vike's client, in every page's first load (PERF-07). The option knows names alone, so
+ * no function of the shop may have one of them.
+ */
+export const VIKE_CHECKS: readonly string[] = [
+  'assert',
+  'assertClientRouting',
+  'assertClientSideRenderHook',
+  'assertConfigValueType',
+  'assertDefaultExports',
+  'assertEnvClient',
+  'assertExportValues',
+  'assertHookFn',
+  'assertHookReturnedObject',
+  'assertInfo',
+  'assertIsEnhanced',
+  'assertLoadModule',
+  'assertNoContradiction',
+  'assertNoInfiniteAbortLoop',
+  'assertOnBeforeRenderHookReturn',
+  'assertPageConfigGlobalSerialized',
+  'assertPageConfigsSerialized',
+  'assertPageContextProvidedByUser',
+  'assertPropertyGetters',
+  'assertRouteConfigValue',
+  'assertRouteParams',
+  'assertRouteString',
+  'assertSingleInstance',
+  'assertSingleInstance_onAssertModuleLoad',
+  'assertSingleInstance_onClientEntryClientRouting',
+  'assertStatusCode',
+  'assertSyncRouting',
+  'assertUrlComponents',
+  'assertUsage',
+  'assertUsageUrlAbsolute',
+  'assertUsageUrlPathAbsolute',
+  'assertUsageUrlRedirectTarget',
+  'assertVirtualFileExports',
+  'assertWarning',
+  'catchInfiniteLoop',
+  'getDefinedAtString',
+  'hasProp',
+  'humanizeTime',
+  'isBaseServer',
+]

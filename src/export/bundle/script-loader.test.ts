@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { scriptLoader } from './script-loader.ts'
+
+test('ROUT-31 takes the place of the module by which the installed Vite loads scripts', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'storefront-loader-'))
+  await writeFile(join(root, 'later.js'), 'export const text = "later"')
+  await writeFile(join(root, 'entry.js'), 'import("./later.js").then(({ text }) => console.log(text))')
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [scriptLoader()],
+    build: { write: false, rolldownOptions: { input: join(root, 'entry.js') } },
+  })) as Rolldown.RolldownOutput
+  await rm(root, { recursive: true })
+  const code = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
+  expect(code).toContain('scriptfailure')
+  expect(code).not.toContain('vite:preloadError')
+})
+
+test('ROUT-31 fails the bundle when Vite loads scripts by a function of another name', () => {
+  const { transform } = scriptLoader()
+  if (typeof transform !== 'function') throw new Error('The plugin has no transform function.')
+  const replace = (code: string, id: string): unknown => Reflect.apply(transform, {}, [code, id])
+  expect(() => replace('export const load = () => {}', '\0vite/preload-helper.js')).toThrow('in a way not known here')
+  expect(replace('export const load = () => {}', '/shop/src/load.js')).toBeUndefined()
+})

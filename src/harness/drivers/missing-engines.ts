@@ -1,0 +1,19 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { ENGINE_TITLES, type EngineName } from '../engines.ts'
+
+export type OtherEngine = Exclude<EngineName, 'chromium'>
+
+/** Returns the command that installs engines, for a `Next:` line. */
+export function installLine(engines: readonly OtherEngine[]): string {
+  return `run "npx playwright install ${engines.join(' ')}"`
+}
+
+/** Says which engines were asked for and are not there (JRNY-81). */
+export function missingEngines(engines: readonly OtherEngine[]): StorefrontError {
+  const titles = engines.map((engine) => ENGINE_TITLES[engine])
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,
+    next: `${installLine(engines)}, or choose an engine that "storefront doctor" finds with --browser.`,
+  })
+}
