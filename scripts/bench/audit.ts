@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
 import { axeVersion } from '#harness/drivers/axe.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
-import { AuditReport } from '#harness/report/audit/audit-report.ts'
+import { AuditReport } from '#harness/report/model/audit-report.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const EXPORT = join(PROJECT, 'dist/demo')

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devices } from '#harness/devices.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
-import { runJourney } from '#harness/run-journey.ts'
+import { runJourney } from '#harness/runner/run-journey.ts'
+import { devices } from '#harness/targets/devices.ts'
 
 /** Both are run this often, in turns; the middle counts. */
 const ROUNDS = 7

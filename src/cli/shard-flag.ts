@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import type { Shard } from '#harness/report/run/journey-run.ts'
+import type { Shard } from '#harness/report/model/journey-run.ts'
 
 /** Reads `2/4`, the second of four parts, for commander. */
 export function shard(value: string): Shard {

@@ -1,8 +1,8 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isBrowserOnPath } from './drivers/find-browser.ts'
 import { missingEngines } from './drivers/find-engine.ts'
-import { missingScreen, type RunTarget, targetText } from './engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
+import { missingScreen, type RunTarget, targetText } from './targets/engines.ts'
 
 /**
  * The screens and engines to run on; what an engine does not have is left out, and said.

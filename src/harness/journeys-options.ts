@@ -1,12 +1,12 @@
 import type { StorefrontError } from '#errors/storefront-error.ts'
-import type { DeviceName } from './devices.ts'
-import type { EngineName } from './engines.ts'
-import type { FaultCell } from './report/journey/fault-result.ts'
-import type { JourneyReport, Measurement } from './report/journey/journey-report.ts'
-import type { PublishedReport } from './report/publish-report.ts'
-import type { JourneyRun, Shard } from './report/run/journey-run.ts'
+import type { FaultCell } from './findings/fault-result.ts'
+import type { JourneyReport, Measurement } from './report/model/journey-report.ts'
+import type { JourneyRun, Shard } from './report/model/journey-run.ts'
+import type { PublishedReport } from './report/publish/publish-report.ts'
 import type { OfRun, StepProgress } from './runner/run-events.ts'
-import type { StorageCondition } from './storage-conditions.ts'
+import type { StorageCondition } from './steps/storage-conditions.ts'
+import type { DeviceName } from './targets/devices.ts'
+import type { EngineName } from './targets/engines.ts'
 
 /** Who wants to know how a run goes. */
 export interface JourneyListeners {

@@ -1,11 +1,11 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { chooseJourneys, stepNumber } from './choose-journeys.ts'
 import { assertBrowser, chooseTargets, usesInstalledFirefox } from './choose-targets.ts'
-import type { RunTarget } from './engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
+import { chooseJourneys, stepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
 import { type RunOutcome, runPlanned } from './run-planned.ts'
 import type { PlannedJourney } from './runner/run-plan.ts'
+import type { RunTarget } from './targets/engines.ts'
 
 /**
  * Runs journeys on screens and in engines against a site, publishes a report of each run, and gives the outcomes.
@@ -51,7 +51,7 @@ async function assertLooks(
   journeys: readonly PlannedJourney[],
   targets: readonly RunTarget[],
 ): Promise<void> {
-  const { assertAgainst } = await import('./comparison/earlier-run.ts')
+  const { assertAgainst } = await import('./report/publish/baseline.ts')
   const runs = journeys.flatMap((journey) =>
     targets
       .filter(({ engine }) => engine !== journey.notIn)
@@ -61,7 +61,7 @@ async function assertLooks(
 }
 
 async function untilStep(wanted: string, journey: Journey): Promise<number> {
-  const { listSteps } = await import('./story-runner.ts')
+  const { listSteps } = await import('./steps/story-runner.ts')
   const names = listSteps(journey).map(({ name }) => name)
   return stepNumber(wanted, journey.name, names)
 }

@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditKind } from '#harness/report/audit/audit-kind.ts'
-import { audit, finding } from '#harness/report/audit/test-audit-report.ts'
-import { publishReport } from '#harness/report/publish-report.ts'
-import { createDraft } from '#harness/report/report-folder.ts'
+import { audit, finding } from '#harness/report/model/test-audit-report.ts'
+import { auditKind } from '#harness/report/publish/audit-kind.ts'
+import { publishReport } from '#harness/report/publish/publish-report.ts'
+import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runStorefront } from './run-storefront.ts'
 
 let folder: string

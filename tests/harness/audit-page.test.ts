@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { auditTrendPoint, compareAudits } from '#harness/report/audit/audit-comparison.ts'
-import { renderAuditHtml } from '#harness/report/audit/audit-html.ts'
-import { audit, finding, lookedAt } from '#harness/report/audit/test-audit-report.ts'
-import type { Measurement } from '#harness/report/journey/journey-report.ts'
+import { renderAuditHtml } from '#harness/report/html/audit-page.ts'
+import type { Measurement } from '#harness/report/model/journey-report.ts'
+import { audit, finding, lookedAt } from '#harness/report/model/test-audit-report.ts'
+import { auditTrendPoint, compareAudits } from '#harness/report/publish/audit-comparison.ts'
 
 let browser: OpenBrowser
 let folder: string

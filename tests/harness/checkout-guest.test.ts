@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { accessibilityFindingCount } from '#harness/report/journey/journey-report.ts'
+import { accessibilityFindingCount } from '#harness/report/model/journey-report.ts'
 import { patientBudgets } from '../patient-budgets.ts'
 import { demoFolder } from './demo-folder.ts'
 

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareLooks, type RunInFolder } from '#harness/comparison/compare-looks.ts'
-import type { LookDifference } from '#harness/comparison/look-difference.ts'
-import { pictureDifference } from '#harness/comparison/picture-difference.ts'
-import { takeLook } from '#harness/comparison/step-look.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import type { LookDifference } from '#harness/findings/snapshot.ts'
 import { capturePage } from '#harness/observe/page-capture.ts'
-import type { Step } from '#harness/report/journey/journey-report.ts'
+import type { Step } from '#harness/report/model/journey-report.ts'
+import { compareLooks, type RunInFolder } from '#harness/snapshots/compare-snapshots.ts'
+import { pictureDifference } from '#harness/snapshots/screenshot-diff.ts'
+import { takeLook } from '#harness/snapshots/step-snapshot.ts'
 
 const LIMIT_MS = 60_000
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturePlaces } from '#harness/audits/places/picture-places.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { finding } from '#harness/report/audit/test-audit-report.ts'
+import { finding } from '#harness/report/model/test-audit-report.ts'
 
 let browser: OpenBrowser
 let server: Server

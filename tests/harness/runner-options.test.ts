@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
-import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
@@ -36,7 +36,7 @@ async function journeyFile(name: string, body: string): Promise<string> {
     file,
     `import { existsSync, writeFileSync } from 'node:fs'
 import { expect as check } from '@playwright/test'
-import { devices } from '#harness/devices.ts'
+import { devices } from '#harness/targets/devices.ts'
 export const journey = { name: '${name.replace(' ', '-')}', summary: 'A story.', measuredPages: [], privateValues: {}, tell(step) {
   ${body}
 } }

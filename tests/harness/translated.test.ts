@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { translatePages } from '#harness/translation.ts'
+import { translatePages } from '#harness/steps/translation.ts'
 import { demoFolder } from './demo-folder.ts'
 import { startTinyShop } from './tiny-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Shard } from '#harness/report/run/journey-run.ts'
+import type { Shard } from '#harness/report/model/journey-run.ts'
 import { flagWords, shellWord } from './shell-word.ts'
 
 /** The flags of `storefront audit` that decide what comes of a run. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { KnownIssue } from '#harness/audits/known-issues.ts'
-import type { Finding } from '#harness/report/finding.ts'
+import type { Finding } from '#harness/findings/finding.ts'
+import type { KnownIssue } from '#harness/findings/known-issues.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { printChanges } from '../output/watch-print.ts'
@@ -48,7 +48,7 @@ export async function watchAudit(options: {
     await Promise.all([
       import('#harness/audits/before-publishing/watch-content.ts'),
       import('#harness/audits/before-publishing/read-content.ts'),
-      import('#harness/audits/known-issues.ts'),
+      import('#harness/findings/known-issues.ts'),
       import('#harness/audits/chosen-pages.ts'),
     ])
   const issues = await readKnownIssues(flags.knownIssues === undefined ? KNOWN_ISSUES_FILE : resolve(flags.knownIssues))

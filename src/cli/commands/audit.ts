@@ -81,8 +81,8 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   }
   const draft = await draftOf(patterns, flags)
   const [{ runAudits }, { isGood }, { auditProgress, printAudit, printErrors }] = await Promise.all([
-    import('#harness/audits/run-audits.ts'),
-    import('#harness/report/audit/audit-report.ts'),
+    import('#harness/runner/run-audits.ts'),
+    import('#harness/report/model/audit-report.ts'),
     import('../output/audit-print.ts'),
   ])
   const folder = resolve(flags.dir ?? join('dist', environment.name))

@@ -42,7 +42,7 @@ export function registerBuild(program: Command, interruption: Interruption): voi
 
 /** The commit that a shard is made from, where it is known. */
 async function commit(): Promise<string | null> {
-  const { currentCommit } = await import('#harness/report/run/publish-run.ts')
+  const { currentCommit } = await import('#harness/report/publish/publish-run.ts')
   return currentCommit()
 }
 

@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { EngineName } from '#harness/engines.ts'
-import type { Shard } from '#harness/report/run/journey-run.ts'
-import type { StorageCondition } from '#harness/storage-conditions.ts'
+import type { Shard } from '#harness/report/model/journey-run.ts'
+import type { StorageCondition } from '#harness/steps/storage-conditions.ts'
+import type { EngineName } from '#harness/targets/engines.ts'
 import { conditionWords, type FlagsAgain, journeyAgain } from '../again/journey-again.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
@@ -115,9 +115,9 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   }
   const [{ runJourneys }, { targetText }, { renderText }, { annotationOf }, { journeyProgress }] = await Promise.all([
     import('#harness/run-journeys.ts'),
-    import('#harness/engines.ts'),
-    import('#harness/report/journey/text.ts'),
-    import('#harness/report/journey/annotation.ts'),
+    import('#harness/targets/engines.ts'),
+    import('#harness/report/formats/text.ts'),
+    import('#harness/report/formats/annotation.ts'),
     import('../output/journey-print.ts'),
   ])
   const outcomes = await runJourneys({
@@ -171,7 +171,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
 }
 
 async function list(): Promise<void> {
-  const { registeredJourneys } = await import('#harness/choose-journeys.ts')
+  const { registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
   for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
 }
 
@@ -191,7 +191,7 @@ async function record(
   }
   const [{ recordJourney }, { devices }] = await Promise.all([
     import('#harness/recorder/record-journey.ts'),
-    import('#harness/devices.ts'),
+    import('#harness/targets/devices.ts'),
   ])
   const { file, actions } = await recordJourney({
     name,

@@ -53,7 +53,7 @@ Examples:
 
 /** Joins the parts of one run; which kind of parts they are shows in their folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
-  const { findMergeable, mergeReports } = await import('#harness/report/merges.ts')
+  const { findMergeable, mergeReports } = await import('#harness/report/publish/merges.ts')
   const reports = (await Promise.all(folders.map((folder) => findMergeable(resolve(folder))))).flatMap(
     (one) => one ?? [],
   )
@@ -71,7 +71,7 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     if (!isGood) process.exitCode = EXIT_CODES.findings
     return
   }
-  const { findRun, mergeRuns } = await import('#harness/report/run/merge-runs.ts')
+  const { findRun, mergeRuns } = await import('#harness/report/publish/merge-runs.ts')
   const parts: string[] = []
   for (const folder of folders) {
     const part = await findRun(resolve(folder))
@@ -85,7 +85,7 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     parts.push(part)
   }
   const merged = await mergeRuns(parts, resolve(REPORTS_FOLDER))
-  const { summarize } = await import('#harness/report/run/publish-run.ts')
+  const { summarize } = await import('#harness/report/publish/publish-run.ts')
   if (flags.summary !== undefined) await summarize(merged.run, resolve(flags.summary))
   const outcomes = merged.run.entries.map(({ verdict }) => verdict)
   print.line(passedText(outcomes))
@@ -95,11 +95,11 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
 
 async function run(flags: ReportFlags): Promise<void> {
   if (flags.schema !== undefined) {
-    const { reportJsonSchema } = await import('#harness/report/json-schema.ts')
+    const { reportJsonSchema } = await import('#harness/report/model/json-schema.ts')
     print.json(reportJsonSchema(flags.schema))
     return
   }
-  const { listReports } = await import('#harness/report/history.ts')
+  const { listReports } = await import('#harness/report/publish/history.ts')
   const folder = resolve(REPORTS_FOLDER)
   const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)
   if (latest === undefined) {

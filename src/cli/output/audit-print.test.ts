@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printAudit, printErrors, progressLine } from './audit-print.ts'
 
-const { audit, finding, lookedAt } = await import('#harness/report/audit/test-audit-report.ts')
+const { audit, finding, lookedAt } = await import('#harness/report/model/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, leftMs: null }, 'html: 0 of 70 pages, 0 findings'],

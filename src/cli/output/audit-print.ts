@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
 import type { StorefrontError } from '#errors/storefront-error.ts'
 import type { AuditProgress } from '#harness/audits/audit-pool.ts'
-import type { AuditReport } from '#harness/report/audit/audit-report.ts'
-import type { Finding } from '#harness/report/finding.ts'
+import type { Finding } from '#harness/findings/finding.ts'
+import type { AuditReport } from '#harness/report/model/audit-report.ts'
 import { errorColours } from './colours.ts'
 import { print } from './print.ts'
 
@@ -55,8 +55,8 @@ export function printErrors(errors: readonly StorefrontError[]): void {
 /** Says what to mend and where the report is. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
   const [{ comparisonLines }, { wordsOf }] = await Promise.all([
-    import('#harness/report/journey/text.ts'),
-    import('#harness/report/finding.ts'),
+    import('#harness/report/formats/text.ts'),
+    import('#harness/findings/finding.ts'),
   ])
   const { findings, known, stale } = report
   const alike = [...Map.groupBy(findings, (finding) => `${wordsOf(finding)} ${finding.pages[0]}`).values()]

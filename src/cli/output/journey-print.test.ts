@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { journeyProgress } from './journey-print.ts'
 
-const { cellOf } = await import('#harness/report/journey/test-journey-report.ts')
-const { measured } = await import('#harness/report/journey/test-measurement.ts')
+const { cellOf } = await import('#harness/report/model/test-journey-report.ts')
+const { measured } = await import('#harness/report/model/test-measurement.ts')
 
 let said: string
 

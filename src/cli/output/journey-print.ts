@@ -1,6 +1,6 @@
 import { plainLine } from '#errors/plain-text.ts'
-import type { FaultCell } from '#harness/report/journey/fault-result.ts'
-import type { Measurement, Step } from '#harness/report/journey/journey-report.ts'
+import type { FaultCell } from '#harness/findings/fault-result.ts'
+import type { Measurement, Step } from '#harness/report/model/journey-report.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColours } from './colours.ts'
 

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import * as z from 'zod'
-import { type ContentPlace, Finding, type Technical } from '../report/finding.ts'
+import { type ContentPlace, Finding, type Technical } from '../findings/finding.ts'
 import type { ExportPage } from './export-pages.ts'
 import { elementKey, isFrame, selectorOf, snippet } from './page-document.ts'
 

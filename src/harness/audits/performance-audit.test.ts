@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Measurement } from '../report/journey/journey-report.ts'
+import type { Measurement } from '../report/model/journey-report.ts'
 import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
 import { performanceFindings } from './performance-audit.ts'
 

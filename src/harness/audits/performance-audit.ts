@@ -1,7 +1,7 @@
+import { exceededText } from '../findings/budget-findings.ts'
+import type { Finding } from '../findings/finding.ts'
 import { measurePages } from '../performance/measure-pages.ts'
-import type { Finding } from '../report/finding.ts'
-import { exceededText } from '../report/journey/exceeded-text.ts'
-import type { Measurement } from '../report/journey/journey-report.ts'
+import type { Measurement } from '../report/model/journey-report.ts'
 import type { Audit, Sources } from './audit.ts'
 import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
 

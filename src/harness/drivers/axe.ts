@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import axe, { type AxeResults, type Result } from 'axe-core'
-import type { AccessibilityFinding } from '../report/journey/journey-report.ts'
+import type { AccessibilityFinding } from '../report/model/journey-report.ts'
 import type { Page } from './browser.ts'
 
 /** WCAG 2.2 AA, everything it builds on, and best practices (OPEN-114). */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from '../drivers/browser.ts'
+import type { FaultKind } from '../findings/fault-titles.ts'
 import { matchCall } from '../observe/call-match.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
 import { endPatience } from './shopper-probe.ts'
 
 /** How long a slow call is waited for before the page's own limit is taken to be over, in milliseconds. */

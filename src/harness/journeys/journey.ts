@@ -1,7 +1,7 @@
 import type { EndpointId } from '#contract/contract.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { Device } from '../devices.ts'
 import type { Expect, Page } from '../drivers/browser.ts'
+import type { Device } from '../targets/devices.ts'
 
 /** What a step works with. */
 export interface Scene {

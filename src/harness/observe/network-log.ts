@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
-import type { RequestRecord } from '../report/journey/journey-report.ts'
+import type { RequestRecord } from '../report/model/journey-report.ts'
 import { matchCall } from './call-match.ts'
 import { contractBreaches } from './contract-check.ts'
 

@@ -1,5 +1,5 @@
-import { type Place, placeText } from '../failure.ts'
-import type { Failure, RequestRecord } from '../report/journey/journey-report.ts'
+import type { Failure, RequestRecord } from '../report/model/journey-report.ts'
+import { type Place, placeText } from '../steps/failure.ts'
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
-import type { CspViolation, Vitals } from '../report/journey/journey-report.ts'
+import type { CspViolation, Vitals } from '../report/model/journey-report.ts'
 
 const NO_VITALS: Vitals = {
   largestContentfulPaintMs: null,

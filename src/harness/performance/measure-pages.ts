@@ -2,7 +2,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
 import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
-import type { Measurement } from '../report/journey/journey-report.ts'
+import type { Measurement } from '../report/model/journey-report.ts'
 import { type Budgets, type Category, exceededLimits, exceptedAudits, type Limit, missedBudgets } from './budgets.ts'
 
 export interface MeasureOptions {

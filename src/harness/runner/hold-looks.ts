@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { compareLooks } from '../comparison/compare-looks.ts'
-import type { EarlierRun } from '../comparison/earlier-run.ts'
 import type { Browser } from '../drivers/browser.ts'
-import type { JourneyReport } from '../report/journey/journey-report.ts'
-import { verdictOf } from '../report/journey/verdict.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { verdictOf } from '../report/model/verdict.ts'
+import type { EarlierRun } from '../report/publish/baseline.ts'
+import { compareLooks } from '../snapshots/compare-snapshots.ts'
 
 /** A run whose pictures lie in a folder, held by its looks against an earlier one (JRNY-70). */
 export async function holdLooks(

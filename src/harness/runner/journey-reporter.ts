@@ -11,10 +11,10 @@ import type {
   TestResult,
   TestStep,
 } from '../drivers/runner.ts'
-import { targetOf } from '../engines.ts'
-import { placesOf, placeText } from '../failure.ts'
-import type { FaultCell } from '../report/journey/fault-result.ts'
-import type { JourneyReport } from '../report/journey/journey-report.ts'
+import type { FaultCell } from '../findings/fault-result.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { placesOf, placeText } from '../steps/failure.ts'
+import { targetOf } from '../targets/engines.ts'
 import {
   CELL_ANNOTATION,
   CELL_ATTACHMENT,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cellOf, journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
+import { cellOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
 import { collectMatrices } from './matrix-collector.ts'
 import type { RunEvent } from './run-events.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type EngineName, type RunTarget, targetName } from '../engines.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
+import type { FaultKind } from '../findings/fault-titles.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
-import type { Shard } from '../report/run/journey-run.ts'
-import type { StorageCondition } from '../storage-conditions.ts'
+import type { Shard } from '../report/model/journey-run.ts'
+import type { StorageCondition } from '../steps/storage-conditions.ts'
+import { type EngineName, type RunTarget, targetName } from '../targets/engines.ts'
 
 /** A journey of a run. */
 export interface PlannedJourney {

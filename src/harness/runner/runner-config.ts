@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { installedEngine } from '../drivers/installed-browser.ts'
 import type { RunnerConfig } from '../drivers/runner.ts'
-import { type EngineName, missingScreen, type RunTarget, targetName } from '../engines.ts'
+import { type EngineName, missingScreen, type RunTarget, targetName } from '../targets/engines.ts'
 import { readPlan } from './run-plan.ts'
 import type { StoryOptions } from './story-test.ts'
 

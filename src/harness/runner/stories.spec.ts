@@ -1,5 +1,5 @@
-import { targetText } from '../engines.ts'
-import { FAULT_KINDS, FAULT_TITLES } from '../report/journey/fault-titles.ts'
+import { FAULT_KINDS, FAULT_TITLES } from '../findings/fault-titles.ts'
+import { targetText } from '../targets/engines.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { plannedJourneys } from './planned-journeys.ts'
 import { type CellId, readPlan } from './run-plan.ts'

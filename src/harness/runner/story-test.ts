@@ -1,11 +1,11 @@
-import type { DeviceName } from '../devices.ts'
 import { connectBrowser, launchSettings } from '../drivers/browser.ts'
 import { mendDriver } from '../drivers/installed-firefox.ts'
 import { otherLaunchSettings } from '../drivers/other-engine.ts'
 import { plainTest } from '../drivers/runner.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
+import type { FaultKind } from '../findings/fault-titles.ts'
 import { type RedactedMessages, redactMessages } from '../redaction/redact-messages.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
+import type { DeviceName } from '../targets/devices.ts'
 import { refuseTraces } from './refuse-traces.ts'
 import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 

@@ -1,4 +1,4 @@
-import { count } from '../../report/html-text.ts'
+import { count } from '../../report/html/html-text.ts'
 import type { Audit, Sources } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { mergeFindings } from '../page-finding.ts'

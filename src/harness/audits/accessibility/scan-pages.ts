@@ -1,6 +1,6 @@
 import type { Page } from '../../drivers/browser.ts'
-import { declineConsent } from '../../observed-page.ts'
-import { TOO_LONG, within } from '../../time-limit.ts'
+import { declineConsent } from '../../steps/observed-page.ts'
+import { TOO_LONG, within } from '../../targets/time-limit.ts'
 import type { AuditRun, Served } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { finding } from '../../report/audit/test-audit-report.ts'
+import { finding } from '../../report/model/test-audit-report.ts'
 import { changed, clean } from '../content/test-changed-content.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { contentChanges, watchContent } from './watch-content.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import { auditContent } from '../content/audit-content.ts'
 import type { GatheredContent } from '../gather-content.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { isDeadLink } from './addresses/content-links.ts'
 import { fieldsOf } from './document-fields.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { Field } from './document-fields.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'

@@ -1,4 +1,4 @@
-import { count } from '../../report/html-text.ts'
+import { count } from '../../report/html/html-text.ts'
 import type { Audit } from '../audit.ts'
 import type { Inspection } from '../inspect-pages.ts'
 import { mergeFindings } from '../page-finding.ts'

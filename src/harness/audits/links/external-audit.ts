@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 
 /** An address outside the shop, and the pages that lead there. */
 export interface ExternalLink {

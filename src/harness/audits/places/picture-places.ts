@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '../../drivers/browser.ts'
-import type { Finding } from '../../report/finding.ts'
-import { within } from '../../time-limit.ts'
+import type { Finding } from '../../findings/finding.ts'
+import { within } from '../../targets/time-limit.ts'
 import type { Served } from '../audit.ts'
 
 /** Most findings that get a picture: they stand inside the report's page. */

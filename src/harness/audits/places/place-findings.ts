@@ -1,5 +1,5 @@
 import type { Environment } from '#environment/environment.ts'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { documentIdOf, editAddress } from './edit-address.ts'
 import { quoteOf } from './quote.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
-import { finding } from '../../report/audit/test-audit-report.ts'
+import { finding } from '../../report/model/test-audit-report.ts'
 import { documentIdOf, editAddress } from './edit-address.ts'
 import { placeFindings } from './place-findings.ts'
 import { quoteOf } from './quote.ts'

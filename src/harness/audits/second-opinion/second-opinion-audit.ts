@@ -1,4 +1,4 @@
-import { count } from '../../report/html-text.ts'
+import { count } from '../../report/html/html-text.ts'
 import { accessibilityAudit } from '../accessibility/accessibility-audit.ts'
 import type { Audit } from '../audit.ts'
 import { mergeFindings, type PageFinding } from '../page-finding.ts'

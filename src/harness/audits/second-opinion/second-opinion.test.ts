@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
-import type { AccessibilityFinding } from '../../report/journey/journey-report.ts'
+import type { AccessibilityFinding } from '../../report/model/journey-report.ts'
 import { secondOpinion } from './second-opinion.ts'
 
 const issue: EqualAccessIssue = {

@@ -1,5 +1,5 @@
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
-import type { AccessibilityFinding } from '../../report/journey/journey-report.ts'
+import type { AccessibilityFinding } from '../../report/model/journey-report.ts'
 import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
 const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'

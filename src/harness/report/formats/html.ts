@@ -1,5 +1,5 @@
-import { renderAuditHtml } from '../audit/audit-html.ts'
-import { renderHtml } from '../journey/html.ts'
+import { renderAuditHtml } from '../html/audit-page.ts'
+import { renderHtml } from '../html/journey-page.ts'
 import type { ReportFormat } from './report-format.ts'
 
 /** For people: a page that opens from the file. */

@@ -1,5 +1,5 @@
-import { renderAuditJunit } from '../audit/audit-junit.ts'
-import { renderJunit } from '../journey/junit.ts'
+import { renderAuditJunit } from './junit-audit.ts'
+import { renderJunit } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
 
 /** For build servers. */

@@ -1,5 +1,5 @@
-import type { AuditReport } from '../audit/audit-report.ts'
-import type { JourneyReport } from '../journey/journey-report.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
 
 /** Pictures as base64 WebP, by their path in the report. */
 export type Pictures = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audit, finding } from '../audit/test-audit-report.ts'
+import { audit, finding } from '../model/test-audit-report.ts'
 import { sarif } from './sarif.ts'
 
 interface Result {

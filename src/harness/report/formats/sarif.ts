@@ -1,6 +1,6 @@
-import type { KnownIssue } from '../../audits/known-issues.ts'
-import type { Finding } from '../finding.ts'
-import { findingsOf } from '../journey/journey-findings.ts'
+import type { Finding } from '../../findings/finding.ts'
+import type { KnownIssue } from '../../findings/known-issues.ts'
+import { findingsOf } from '../model/journey-findings.ts'
 import type { ReportFormat } from './report-format.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'

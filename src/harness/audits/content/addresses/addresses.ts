@@ -1,4 +1,4 @@
-import type { ContentPlace } from '../../../report/finding.ts'
+import type { ContentPlace } from '../../../findings/finding.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { fieldsOf } from '../document-fields.ts'
 import { missingDownloads } from '../files/missing-files.ts'
