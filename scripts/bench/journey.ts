@@ -8,6 +8,7 @@ import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/brows
 import type { Journey } from '#harness/journeys/journey.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
+import { readRunOptions } from '#harness/targets/run-options.ts'
 
 /** Both are run this often, in turns; the middle counts. */
 const ROUNDS = 7
@@ -104,7 +105,7 @@ async function journeyRun(browser: OpenBrowser, site: string, folder: string): P
     site,
     browser,
     folder,
-    accessibility: false,
+    options: readRunOptions({ accessibility: false }),
     rerun: '',
   })
   if (report.verdict !== 'passed') throw new Error('The journey of the benchmark did not pass.')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { JourneyRun, RUN_FILE } from '#harness/report/model/journey-run.ts'
-import { findRun } from '#harness/report/publish/merge-runs.ts'
+import { findRun } from '#harness/report/publish/merge-shards.ts'
 import { runStorefront, startStorefront } from '../../tests/cli/run-storefront.ts'
 
 /** Every journey, each tried once. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { assertBrowser, chooseTargets, usesInstalledFirefox } from './choose-targets.ts'
 import type { JourneysOptions } from './journeys-options.ts'
+import { readRunOptions } from './targets/run-options.ts'
 
 function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['devices']) {
   const leftOut: string[] = []
@@ -33,8 +34,11 @@ test('JRNY-83 a screen that an engine does not have is left out of several, whic
 })
 
 test('JRNY-80 JRNY-85 a browser elsewhere is one, and is no installed Firefox', async () => {
-  const options = { engines: ['chromium', 'firefox'], browserAddress: 'ws://127.0.0.1:9' } as const
-  await expect(assertBrowser({ ...options, headed: false } as unknown as JourneysOptions)).rejects.toMatchObject({
+  const options = {
+    engines: ['chromium', 'firefox'],
+    run: readRunOptions({ browserUrl: 'ws://127.0.0.1:9' }),
+  } as const
+  await expect(assertBrowser(options as unknown as JourneysOptions)).rejects.toMatchObject({
     kind: 'usage',
     message: '--browser-ws names one browser, and --browser asks for several.',
   })

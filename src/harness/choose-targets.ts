@@ -27,17 +27,17 @@ export function chooseTargets({ engines, devices, onLeftOut }: JourneysOptions):
 }
 
 /** Whether the Firefox that was asked for is one that playwright did not build. */
-export async function usesInstalledFirefox({ engines, browserAddress }: JourneysOptions): Promise<boolean> {
-  if (!engines.includes('firefox') || browserAddress !== undefined) return false
+export async function usesInstalledFirefox({ engines, run }: JourneysOptions): Promise<boolean> {
+  if (!engines.includes('firefox') || run.browserUrl !== null) return false
   const { installedEngine } = await import('./drivers/installed-browser.ts')
   return installedEngine('firefox')?.isOwnBuild === false
 }
 
 /** @throws {StorefrontError} when there is no browser to run in. */
-export async function assertBrowser({ browserAddress, engines, headed }: JourneysOptions): Promise<void> {
+export async function assertBrowser({ engines, run: { browserUrl, headed } }: JourneysOptions): Promise<void> {
   const others = engines.filter((engine) => engine !== 'chromium')
   // Playwright takes a third of a second to load; it stays away where the command itself needs no browser.
-  if (browserAddress !== undefined) {
+  if (browserUrl !== null) {
     const [engine, second] = engines
     if (second !== undefined) {
       throw new StorefrontError({
@@ -47,7 +47,7 @@ export async function assertBrowser({ browserAddress, engines, headed }: Journey
       })
     }
     const { connectBrowser } = await import('./drivers/browser.ts')
-    return (await connectBrowser(browserAddress, engine)).close()
+    return (await connectBrowser(browserUrl, engine)).close()
   }
   if (others.length > 0) {
     const { installedEngine } = await import('./drivers/installed-browser.ts')

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, finding } from '#harness/report/model/test-audit-report.ts'
-import { auditKind } from '#harness/report/publish/audit-kind.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runStorefront } from './run-storefront.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/no-title/faq/title')] : []
-    await publishReport(auditKind, await createDraft(reports), reports, audit(findings, { startedAt }))
+    await publishReport(await createDraft(reports), reports, audit(findings, { startedAt }))
   }
 })
 

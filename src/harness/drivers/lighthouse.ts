@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
 import * as z from 'zod'
-import type { Category } from '../performance/budgets.ts'
+import type { Category } from '../findings/measurement.ts'
 
 /** What Lighthouse said about one page. */
 export interface LighthouseResult {

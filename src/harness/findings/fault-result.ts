@@ -1,47 +1,58 @@
 import * as z from 'zod'
-import { FAULT_KINDS } from './fault-titles.ts'
 
-/** How the shopper got further once the call worked again. */
-const WAYS_ON = ['unhindered', 'as-asked', 'try-again', 'repeated', 'reloaded', 'started-over'] as const
-export type WayOn = (typeof WAYS_ON)[number]
+/** What a request can be made to do to the shopper (JRNY-16). */
+export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** The kinds as people read them. */
+export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
+  'server-error': 'Status 500',
+  reset: 'Connection reset',
+  'invalid-json': 'Invalid JSON',
+  'no-response': 'No response',
+}
+
+/** How the shopper got on once the endpoint worked again. */
+const RECOVERIES = ['not-needed', 'as-instructed', 'retry-button', 'repeated-action', 'reload', 'restart'] as const
+export type Recovery = (typeof RECOVERIES)[number]
 
 /**
  * What is wrong with a cell:
- * - `silent`: nothing on the page told the shopper.
- * - `lost`: something typed is gone.
- * - `blank`: the page shows nothing to read or to press.
- * - `stuck`: no way on once the call worked again.
- * - `crashed`: the page threw an error that nobody caught.
- * - `not-reached`: the story did not come to the call, so nothing is known.
+ * - `no-message`: the page did not report the failure.
+ * - `input-lost`: typed values are gone.
+ * - `blank-page`: the page shows nothing to read or to press.
+ * - `no-recovery`: the shopper could not go on once the endpoint worked again.
+ * - `uncaught-error`: the page threw an error.
+ * - `not-reached`: the journey did not send the request, so nothing is known.
  */
-const TROUBLES = ['silent', 'lost', 'blank', 'stuck', 'crashed', 'not-reached'] as const
-export type Trouble = (typeof TROUBLES)[number]
+const PROBLEMS = ['no-message', 'input-lost', 'blank-page', 'no-recovery', 'uncaught-error', 'not-reached'] as const
+export type FaultProblem = (typeof PROBLEMS)[number]
 
 const FaultCell = z.strictObject({
-  /** The contract's name of the call. */
+  /** The contract's ID of the endpoint. */
   endpointId: z.string(),
   fault: z.enum(FAULT_KINDS),
-  /** The step in which the call failed. */
+  /** The step in which the request failed. */
   step: z.strictObject({ number: z.number().int().min(1), name: z.string() }),
-  /** What told the shopper; null when nothing did. */
+  /** The page's message to the shopper; null without one. */
   message: z.nullable(z.string()),
   /** Labels of fields whose typed value is gone. */
-  lost: z.array(z.string()),
-  wayOn: z.nullable(z.enum(WAYS_ON)),
+  lostFields: z.array(z.string()),
+  recovery: z.nullable(z.enum(RECOVERIES)),
   /** Empty when all is well. */
-  troubles: z.array(z.enum(TROUBLES)),
-  /** For the engineer: what the page or the runner noted. */
+  problems: z.array(z.enum(PROBLEMS)),
+  /** For the engineer: what the page or the runner reported. */
   detail: z.string(),
-  /** The page while the call was failing; relative to the report's folder. */
-  picture: z.nullable(z.string()),
+  /** The page while the endpoint was failing; relative to the report's folder. */
+  screenshot: z.nullable(z.string()),
   durationMs: z.number().min(0),
 })
 export type FaultCell = z.infer<typeof FaultCell>
 
-/** A journey replayed once for each of its calls and each kind of fault. */
+/** A journey replayed once for each of its endpoints and each kind of fault. */
 export const FaultMatrix = z.strictObject({
-  /** The calls in the order in which the story makes them. */
-  calls: z.array(
+  /** The endpoints in the order in which the journey calls them. */
+  endpoints: z.array(
     z.strictObject({ endpointId: z.string(), method: z.string(), path: z.string(), step: z.number().int().min(1) }),
   ),
   cells: z.array(FaultCell),
@@ -49,25 +60,20 @@ export const FaultMatrix = z.strictObject({
 })
 export type FaultMatrix = z.infer<typeof FaultMatrix>
 
-/** The cells in which something is wrong. */
-export function troubledCells(matrix: FaultMatrix | null): FaultCell[] {
-  return matrix === null ? [] : matrix.cells.filter(({ troubles }) => troubles.length > 0)
+/** Returns the cells in which something is wrong. */
+export function getFailingCells(matrix: FaultMatrix | null): FaultCell[] {
+  return matrix === null ? [] : matrix.cells.filter(({ problems }) => problems.length > 0)
 }
 
-/** What is wrong, in words that fit behind "the shopper". */
-export function troubleText(trouble: Trouble, { lost }: Pick<FaultCell, 'lost'>): string {
-  switch (trouble) {
-    case 'silent':
-      return 'nothing told the shopper'
-    case 'lost':
-      return `what the shopper typed is gone: ${lost.join(', ')}`
-    case 'blank':
-      return 'the page is blank'
-    case 'stuck':
-      return 'the shopper could not go on when the call worked again'
-    case 'crashed':
-      return 'the page threw an error'
-    case 'not-reached':
-      return 'the story did not come to this call, so nothing is known'
+/** Returns what is wrong with a cell, for people. */
+export function formatProblems({ problems, lostFields }: Pick<FaultCell, 'problems' | 'lostFields'>): string {
+  const texts: Readonly<Record<FaultProblem, string>> = {
+    'no-message': 'no message for the shopper',
+    'input-lost': `lost what the shopper typed: ${lostFields.join(', ')}`,
+    'blank-page': 'the page is blank',
+    'no-recovery': 'the shopper could not go on when the endpoint worked again',
+    'uncaught-error': 'the page threw an error',
+    'not-reached': 'the journey did not send this request, so nothing is known',
   }
+  return problems.map((problem) => texts[problem]).join('; ')
 }

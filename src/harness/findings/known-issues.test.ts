@@ -2,19 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Finding } from './finding.ts'
-import { type KnownIssue, readKnownIssues, sortOutKnown } from './known-issues.ts'
+import { createPlace, type Finding } from './finding.ts'
+import { type KnownIssue, readKnownIssues, applyKnownIssues } from './known-issues.ts'
 
 const finding = (id: string): Finding => ({
   id,
-  audit: 'html',
-  rule: 'no-title',
+  rule: 'html/no-title',
   severity: 'error',
-  problem: 'The page has no title.',
-  mend: 'Fill it in.',
-  content: null,
-  pages: ['/faq'],
-  technical: null,
+  message: 'The page has no title.',
+  fix: 'Fill it in.',
+  place: createPlace(['/faq']),
+  evidence: null,
 })
 
 const issue = (id: string, until: string): KnownIssue => ({
@@ -26,7 +24,7 @@ const issue = (id: string, until: string): KnownIssue => ({
 
 describe('sorting out', () => {
   const sort = (issues: readonly KnownIssue[], covered: (id: string) => boolean = () => true) => {
-    const { findings, known, stale } = sortOutKnown(
+    const { findings, knownIssues, outdatedKnownIssues } = applyKnownIssues(
       [finding('html/a'), finding('html/b')],
       issues,
       '2026-11-30',
@@ -34,8 +32,8 @@ describe('sorting out', () => {
     )
     return {
       findings: findings.map(({ id }) => id),
-      known: known.map((entry) => [entry.finding.id, entry.issue.owner]),
-      stale: stale.map((entry) => [entry.finding, entry.why]),
+      known: knownIssues.map((entry) => [entry.finding.id, entry.issue.owner]),
+      stale: outdatedKnownIssues.map((entry) => [entry.finding, entry.status]),
     }
   }
 
@@ -53,11 +51,11 @@ describe('sorting out', () => {
     })
   })
 
-  test('AUD-11 an entry that matches nothing is reported as vanished, also after its day', () => {
+  test('AUD-11 an entry that matches nothing is reported as not found, also after its day', () => {
     const issues = [issue('html/c', '2026-12-01'), issue('html/d', '2026-01-01')]
     const stale = [
-      ['html/c', 'vanished'],
-      ['html/d', 'vanished'],
+      ['html/c', 'not-found'],
+      ['html/d', 'not-found'],
     ]
     expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale })
   })
@@ -66,6 +64,23 @@ describe('sorting out', () => {
     const issues = [issue('links/c', '2026-12-01'), issue('links/d', '2026-01-01')]
     expect(sort(issues, (id) => id.startsWith('html/')).stale).toEqual([])
   })
+})
+
+test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous version, and no other finding', () => {
+  const question = (index: number, key: string): Finding => ({
+    ...finding(`content/misspelt/strapi/page/faq/faq_item_list[${key}].answer`),
+    rule: 'content/misspelt',
+    place: createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: `faq_item_list[${index}].answer` }),
+  })
+  const known = (id: string, ...findings: Finding[]) =>
+    applyKnownIssues(findings, [issue(id, '2026-12-31')], '2026-11-30', () => true).knownIssues.map(
+      (entry) => entry.finding.id,
+    )
+  const old = question(3, 'how-do-i-return')
+  expect(known('content/misspelt/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
+  // One question more on top: the entry by content stays with its question.
+  const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
+  expect(known(old.id, added, moved)).toEqual([moved.id])
 })
 
 describe('the list', () => {

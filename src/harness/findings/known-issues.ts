@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, previousIds } from './finding.ts'
 
 /** The project's own list. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
@@ -52,42 +52,43 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   })
 }
 
-/** An entry of the list that says something no longer true. */
-export interface StaleIssue extends KnownIssue {
-  /** `expired`: its day is over. `vanished`: nothing like it was found. */
-  readonly why: 'expired' | 'vanished'
-}
+/** A known issue that has expired, or that nothing was found for. */
+export const OutdatedIssue = KnownIssue.extend({ status: z.enum(['expired', 'not-found']) })
+export type OutdatedIssue = z.infer<typeof OutdatedIssue>
 
-export interface Sorted {
+export interface KnownIssueResult {
   /** What counts. */
-  readonly findings: readonly Finding[]
-  readonly known: readonly { readonly finding: Finding; readonly issue: KnownIssue }[]
-  readonly stale: readonly StaleIssue[]
+  readonly findings: Finding[]
+  readonly knownIssues: { readonly finding: Finding; readonly issue: KnownIssue }[]
+  readonly outdatedKnownIssues: OutdatedIssue[]
 }
 
 /**
- * Takes out what is known. An expired entry hides nothing; one that matches nothing is stale, unless the audit did not
- * look where it would be (`covered` says so). `day` is today, `2026-11-30`. Pure.
+ * Separates known issues from the findings that count. An expired entry hides nothing; one that matches nothing is
+ * outdated, unless the audit did not check its place (`covered` says so). Entries with an ID of the previous version match
+ * for one release. `day` is today, `2026-11-30`. Pure.
  */
-export function sortOutKnown(
+export function applyKnownIssues(
   findings: readonly Finding[],
   issues: readonly KnownIssue[],
   day: string,
   covered: (findingId: string) => boolean,
-): Sorted {
+): KnownIssueResult {
   const byId = new Map(issues.map((issue) => [issue.finding, issue]))
-  const valid = (issue: KnownIssue | undefined): issue is KnownIssue => issue !== undefined && issue.until >= day
-  const ids = new Set(findings.map(({ id }) => id))
+  const matches = findings.map((finding) => {
+    const issue = [finding.id, ...previousIds(finding)].flatMap((id) => byId.get(id) ?? [])[0]
+    return { finding, issue, isKnown: issue !== undefined && issue.until >= day }
+  })
+  const found = new Set(matches.flatMap(({ issue }) => issue ?? []))
   return {
-    findings: findings.filter(({ id }) => !valid(byId.get(id))),
-    known: findings.flatMap((finding) => {
-      const issue = byId.get(finding.id)
-      return valid(issue) ? [{ finding, issue }] : []
-    }),
-    stale: issues.flatMap((issue): StaleIssue[] => {
+    findings: matches.filter(({ isKnown }) => !isKnown).map(({ finding }) => finding),
+    knownIssues: matches.flatMap(({ finding, issue, isKnown }) =>
+      isKnown && issue !== undefined ? [{ finding, issue }] : [],
+    ),
+    outdatedKnownIssues: issues.flatMap((issue): OutdatedIssue[] => {
       if (!covered(issue.finding)) return []
-      if (!ids.has(issue.finding)) return [{ ...issue, why: 'vanished' }]
-      return issue.until < day ? [{ ...issue, why: 'expired' }] : []
+      if (!found.has(issue)) return [{ ...issue, status: 'not-found' }]
+      return issue.until < day ? [{ ...issue, status: 'expired' }] : []
     }),
   }
 }

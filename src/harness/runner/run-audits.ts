@@ -14,12 +14,13 @@ import { placeFindings } from '../audits/places/place-findings.ts'
 import { audits as allAudits } from '../audits/registry.ts'
 import { once, openSources } from '../audits/sources.ts'
 import { axeVersion } from '../drivers/axe.ts'
-import { type Finding, mustBeMended } from '../findings/finding.ts'
-import { type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues, sortOutKnown } from '../findings/known-issues.ts'
+import type { Finding } from '../findings/finding.ts'
+import { applyKnownIssues, type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues } from '../findings/known-issues.ts'
+import type { Shard } from '../findings/shard.ts'
 import { readBudgets } from '../performance/budgets.ts'
-import { AUDIT_REPORT_SCHEMA, AuditReport } from '../report/model/audit-report.ts'
-import type { Shard } from '../report/model/journey-run.ts'
-import { auditKind } from '../report/publish/audit-kind.ts'
+import type { AuditReport } from '../report/model/audit-report.ts'
+import { REPORT_SCHEMA } from '../report/model/report-base.ts'
+import { auditVerdict } from '../report/model/verdict.ts'
 import { type PublishedReport, publishReport } from '../report/publish/publish-report.ts'
 import { withDraft } from '../report/publish/report-folder.ts'
 
@@ -109,34 +110,35 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     const errors = outcomes.flatMap(({ error }) => error ?? [])
     if (errors[0] !== undefined && outcomes.every(({ result }) => result === undefined)) throw errors[0]
     const version = sources.browserVersion()
-    const report = AuditReport.parse({
-      schema: AUDIT_REPORT_SCHEMA,
+    const report: AuditReport = {
+      schema: REPORT_SCHEMA,
+      kind: 'audit',
       startedAt: startedAt.toISOString(),
       durationMs: Math.round(performance.now() - began),
       environment: environment.name,
-      api: chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
-      export: exported?.folder ?? null,
+      apiUrl: chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
+      exportFolder: exported?.folder ?? null,
       scope: {
-        patterns,
-        external: options.external,
+        patterns: [...patterns],
+        externalLinks: options.external,
         shard: options.shard ?? null,
         ...(options.draft === undefined ? {} : { draft: options.draft.call }),
       },
       ...contentsOf(outcomes, options, issues, day),
-      rerun: options.rerun,
-      tools: {
+      rerunCommand: options.rerun,
+      toolVersions: {
         Node: process.versions.node,
         ...(version === null ? {} : { Chromium: version, axe: axeVersion }),
         ...Object.assign({}, ...outcomes.map(({ result }) => result?.tools)),
       },
       comparison: null,
       trend: [],
-    })
+    }
     const { documents } = content.asked() ? await content().catch(() => NOTHING_READ) : NOTHING_READ
     const placed = placeFindings(report.findings, documents, environment)
     const publish = async (draft: string) => {
       const findings = await pictured(placed, draft)
-      return publishReport(auditKind, draft, reportsFolder, { ...report, findings })
+      return publishReport(draft, reportsFolder, { ...report, findings })
     }
     return { ...(await withDraft(reportsFolder, publish)), errors }
   } finally {
@@ -177,7 +179,10 @@ function contentsOf(
   { patterns, shard, draft }: AuditsOptions,
   issues: readonly KnownIssue[],
   day: string,
-): Pick<AuditReport, 'verdict' | 'audits' | 'findings' | 'known' | 'stale' | 'externalLinks' | 'measurements'> {
+): Pick<
+  AuditReport,
+  'verdict' | 'audits' | 'findings' | 'knownIssues' | 'outdatedKnownIssues' | 'externalLinks' | 'measurements'
+> {
   const results = new Map(outcomes.map(({ audit, result }) => [audit.name, result]))
   const covered = (id: string): boolean => {
     const result = results.get(id.split('/')[0] ?? '')
@@ -188,25 +193,22 @@ function contentsOf(
   const found = all
     .flatMap((result) => result.findings)
     .filter((finding) => draft === undefined || isIn(draft, finding))
-  const { findings, known, stale } = sortOutKnown(found, issues, day, covered)
+  const known = applyKnownIssues(found, issues, day, covered)
   const audits = outcomes.map(({ audit: { name, title }, durationMs, result, error }) => ({
     name,
     title,
     durationMs,
     checked: result?.checked ?? 'nothing',
-    left: [...(result?.left ?? [])],
+    skippedPages: [...(result?.left ?? [])],
     isComplete: result !== undefined && isWhole(result),
-    ...(result?.isOutOfTime === true ? { isOutOfTime: true } : {}),
+    ...(result?.isOutOfTime === true ? { timedOut: true } : {}),
     error: error?.message ?? result?.unread ?? null,
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
-  const isIncomplete = audits.some(({ isComplete }) => !isComplete)
   return {
-    verdict: findings.some(mustBeMended) || stale.length > 0 ? 'findings' : isIncomplete ? 'incomplete' : 'passed',
+    verdict: auditVerdict({ ...known, audits }),
     audits,
-    findings: [...findings],
-    known: [...known],
-    stale: [...stale],
+    ...known,
     externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,
     measurements: all.flatMap(({ measurements }) => measurements ?? []),
   }
@@ -218,8 +220,8 @@ function isWhole({ left = [], unread, error }: AuditResult): boolean {
 }
 
 /** Whether a finding is about a draft. */
-function isIn({ call }: ContentDraft, { content }: Finding): boolean {
-  return content?.call === call
+function isIn({ call }: ContentDraft, { place }: Finding): boolean {
+  return place.cmsPath === call
 }
 
 /** The pages of the content; none when it cannot be read, which the audit of the content tells. */
@@ -242,7 +244,7 @@ function scopeOf(
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
     isFiltered,
-    isOwn: (key) => shard === undefined || shareOf(key, shard.of) === shard.number,
+    isOwn: (key) => shard === undefined || shareOf(key, shard.total) === shard.current,
     external,
     deadline: began + budgetMs,
   }

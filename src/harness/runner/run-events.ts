@@ -1,6 +1,8 @@
 import type { ErrorKind } from '#errors/storefront-error.ts'
 import type { FaultCell } from '../findings/fault-result.ts'
-import type { JourneyReport, Measurement, Step } from '../report/model/journey-report.ts'
+import type { Measurement } from '../findings/measurement.ts'
+import type { Step } from '../findings/step.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
 import type { RunTarget } from '../targets/engines.ts'
 import type { UsualEntries } from './run-plan.ts'
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, OpenBrowser } from '../drivers/browser.ts'
 import { devices } from '../targets/devices.ts'
+import { readRunOptions } from '../targets/run-options.ts'
 import { runJourney } from './run-journey.ts'
 
 let folder: string
@@ -31,7 +32,7 @@ function run(site: string) {
     site,
     browser: { browser: { newContext } as unknown as Browser } as OpenBrowser,
     folder,
-    accessibility: false,
+    options: readRunOptions({ accessibility: false }),
     rerun: '',
   })
 }

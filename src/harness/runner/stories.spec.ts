@@ -1,4 +1,4 @@
-import { FAULT_KINDS, FAULT_TITLES } from '../findings/fault-titles.ts'
+import { FAULT_KINDS, FAULT_LABELS } from '../findings/fault-result.ts'
 import { targetText } from '../targets/engines.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { plannedJourneys } from './planned-journeys.ts'
@@ -22,7 +22,7 @@ if (replays === null) {
           tag: targetTag(replay),
           annotation: { type: CELL_ANNOTATION, description: JSON.stringify(id) },
         }
-        const title = `${replay.journey} on ${targetText(replay)}: ${call.endpointId} × ${FAULT_TITLES[fault]}`
+        const title = `${replay.journey} on ${targetText(replay)}: ${call.endpointId} × ${FAULT_LABELS[fault]}`
         storyTest(title, details, ({ replayCall }) => replayCall(replay, call, fault))
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsDifference } from './aria-diff.ts'
+import { diffAria } from './aria-diff.ts'
 
 const PAGE = [
   '- banner:',
@@ -11,7 +11,7 @@ const PAGE = [
 ]
 
 const shown = (before: readonly string[], now: readonly string[]): string[] =>
-  wordsDifference(before.join('\n'), now.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
+  diffAria(before.join('\n'), now.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test('JRNY-67 the same words have no difference', () => {
   expect(shown(PAGE, PAGE)).toEqual([])
@@ -21,23 +21,23 @@ test('JRNY-67 the same words have no difference', () => {
 test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
   const now = PAGE.with(3, '  - text: $540.00')
   expect(shown(PAGE, now)).toEqual([
-    'same - main:',
-    'same - heading "Clave Sling" [level=1]',
-    'gone - text: $54.00',
-    'new - text: $540.00',
-    'same - button "Add"',
-    'same - contentinfo',
+    'unchanged - main:',
+    'unchanged - heading "Clave Sling" [level=1]',
+    'removed - text: $54.00',
+    'added - text: $540.00',
+    'unchanged - button "Add"',
+    'unchanged - contentinfo',
   ])
 })
 
 test('JRNY-67 changes far from each other have a mark between them', () => {
   const before = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
   const now = before.with(0, '- listitem: first').with(11, '- listitem: last')
-  expect(shown(before, now).filter((line) => !line.includes('listitem'))).toEqual(['same …'])
+  expect(shown(before, now).filter((line) => !line.includes('listitem'))).toEqual(['unchanged …'])
 })
 
 test('JRNY-67 what is only added or only gone is told as that', () => {
-  expect(shown(PAGE.toSpliced(4, 1), PAGE)).toContain('new - button "Add"')
-  expect(shown(PAGE, PAGE.toSpliced(4, 1))).toContain('gone - button "Add"')
-  expect(shown([], ['- main:'])).toEqual(['new - main:'])
+  expect(shown(PAGE.toSpliced(4, 1), PAGE)).toContain('added - button "Add"')
+  expect(shown(PAGE, PAGE.toSpliced(4, 1))).toContain('removed - button "Add"')
+  expect(shown([], ['- main:'])).toEqual(['added - main:'])
 })

@@ -1,14 +1,14 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '../drivers/browser.ts'
-import type { LookDifference, Looks } from '../findings/snapshot.ts'
-import type { JourneyReport, Step } from '../report/model/journey-report.ts'
-import { wordsDifference } from './aria-diff.ts'
-import { pictureDifference } from './screenshot-diff.ts'
+import type { SnapshotDiff, SnapshotComparison } from '../findings/snapshot.ts'
+import type { Step } from '../findings/step.ts'
+import { diffAria } from './aria-diff.ts'
+import { diffScreenshots } from './screenshot-diff.ts'
 
 /** A run and the folder that its pictures lie in. */
 export interface RunInFolder {
-  readonly report: Pick<JourneyReport, 'steps'>
+  readonly report: { readonly steps: readonly Step[] }
   readonly folder: string
 }
 
@@ -17,21 +17,22 @@ export interface RunInFolder {
  * order; a step that either run did not come to is left out. The earlier pictures of these steps are copied into the
  * run's folder. `page` is any page of a browser; what it shows stays.
  */
-export async function compareLooks(
+export async function compareSnapshots(
   page: Page,
   before: RunInFolder,
   now: RunInFolder,
-): Promise<Pick<Looks, 'compared' | 'differences'>> {
-  const differences: LookDifference[] = []
+): Promise<Pick<SnapshotComparison, 'compared' | 'differences'>> {
+  const differences: SnapshotDiff[] = []
   let compared = 0
   for (const step of now.report.steps) {
     const earlier = sameStep(before, step)
-    if (earlier === undefined || step.status === 'not-run') continue
+    if (earlier === undefined || step.status === 'skipped') continue
     compared += 1
     const picture = await comparePictures(page, { run: before, step: earlier }, { run: now, step })
-    const [wordsBefore, wordsNow] = [earlier.look?.words, step.look?.words]
-    const words = wordsBefore === undefined || wordsNow === undefined ? [] : wordsDifference(wordsBefore, wordsNow)
-    if (picture !== null || words.length > 0) differences.push({ number: step.number, step: step.name, picture, words })
+    const [wordsBefore, wordsNow] = [earlier.snapshot?.aria, step.snapshot?.aria]
+    const words = wordsBefore === undefined || wordsNow === undefined ? [] : diffAria(wordsBefore, wordsNow)
+    if (picture !== null || words.length > 0)
+      differences.push({ number: step.number, step: step.name, screenshot: picture, ariaDiff: words })
   }
   return { compared, differences }
 }
@@ -40,13 +41,13 @@ export async function compareLooks(
  * Whether a step that has just ended looks and reads as in the run before, pixel by pixel; also where that has nothing of
  * it. `words` are redacted, and `picture` is relative to `folder`.
  */
-export async function looksAsBefore(
+export async function matchesBaseline(
   before: RunInFolder,
   step: Pick<Step, 'number' | 'name'>,
   now: { readonly folder: string; readonly picture: string; readonly words: string },
 ): Promise<boolean> {
-  const { picture = null, look = null } = sameStep(before, step) ?? {}
-  if (look !== null && look.words !== now.words) return false
+  const { screenshot: picture = null, snapshot: look = null } = sameStep(before, step) ?? {}
+  if (look !== null && look.aria !== now.words) return false
   if (picture === null) return true
   const bytes = await readFile(join(before.folder, picture)).catch(() => undefined)
   return bytes === undefined || bytes.equals(await readFile(join(now.folder, now.picture)))
@@ -54,7 +55,7 @@ export async function looksAsBefore(
 
 /** The step of another run that has the name, and where several have it the number too; undefined where it was not run. */
 function sameStep({ report }: RunInFolder, { name, number }: Pick<Step, 'number' | 'name'>): Step | undefined {
-  const namesakes = report.steps.filter((step) => step.name === name && step.status !== 'not-run')
+  const namesakes = report.steps.filter((step) => step.name === name && step.status !== 'skipped')
   return namesakes.find((step) => step.number === number) ?? namesakes[0]
 }
 
@@ -63,19 +64,19 @@ interface StepOfRun {
   readonly step: Step
 }
 
-async function comparePictures(page: Page, before: StepOfRun, now: StepOfRun): Promise<LookDifference['picture']> {
-  if (before.step.picture === null || now.step.picture === null) return null
-  const earlier = join(before.run.folder, before.step.picture)
+async function comparePictures(page: Page, before: StepOfRun, now: StepOfRun): Promise<SnapshotDiff['screenshot']> {
+  if (before.step.screenshot === null || now.step.screenshot === null) return null
+  const earlier = join(before.run.folder, before.step.screenshot)
   const bytes = {
     // Somebody may have tidied up meanwhile.
     before: await readFile(earlier).catch(() => Buffer.of()),
-    now: await readFile(join(now.run.folder, now.step.picture)),
+    now: await readFile(join(now.run.folder, now.step.screenshot)),
   }
   if (bytes.before.length === 0 || bytes.before.equals(bytes.now)) return null
-  const masked = [...(before.step.look?.masked ?? []), ...(now.step.look?.masked ?? [])]
-  const difference = await pictureDifference(page, bytes, masked)
+  const masked = [...(before.step.snapshot?.masked ?? []), ...(now.step.snapshot?.masked ?? [])]
+  const difference = await diffScreenshots(page, bytes, masked)
   if (difference === null || (difference.areas.length === 0 && difference.sizes === null)) return null
-  const copy = `pictures/before-${now.step.number}.webp`
+  const copy = `screenshots/baseline-${now.step.number}.webp`
   await copyFile(earlier, join(now.run.folder, copy))
-  return { before: copy, ...difference }
+  return { baseline: copy, ...difference }
 }

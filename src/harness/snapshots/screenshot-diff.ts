@@ -1,8 +1,8 @@
 import type { Page } from '../drivers/browser.ts'
-import type { Area, LookDifference } from '../findings/snapshot.ts'
+import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
 
 /** How two pictures of one step differ; `areas` and `share` say nothing where the sizes are not the same. */
-export type PictureDifference = Omit<NonNullable<LookDifference['picture']>, 'before'>
+export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
 
 /** How far a colour may be from another before anyone sees it, of 255: pictures are compressed, and fonts are smoothed. */
 const COLOUR_TOLERANCE = 48
@@ -15,11 +15,11 @@ const MEAN_TOLERANCE = 5
  * Compares two pictures by their pixels, in a page of a browser, which can read what it has written itself. What moves or
  * is random is left out: `masked` are areas of either picture. Null where one of them is no picture.
  */
-export async function pictureDifference(
+export async function diffScreenshots(
   page: Page,
   pictures: { readonly before: Buffer; readonly now: Buffer },
   masked: readonly Area[] = [],
-): Promise<PictureDifference | null> {
+): Promise<ScreenshotDiff | null> {
   const [before, now] = [pictures.before, pictures.now].map((bytes) => bytes.toString('base64'))
   return page.evaluate(compareInPage, {
     before: before ?? '',
@@ -39,7 +39,7 @@ async function compareInPage(input: {
   readonly tolerance: number
   readonly leastPixels: number
   readonly meanTolerance: number
-}): Promise<PictureDifference | null> {
+}): Promise<ScreenshotDiff | null> {
   const SQUARE = 16
   async function read(base64: string): Promise<ImageData> {
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
@@ -54,8 +54,8 @@ async function compareInPage(input: {
   const [before, now] = pictures
   const { width, height } = now
   if (before.width !== width || before.height !== height) {
-    const sizes = { before: `${before.width} × ${before.height}`, now: `${width} × ${height}` }
-    return { areas: [], share: 1, sizes }
+    const sizes = { baseline: `${before.width} × ${before.height}`, current: `${width} × ${height}` }
+    return { areas: [], diffRatio: 1, sizes }
   }
   const isMasked = (x: number, y: number): boolean =>
     input.masked.some((area) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height)
@@ -119,7 +119,7 @@ async function compareInPage(input: {
   const size = (area: Area): number => area.width * area.height
   return {
     areas: areas.toSorted((one, other) => size(other) - size(one)),
-    share: areas.length === 0 ? 0 : Math.min(1, pixels / (width * height)),
+    diffRatio: areas.length === 0 ? 0 : Math.min(1, pixels / (width * height)),
     sizes: null,
   }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { ExpectationError, placesOf } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
-import { ExpectationError, explained, failureOf, placesOf, repeatedCalls } from './failure.ts'
+import { explained, failureOf, repeatedCalls } from './failure.ts'
 
 const place = { file: '/journeys/some.ts', line: 3 }
 
 function seenIn(message: string): string | undefined {
-  return failureOf(new Error(message), place)?.seen
+  return failureOf(new Error(message), place)?.received
 }
 
 test('JRNY-13 an action that the page refused is told in the words of the refusal', () => {
@@ -38,21 +39,21 @@ test('JRNY-13 an expectation is told by its locator, by what was expected and by
   expect(told([...status, 'Expected: "Thank You"', 'Received: "Sorry"'], {})).toMatchObject({
     kind: 'expectation',
     expected: `getByRole('status'): "Thank You"`,
-    seen: '"Sorry"',
-    where: expect.stringMatching(/some\.ts:3$/) as unknown,
+    received: '"Sorry"',
+    location: expect.stringMatching(/some\.ts:3$/) as unknown,
   })
   expect(told([...status, 'Expected: visible', 'Error: element(s) not found'], {})).toMatchObject({
     expected: "getByRole('status'): visible",
-    seen: 'no such element on the page',
+    received: 'no such element on the page',
   })
   const address = { name: 'toHaveURL', expected: '/cart' }
   expect(told(['Not as expected.'], address)).toMatchObject({
     expected: `the page's address: "/cart"`,
-    seen: 'nothing',
+    received: 'nothing',
   })
   expect(told(['Not as expected.'], { name: 'toBe', expected: 2, actual: 3 })).toMatchObject({
     expected: 'the value: 2',
-    seen: '3',
+    received: '3',
   })
 })
 
@@ -66,11 +67,11 @@ test("JRNY-13 a failure is where the journey's own file stands in the stack, els
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)\n    at act (file:///journeys/some.ts:7:5)'
   expect(failureOf(error, place)).toMatchObject({
     expected: 'a total of $9.00',
-    seen: 'it was $8.00',
-    where: expect.stringMatching(/journeys\/some\.ts:7$/) as unknown,
+    received: 'it was $8.00',
+    location: expect.stringMatching(/journeys\/some\.ts:7$/) as unknown,
   })
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)'
-  expect(failureOf(error, place)?.where).toMatch(/journeys\/some\.ts:3$/)
+  expect(failureOf(error, place)?.location).toMatch(/journeys\/some\.ts:3$/)
   expect(placesOf('Error\n    at async /a.ts:1:2\n    at /b c.ts:3:4\n    at node:internal:5:6')).toEqual([
     { file: '/a.ts', line: 1 },
     { file: '/b c.ts', line: 3 },
@@ -96,13 +97,22 @@ test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\
     const error = Object.assign(new Error(lines.join('\n')), start.startsWith('expect') ? { matcherResult: {} } : {})
     expect(failureOf(error, place)).toMatchObject({
       expected: "getByRole('button') to be one element",
-      seen: "there are 3 of them: getByRole('button', { name: 'Sell one' }), getByRole('button', { name: 'Sell two' }) and more",
+      received:
+        "there are 3 of them: getByRole('button', { name: 'Sell one' }), getByRole('button', { name: 'Sell two' }) and more",
     })
   },
 )
 
 const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c1"}'): ObservedRequest => ({
-  record: { method, url: `/api${path}`, kind: 'fetch', status: 200, error: null, durationMs: 9, endpointId: 'some' },
+  record: {
+    method,
+    url: `/api${path}`,
+    resourceType: 'fetch',
+    status: 200,
+    error: null,
+    durationMs: 9,
+    endpointId: 'some',
+  },
   address: `http://127.0.0.1/api${path}`,
   sentAt,
   body,
@@ -133,7 +143,9 @@ test('JRNY-74 calls that were sent twice stand with the failure that they explai
   if (failure === undefined) throw new Error('It is a failure.')
   const take = { breaches: [], refusals: [] }
   const twice = { ...take, requests: [sent('POST', '/Checkout', 0), sent('POST', '/Checkout', 40)] }
-  expect(explained(failure, twice, undefined).repeated).toEqual(['POST /api/Checkout was sent 2 times within 40 ms'])
+  expect(explained(failure, twice, undefined).repeatedRequests).toEqual([
+    'POST /api/Checkout was sent 2 times within 40 ms',
+  ])
   expect(explained(failure, { ...take, requests: [] }, undefined)).toEqual(failure)
   // Pictures and scripts that are sent twice order nothing.
   const picture = sent('POST', '/pixel', 0)
@@ -145,10 +157,10 @@ test('JRNY-73 what the page has instead is named where an element is missing, an
   const failure = failureOf(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is grey'), place)
   if (failure === undefined) throw new Error('It is a failure.')
   const nothing = { requests: [], breaches: [], refusals: [] }
-  const missing = { ...failure, seen: 'no such element on the page' }
-  expect(explained(missing, nothing, '- button "Buy now"').seen).toBe(
+  const missing = { ...failure, received: 'no such element on the page' }
+  expect(explained(missing, nothing, '- button "Buy now"').received).toBe(
     'no such element on the page; there are: button "Buy now"',
   )
-  expect(explained(missing, nothing, '- link "Buy now"').seen).toBe('no such element on the page')
-  expect(explained(failure, nothing, '- button "Buy now"').seen).toBe('it is grey')
+  expect(explained(missing, nothing, '- link "Buy now"').received).toBe('no such element on the page')
+  expect(explained(failure, nothing, '- button "Buy now"').received).toBe('it is grey')
 })

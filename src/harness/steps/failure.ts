@@ -1,41 +1,8 @@
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import type { Failure } from '../findings/step.ts'
+import { ExpectationError, type Place, placeText, placesOf } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
-import type { Failure } from '../report/model/journey-report.ts'
 import { nearMisses } from './near-misses.ts'
-
-/** A place in a journey's file. */
-export interface Place {
-  readonly file: string
-  readonly line: number
-}
-
-/** The place as a person reads it: relative to where the command runs. */
-export function placeText({ file, line }: Place): string {
-  return `${relative(process.cwd(), file)}:${line}`
-}
-
-/** The places that a stack names, the innermost first. */
-export function placesOf(stack: string): Place[] {
-  return [...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^():]+):(\d+):\d+\)?$/gm)].map((match) => {
-    const file = match[1] ?? ''
-    return { file: file.startsWith('file:') ? fileURLToPath(file) : file, line: Number(match[2]) }
-  })
-}
-
-/** An expectation of the harness's own that was not met. */
-export class ExpectationError extends Error {
-  override readonly name = 'ExpectationError'
-  readonly expected: string
-  readonly seen: string
-
-  constructor(expected: string, seen: string) {
-    super(`Expected ${expected}, but ${seen}.`)
-    this.expected = expected
-    this.seen = seen
-  }
-}
 
 /** Seen in the place of an element. */
 const MISSING = 'no such element on the page'
@@ -55,9 +22,9 @@ export function failureOf(error: unknown, stepPlace: Place): Failure | undefined
   if (!(error instanceof Error)) return undefined
   const text = stripVTControlCharacters(error.message)
   const place = placesOf(error.stack ?? '').find(({ file }) => file === stepPlace.file) ?? stepPlace
-  const shared = { kind: 'expectation', where: placeText(place), request: null } as const
+  const shared = { kind: 'expectation', location: placeText(place), request: null } as const
   if (error instanceof ExpectationError) {
-    return { ...shared, expected: error.expected, seen: error.seen, detail: '' }
+    return { ...shared, expected: error.expected, received: error.seen, detail: '' }
   }
   const result = (error as { matcherResult?: MatcherResult }).matcherResult
   if (result !== undefined) return { ...shared, ...expectationTexts(text, result), detail: text }
@@ -71,7 +38,7 @@ export function failureOf(error: unknown, stepPlace: Place): Failure | undefined
     ...shared,
     expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
     // Where time ran out, the log tells over what; any other error tells by itself.
-    seen: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
+    received: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
     detail: text,
   }
 }
@@ -82,7 +49,7 @@ const MATCHER_TARGETS: Readonly<Record<string, string>> = {
   toHaveTitle: "the page's title",
 }
 
-function expectationTexts(text: string, result: MatcherResult): { expected: string; seen: string } {
+function expectationTexts(text: string, result: MatcherResult): { expected: string; received: string } {
   const locator = /^Locator:\s+(.+)$/m.exec(text)?.[1]
   const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
   const expected = line('Expected') ?? show(result.expected)
@@ -91,17 +58,17 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   if (clash !== undefined) return clash
   return {
     expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
-    seen: missing ?? line('Received') ?? show(result.actual),
+    received: missing ?? line('Received') ?? show(result.actual),
   }
 }
 
 /** A locator that means several elements, each by a locator of its own; undefined for any other error. */
-function clashOf(text: string): { expected: string; seen: string } | undefined {
+function clashOf(text: string): { expected: string; received: string } | undefined {
   const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
   if (locator === undefined) return undefined
   const ones = Array.from(text.matchAll(/^\s*\d+\) .+ aka (.+)$/gm), ([, one = '']) => one)
   const which = ones.length === 0 ? '' : `: ${ones.join(', ')}${Number(count) > ones.length ? ' and more' : ''}`
-  return { expected: `${locator} to be one element`, seen: `there are ${count} of them${which}` }
+  return { expected: `${locator} to be one element`, received: `there are ${count} of them${which}` }
 }
 
 function show(value: unknown): string {
@@ -123,8 +90,8 @@ export function timeoutFailure(limitMs: number, what: string, stepPlace: Place):
   return {
     kind: 'timeout',
     expected: `${what} to end within ${limitMs / 1000} s`,
-    seen: 'it was still going on',
-    where: placeText(stepPlace),
+    received: 'it was still going on',
+    location: placeText(stepPlace),
     request: null,
     detail: '',
   }
@@ -135,8 +102,8 @@ export function closedFailure(stepPlace: Place): Failure {
   return {
     kind: 'page-closed',
     expected: 'the page to stay open',
-    seen: 'the page closed itself',
-    where: placeText(stepPlace),
+    received: 'the page closed itself',
+    location: placeText(stepPlace),
     request: null,
     detail: '',
   }
@@ -173,11 +140,11 @@ function bursts(times: readonly number[]): number[][] {
 
 /** A failure with what the page has in the place of what it lacks (JRNY-73), and with the calls made twice (JRNY-74). */
 export function explained(failure: Failure, network: NetworkTake, words: string | undefined): Failure {
-  const near = failure.seen === MISSING && words !== undefined ? nearMisses(failure.expected, words) : ''
+  const near = failure.received === MISSING && words !== undefined ? nearMisses(failure.expected, words) : ''
   const repeated = repeatedCalls(network)
   return {
     ...failure,
-    seen: near === '' ? failure.seen : `${failure.seen}; there are: ${near}`,
-    ...(repeated.length === 0 ? {} : { repeated }),
+    received: near === '' ? failure.received : `${failure.received}; there are: ${near}`,
+    ...(repeated.length === 0 ? {} : { repeatedRequests: repeated }),
   }
 }

@@ -1,12 +1,13 @@
+import type { Redact } from '#redaction/redactor.ts'
 import type { BrowserContext, Expect, OpenBrowser, Page } from '../drivers/browser.ts'
 import { helpInstalledFirefox, isInstalledFirefox } from '../drivers/installed-firefox.ts'
 import { listenToNetwork, type NetworkLog } from '../observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from '../observe/problem-log.ts'
-import type { Redact } from '../redaction/redact.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import type { Device } from '../targets/devices.ts'
+import { type RunOptions, storageCondition } from '../targets/run-options.ts'
 import type { Shop } from './shop-address.ts'
-import { refuseStorage, type StorageCondition } from './storage-conditions.ts'
+import { refuseStorage } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
 
 /** How long things may take, in milliseconds. */
@@ -29,8 +30,7 @@ export interface ObservedPage {
   readonly problems: ProblemLog
   /** Folder of the report. */
   readonly folder: string
-  /** Whether axe scans the state that each step ends in. */
-  readonly accessibility: boolean
+  readonly options: RunOptions
   /** The run that this one will be held against. */
   readonly before: RunInFolder | undefined
   /** What pictures cover and names of files leave out. */
@@ -48,15 +48,10 @@ export interface ObservedPageOptions {
   readonly shop: Shop
   readonly browser: OpenBrowser
   readonly folder: string
-  /** Whether axe scans each step. */
-  readonly accessibility: boolean
+  readonly options: RunOptions
   readonly redact: Redact
   /** Whether nothing is stored yet, so that the shop asks for consent. */
   readonly firstVisit: boolean
-  /** Whether the browser translates each page. */
-  readonly translated?: boolean | undefined
-  /** How the browser fails to keep what the shop stores. */
-  readonly storage?: StorageCondition | undefined
   /** The run that this one will be held against. */
   readonly before?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
@@ -88,9 +83,10 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     allow(context, limits.action)
     await shop.prepare(context)
     if (isInstalledFirefox(browser.browser)) await helpInstalledFirefox(context)
-    if (options.translated === true) await translatePages(context)
+    if (options.options.conditions.includes('translated')) await translatePages(context)
     if (!options.firstVisit) await declineConsent(context)
-    if (options.storage !== undefined) await refuseStorage(context, options.storage)
+    const storage = storageCondition(options.options)
+    if (storage !== undefined) await refuseStorage(context, storage)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)
     const observed: ObservedPage = {
@@ -101,7 +97,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
       network,
       problems,
       folder: options.folder,
-      accessibility: options.accessibility,
+      options: options.options,
       before: options.before,
       redact: options.redact,
       beganAt: performance.now(),

@@ -31,13 +31,16 @@ const ANSWER_LIMIT_MS = 10_000
  */
 export async function connectToShop(
   site: string,
-  { seed, rules = [] }: { readonly seed?: number | undefined; readonly rules?: readonly object[] | undefined } = {},
+  {
+    seed,
+    rules = [],
+  }: { readonly seed?: number | null | undefined; readonly rules?: readonly object[] | undefined } = {},
 ): Promise<Shop> {
   const base = site.replace(/\/+$/, '')
   const settings = await readSettings(base)
   const api = settings.API_BASE_URL.replace(/\/+$/, '')
   if (!(await isMock(api))) {
-    if (seed !== undefined) {
+    if (seed != null) {
       throw new StorefrontError({
         kind: 'usage',
         message: `${api} is not the mock, so its random values cannot be chosen.`,
@@ -57,7 +60,7 @@ export async function connectToShop(
   }
   const namespace = `journey-${randomBytes(4).toString('hex')}`
   const apiBase = `${api}/__ns/${namespace}`
-  if (seed !== undefined) await control(`${apiBase}/__mock/reset`, { seed })
+  if (seed != null) await control(`${apiBase}/__mock/reset`, { seed })
   if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
   // The stand-ins of third parties move along, so that a run can tell its own how to behave.
   const moved = relocateApi(settings, apiBase)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Act } from '../journeys/journey.ts'
-import { ExpectationError } from './failure.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedPage } from './observed-page.ts'
 import { act } from './step-runner.ts'
 
@@ -52,7 +52,11 @@ test('JRNY-08 a step ends well, or with what it did not find, or with its limit'
 })
 
 test('JRNY-08 a page that closed itself is a failure of the shop, whether the step went on or not', async () => {
-  const closed = { kind: 'page-closed', seen: 'the page closed itself', where: expect.stringMatching(/:3$/) as unknown }
+  const closed = {
+    kind: 'page-closed',
+    received: 'the page closed itself',
+    location: expect.stringMatching(/:3$/) as unknown,
+  }
   expect(await outcome(() => Promise.resolve(), { closed: true })).toMatchObject(closed)
   const error = new Error('locator.click: Target page, context or browser has been closed')
   expect(await outcome(throwing(error), { closed: true })).toMatchObject(closed)
@@ -121,7 +125,7 @@ test('JRNY-13 a step that wants an answer which the page never got says which', 
   const asks: Act = async ({ lastAnswer }) => void (await lastAnswer(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
     expected: 'a good answer to getShippingMethods',
-    seen: 'the page has had none',
+    received: 'the page has had none',
   })
   expect(await outcome(asks, { answer: [] })).toBeUndefined()
 })

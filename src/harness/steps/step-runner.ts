@@ -1,24 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Redact } from '#redaction/redactor.ts'
 import { judgeStepEnd } from '../behaviour/step-end.ts'
 import { isTimeout } from '../drivers/browser.ts'
+import type { Failure, Step } from '../findings/step.ts'
 import type { Act, Scene } from '../journeys/journey.ts'
+import { ExpectationError, type Place, placeText } from '../observe/expectation.ts'
 import { lastFailedCall, observedFailures } from '../observe/observed-failures.ts'
 import { captureLook, type PageCapture, capturePage, NOTHING_CAPTURED, settle } from '../observe/page-capture.ts'
-import type { Redact } from '../redaction/redact.ts'
-import type { Failure, Step } from '../report/model/journey-report.ts'
-import { looksAsBefore } from '../snapshots/compare-snapshots.ts'
+import { TOO_LONG, within } from '../observe/time-limit.ts'
+import { matchesBaseline } from '../snapshots/compare-snapshots.ts'
 import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
-import { TOO_LONG, within } from '../targets/time-limit.ts'
-import {
-  closedFailure,
-  ExpectationError,
-  explained,
-  failureOf,
-  type Place,
-  placeText,
-  timeoutFailure,
-} from './failure.ts'
+import { closedFailure, explained, failureOf, timeoutFailure } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
 /** A step of the story and where the journey tells it. */
@@ -39,7 +32,7 @@ export async function runStep(observed: ObservedPage, step: StoryStep): Promise<
   const closed = failure?.kind === 'page-closed'
   if (!closed) await settle(observed.page, observed.network)
   const durationMs = Math.round(performance.now() - startedAt)
-  const accessibility = observed.accessibility && failure === undefined
+  const accessibility = observed.options.accessibility && failure === undefined
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
     : await capture(observed, step, accessibility)
@@ -54,7 +47,7 @@ export async function runStep(observed: ObservedPage, step: StoryStep): Promise<
     ...observedFailures(problems, network, step.place),
     ...looks.flatMap((error) => failureOf(error, step.place) ?? []),
   ]
-  const failures = found.map((one, index) => (index === 0 ? explained(one, network, seen.look?.words) : one))
+  const failures = found.map((one, index) => (index === 0 ? explained(one, network, seen.snapshot?.aria) : one))
   return {
     number: step.number,
     name: step.name,
@@ -130,10 +123,10 @@ const LATE_MS = 400
 
 /** A step that differs from the run before is looked at once more: what comes a moment later is no difference. */
 async function lookAgain({ page, folder, before, redact }: ObservedPage, step: StoryStep, seen: PageCapture) {
-  const { picture, look } = seen
+  const { screenshot: picture, snapshot: look } = seen
   if (before === undefined || picture === null || look == null) return seen
-  const now = { folder, picture, words: redact(look.words) }
-  if (await looksAsBefore(before, { ...step, name: redact(step.name) }, now)) return seen
+  const now = { folder, picture, words: redact(look.aria) }
+  if (await matchesBaseline(before, { ...step, name: redact(step.name) }, now)) return seen
   await pause(LATE_MS)
   return { ...seen, look: await captureLook(page, { folder, picture, redact }) }
 }
@@ -207,5 +200,5 @@ function pictureName({ number, name }: StoryStep, redact: Redact): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `pictures/${String(number).padStart(2, '0')}-${slug}.webp`
+  return `screenshots/${String(number).padStart(2, '0')}-${slug}.webp`
 }

@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
+import type { StorageCondition } from '../targets/run-options.ts'
 
-/** Ways in which a browser does not keep what a shop stores, as `--storage` names them (JRNY-34). */
-export const STORAGE_CONDITIONS = ['throws-on-access', 'throws-on-set', 'full', 'cleared'] as const
-export type StorageCondition = (typeof STORAGE_CONDITIONS)[number]
-
-/** Makes the pages of a context refuse storage; one that is `cleared` takes everything, and loses it after each step. */
+/** Makes the pages of a context refuse storage; `storage-cleared` takes everything, and loses it after each step. */
 export async function refuseStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
-  if (condition !== 'cleared') await context.addInitScript(refuse, condition)
+  if (condition !== 'storage-cleared') await context.addInitScript(refuse, condition)
 }
 
 /** Runs in the page: it is sent there as text, so it may use nothing from this file. */
@@ -15,7 +12,7 @@ function refuse(condition: StorageCondition): void {
   const throwError = (name: string): never => {
     throw new DOMException('The storage refuses.', name)
   }
-  if (condition === 'throws-on-access') {
+  if (condition === 'storage-throws-on-access') {
     const get = (): never => throwError('SecurityError')
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
     return
@@ -23,7 +20,7 @@ function refuse(condition: StorageCondition): void {
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
     // A full storage has room for what takes no more than before.
-    const fits = condition === 'full' && value.length <= (this.getItem(key) ?? '').length
+    const fits = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
     if (!fits) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../behaviour/reflow.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
+import { redactStep } from '../findings/redact-step.ts'
+import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
+import { type Place, placesOf } from '../observe/expectation.ts'
 import { settle } from '../observe/page-capture.ts'
-import { redactTrace } from '../redaction/redact-trace.ts'
-import type { Step } from '../report/model/journey-report.ts'
-import { type Place, placesOf, timeoutFailure } from './failure.ts'
+import { storageCondition } from '../targets/run-options.ts'
+import { timeoutFailure } from './failure.ts'
 import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
+import { redactTrace } from './redact-trace.ts'
 import { runStep, type StoryStep } from './step-runner.ts'
 import { clearStorage, declineQuestion, declineWhenAsked } from './storage-conditions.ts'
 
@@ -18,15 +21,11 @@ export type StepRunner = (step: StoryStep, run: () => Promise<Step>) => Promise<
 export interface StoryOptions extends Omit<ObservedPageOptions, 'firstVisit'> {
   readonly journey: Journey
   readonly onStep?: (step: Step) => void
-  /** Whether each step's end is looked at with long words in the place of its texts too. */
-  readonly longTexts?: boolean | undefined
   /** What each step runs in. */
   readonly inStep?: StepRunner | undefined
   /** Looks at the page around each step; used by what needs to know more than a report does. */
   readonly watcher?: StoryWatcher | undefined
-  /** Whether a trace is recorded, which a run that fails leaves; without it one is. */
-  readonly trace?: boolean | undefined
-  /** Number of the last step to run; the rest are `not-run`. */
+  /** Number of the last step to run; the rest are skipped. */
   readonly until?: number | undefined
   /** Called behind the last step, while the page is still open. */
   readonly hold?: (() => Promise<void>) | undefined
@@ -46,13 +45,13 @@ export interface StoryResult {
 }
 
 /**
- * Runs the story of a journey in a fresh browser context. The first step that fails ends it; the rest are `not-run`.
+ * Runs the story of a journey in a fresh browser context. The first step that fails ends it; the rest are skipped.
  * @throws {StorefrontError} when the harness cannot go on; that is no result.
  */
 export async function runStory(options: StoryOptions): Promise<StoryResult> {
-  const { trace: records = true } = options
+  const records = options.options.trace
   const planned = listSteps(options.journey)
-  await mkdir(join(options.folder, 'pictures'), { recursive: true })
+  await mkdir(join(options.folder, 'screenshots'), { recursive: true })
   const { observed, context, limits, close } = await openObservedPage({
     ...options,
     firstVisit: options.journey.firstVisit === true,
@@ -93,16 +92,18 @@ async function runSteps(
   for (const [index, step] of planned.entries()) {
     options.signal?.throwIfAborted()
     const over = performance.now() - observed.beganAt > limits.story
-    const run = async (): Promise<Step> =>
-      over
+    const run = async (): Promise<Step> => {
+      const done = over
         ? tooLate(step, observed, limits.story)
-        : runWatched(observed, underConditions(observed, step, options), options.watcher)
+        : await runWatched(observed, underConditions(observed, step, options), options.watcher)
+      return redactStep(done, options.redact)
+    }
     const result = await (options.inStep === undefined ? run() : options.inStep(step, run))
     steps.push(result)
     options.onStep?.(result)
     if (result.status === 'passed' && step.number !== options.until) continue
     for (const rest of planned.slice(index + 1)) {
-      const skipped = emptyStep(rest, 'not-run')
+      const skipped = redactStep(emptyStep(rest, 'skipped'), options.redact)
       steps.push(skipped)
       options.onStep?.(skipped)
     }
@@ -115,8 +116,10 @@ async function runSteps(
 function underConditions(
   observed: ObservedPage,
   step: StoryStep,
-  { journey, device, storage, longTexts = false }: StoryOptions,
+  { journey, device, options }: StoryOptions,
 ): StoryStep {
+  const storage = storageCondition(options)
+  const isLong = options.conditions.includes('long-text')
   const { page, network } = observed
   // The first answer of a first visit is told by the story itself.
   const answered = journey.firstVisit === true ? 3 : 1
@@ -129,16 +132,16 @@ function underConditions(
         async open(path) {
           await scene.open(path)
           // A place on the same page is no new document, and asks for nothing.
-          if (storage === 'throws-on-access' && step.number >= answered)
+          if (storage === 'storage-throws-on-access' && step.number >= answered)
             await declineQuestion(page).catch(() => undefined)
         },
       })
-      if (storage === 'cleared') await clearStorage(page)
-      if (device.name !== 'narrow' && !longTexts) return
+      if (storage === 'storage-cleared') await clearStorage(page)
+      if (device.name !== 'narrow' && !isLong) return
       await page.waitForLoadState()
       await settle(page, network)
       await checkReflow(page, device.width)
-      if (longTexts) await checkReflowOfLongTexts(page, device.width)
+      if (isLong) await checkReflowOfLongTexts(page, device.width)
     },
   }
 }
@@ -167,7 +170,7 @@ function emptyStep({ number, name }: StoryStep, status: Step['status']): Step {
     startedAtMs: 0,
     durationMs: 0,
     path: null,
-    picture: null,
+    screenshot: null,
     requests: [],
     console: [],
     cspViolations: [],

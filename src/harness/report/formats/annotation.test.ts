@@ -3,7 +3,11 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { annotationOf } from './annotation.ts'
 
 test('JRNY-43 a failed step is an annotation at its line, with the signs of the format written out', () => {
-  const failure = { expected: 'the total: $17.00', seen: '100 %\nless', where: 'src/harness/journeys/consent.ts:47' }
+  const failure = {
+    expected: 'the total: $17.00',
+    received: '100 %\nless',
+    location: 'src/harness/journeys/consent.ts:47',
+  }
   const step = { number: 3, name: 'Pays, or not', status: 'failed', failures: [failure] }
   const report = { journey: { name: 'consent' }, device: { name: 'mobile' }, steps: [step] }
   const environment = { GITHUB_ACTIONS: 'true' }

@@ -13,10 +13,10 @@ export function annotationOf(
   const step = steps.find(({ status }) => status === 'failed')
   const [failure] = step?.failures ?? []
   if (step === undefined || failure === undefined) return undefined
-  const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.where) ?? []
+  const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.location) ?? []
   const title = `${journey.name} on ${targetText({ device: device.name, engine })}, step ${step.number}: ${step.name}`
   const place = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
-  return `::error ${place}::${data(`Expected ${failure.expected}, but ${failure.seen}`)}`
+  return `::error ${place}::${data(`Expected ${failure.expected}, but ${failure.received}`)}`
 }
 
 function data(text: string): string {

@@ -1,26 +1,26 @@
+import { formatDuration } from '../../findings/format.ts'
 import { targetText } from '../../targets/engines.ts'
-import { duration } from '../html/html-text.ts'
 import { inOrderOfVerdict } from '../html/run-page.ts'
 import type { JourneyRun } from '../model/journey-run.ts'
 
-const MARKS = { passed: '✅', flaky: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
+const MARKS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
 
 /** A run of journeys as the summary of a build server's job. */
 export function renderRunMarkdown(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const rows = inOrderOfVerdict(run.entries).map(
     ({ journey, device, engine, verdict, note, durationMs }) =>
-      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${MARKS[verdict]} ${verdict} | ${cell(note)} | ${duration(durationMs)} |`,
+      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${MARKS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
   )
-  const part = run.shard === null ? '' : `, part ${run.shard.number} of ${run.shard.of}`
+  const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`
   return [
     `## Journeys: ${passed} of ${run.entries.length} passed${part}`,
     '',
-    '| journey | screen | verdict | what to look at | time |',
+    '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    `Again: \`${run.command}\``,
+    `Rerun: \`${run.command}\``,
     '',
   ].join('\n')
 }

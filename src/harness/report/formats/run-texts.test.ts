@@ -6,6 +6,7 @@ import { renderRunMarkdown } from './markdown.ts'
 const entry = (changes: Partial<RunEntry>): RunEntry => ({
   journey: 'newsletter',
   device: 'mobile',
+  engine: 'chromium',
   verdict: 'passed',
   note: '',
   durationMs: 2_000,
@@ -14,13 +15,14 @@ const entry = (changes: Partial<RunEntry>): RunEntry => ({
 })
 
 const run: JourneyRun = {
-  schema: 'storefront/journey-run@1',
+  schema: 'storefront/journey-run@2',
   startedAt: '2026-11-22T10:00:00.000Z',
   durationMs: 9_000,
   commit: '0123456789abcdef',
   command: 'npx storefront journey --device all',
   devices: ['desktop', 'mobile'],
-  shard: { number: 2, of: 4 },
+  engines: ['chromium'],
+  shard: { current: 2, total: 4 },
   entries: [
     entry({}),
     entry({ journey: 'consent', verdict: 'broken', folder: null, note: 'The journey consent itself is broken' }),
@@ -32,13 +34,13 @@ test('JRNY-43 the summary begins with what has to be looked at, and no text brea
   expect(renderRunMarkdown(run).split('\n')).toEqual([
     '## Journeys: 1 of 3 passed, part 2 of 4',
     '',
-    '| journey | screen | verdict | what to look at | time |',
+    '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
     '| consent | mobile | ❌ broken | The journey consent itself is broken | 2.0 s |',
     String.raw`| checkout-guest | mobile | ❌ failed | step 3, “Pays”: a \| b \<script\> | 2.0 s |`,
     '| newsletter | mobile | ✅ passed |  | 2.0 s |',
     '',
-    'Again: `npx storefront journey --device all`',
+    'Rerun: `npx storefront journey --device all`',
     '',
   ])
 })

@@ -1,46 +1,51 @@
 import type { Finding } from '../../findings/finding.ts'
+import { formatCount } from '../../findings/format.ts'
 import { type Fact, factList } from './html-page.ts'
-import { count, type Html, html, when } from './html-text.ts'
+import { type Html, html, when } from './html-text.ts'
 
 /** Most pages that a finding names before it only counts them. */
 const NAMED_PAGES = 8
 
-const TAGS: Readonly<Record<Finding['severity'], string>> = { error: 'Mend first', warning: 'Mend', hint: 'Hint' }
+const TAGS: Readonly<Record<Finding['severity'], string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  suggestion: 'Suggestion',
+}
 
 /** The id of the finding that an editor begins with. */
 export const FIRST_ID = 'first-to-do'
 
 /**
- * One finding for an editor: what is wrong, what to do, where, with the sentence and a picture of the place; what
- * engineers need is folded. `picture` is base64 WebP.
+ * One finding for an editor: what is wrong, how to fix it, where, with the sentence and a screenshot of the place;
+ * what engineers need is folded. `screenshot` is base64 WebP.
  */
 export function findingArticle(
   finding: Finding,
   {
     isNew,
     isFirst,
-    picture,
-  }: { readonly isNew: boolean; readonly isFirst: boolean; readonly picture: string | undefined },
+    screenshot,
+  }: { readonly isNew: boolean; readonly isFirst: boolean; readonly screenshot: string | undefined },
 ): Html {
-  const { severity, problem, mend, place } = finding
+  const { severity, message, fix, place } = finding
   return html`<article class="finding ${severity}" ${when(isFirst, () => html`id="${FIRST_ID}" tabindex="-1"`)}>
     <h4>
       <span class="tag">${TAGS[severity]}</span>
-      ${when(isNew, () => html`<span class="tag new">New</span> `)}${problem}
+      ${when(isNew, () => html`<span class="tag new">New</span> `)}${message}
     </h4>
     <div class="shown">
       <div>
-        ${when((place?.quote ?? '') !== '', () => html`<blockquote>${place?.quote ?? ''}</blockquote>`)}
-        <p class="mend"><strong>To do:</strong> ${mend} ${editLink(finding)}</p>
+        ${when(place.quote !== '', () => html`<blockquote>${place.quote}</blockquote>`)}
+        <p class="mend"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
         ${factList(placesOf(finding), 'where')}
       </div>
       ${when(
-        picture !== undefined,
+        screenshot !== undefined,
         () =>
           html`<img
             class="place"
-            src="data:image/webp;base64,${picture ?? ''}"
-            alt="The place on ${finding.pages[0] ?? 'the page'}, with a frame around it"
+            src="data:image/webp;base64,${screenshot ?? ''}"
+            alt="The place on ${place.pages[0] ?? 'the page'}, with a frame around it"
           />`,
       )}
     </div>
@@ -49,39 +54,37 @@ export function findingArticle(
 }
 
 /** Leads to the field, where the environment says how the CMS opens it. */
-export function editLink({ place, content }: Finding): Html | '' {
-  if ((place?.editAddress ?? null) === null) return ''
-  const what = content?.field === '' ? content.call : (content?.field ?? '')
-  return html`<a class="edit" href="${place?.editAddress ?? ''}"
-    >Open in the CMS<span class="for-ears">: ${what}</span></a
+export function editLink({ place: { editUrl, field, cmsPath } }: Finding): Html | '' {
+  if (editUrl === null) return ''
+  return html`<a class="edit" href="${editUrl}"
+    >Open in the CMS<span class="for-ears">: ${field === '' ? (cmsPath ?? '') : field}</span></a
   >`
 }
 
-function placesOf({ content, pages, place }: Finding): Fact[] {
+function placesOf({ place: { cmsPath, field, pages, pageUrl } }: Finding): Fact[] {
   const [first] = pages
-  const address = place?.pageAddress ?? null
   const places: Fact[] = [
     ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
-    ...(address === null ? [] : [['The page', html`<a href="${address}">${first ?? address}</a>`] as const]),
+    ...(pageUrl === null ? [] : [['The page', html`<a href="${pageUrl}">${first ?? pageUrl}</a>`] as const]),
   ]
-  if (content === null) return places
-  const field = when(content.field !== '', () => html` › <code>${content.field}</code>`)
-  return [['In the CMS', html`<code>${content.call}</code>${field}`], ...places]
+  if (cmsPath === null) return places
+  const inField = when(field !== '', () => html` › <code>${field}</code>`)
+  return [['In the CMS', html`<code>${cmsPath}</code>${inField}`], ...places]
 }
 
 function pagesText(pages: readonly string[]): string {
   const named = pages.slice(0, NAMED_PAGES).join(', ')
-  return pages.length > NAMED_PAGES ? `${count(pages.length, 'page')}: ${named} …` : named
+  return pages.length > NAMED_PAGES ? `${formatCount(pages.length, 'page')}: ${named} …` : named
 }
 
-function engineer({ id, audit, rule, technical }: Finding): Html {
+function engineer({ id, rule, evidence }: Finding): Html {
   const lines = [
-    ['Rule', `${audit}/${rule}`],
-    ['Selector', technical?.selector ?? ''],
-    ['Standard', technical?.standard ?? ''],
-    ['Known issue id', id],
+    ['Rule', rule],
+    ['Selector', evidence?.selector ?? ''],
+    ['Standard', evidence?.standard ?? ''],
+    ['Finding ID', id],
   ] as const
-  const guide = technical?.guide ?? ''
+  const guide = evidence?.helpUrl ?? ''
   const facts: Fact[] = [
     ...lines.filter(([, value]) => value !== '').map(([name, value]): Fact => [name, html`<code>${value}</code>`]),
     ...(guide === '' ? [] : [['Explanation', html`<a href="${guide}">${guide}</a>`] as const]),
@@ -89,6 +92,6 @@ function engineer({ id, audit, rule, technical }: Finding): Html {
   return html`<details>
     <summary>For engineers</summary>
     ${factList(facts, 'where')}
-    ${when((technical?.element ?? '') !== '', () => html`<pre tabindex="0">${technical?.element ?? ''}</pre>`)}
+    ${when((evidence?.html ?? '') !== '', () => html`<pre tabindex="0">${evidence?.html ?? ''}</pre>`)}
   </details>`
 }

@@ -1,83 +1,74 @@
-import { type Finding, mustBeMended, wordsOf } from '../../findings/finding.ts'
-import type { Pictures } from '../formats/report-format.ts'
+import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { editLink, findingArticle, FIRST_ID } from './audit-finding.ts'
 import { speedSection } from './audit-speed.ts'
 import { auditStyle } from './audit-style.ts'
 import { comparisonSection } from './html-comparison.ts'
-import { type Fact, reportPage } from './html-page.ts'
-import { count, duration, type Html, html, when } from './html-text.ts'
+import type { Fact, PageParts, ReportContents, Screenshots } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
 
-type LookedAt = AuditReport['audits'][number]
+type CheckedAudit = AuditReport['audits'][number]
 
-/**
- * Renders an audit as one HTML page that opens from a file: no script, nothing loaded. An editor reads what to mend and
- * where, and what to begin with before all; what engineers need is folded.
- */
-export function renderAuditHtml(
-  report: AuditReport,
-  files: readonly string[],
-  pictures: Pictures = new Map<string, string>(),
-): string {
-  const first = firstToDo(report)
-  return reportPage({
+/** Returns what an audit's page says: what to fix and where, and what to start with; what engineers need is folded. */
+export function auditPage(report: AuditReport, { screenshots, files }: ReportContents): PageParts {
+  const first = firstToFix(report)
+  return {
     title: title(report),
     style: auditStyle,
-    header: {
-      verdict: report.verdict,
-      job: 'Storefront audit',
-      startedAt: report.startedAt,
-      content: [
-        html`<h1>${title(report)}</h1>`,
-        html`${firstNote(first)}`,
-        html`<p class="summary">${summary(report)}</p>`,
-      ],
-      facts: factsOf(report),
-    },
-    main: html`${contents(report)} ${report.audits.map((each) => section(report, each, { first, pictures }))}
-    ${speedSection(report)} ${knownSection(report)} ${comparisonSection(report, 'complaints')}
-    ${externalSection(report)}`,
-    footer: { rerun: report.rerun, content: surroundings(report, files) },
-  })
+    header: [
+      html`<h1>${title(report)}</h1>`,
+      html`${firstNote(first)}`,
+      html`<p class="summary">${summary(report)}</p>`,
+    ],
+    facts: factsOf(report),
+    main: html`${contents(report)} ${report.audits.map((each) => section(report, each, { first, screenshots }))}
+    ${speedSection(report)} ${knownSection(report)} ${comparisonSection(report, 'findings')} ${externalSection(report)}`,
+    footer: footer(report, files),
+  }
 }
 
-function title({ findings, stale, environment, verdict, scope }: AuditReport): string {
-  const toMend = findings.filter(mustBeMended).length
+function title({ findings, outdatedKnownIssues, environment, verdict, scope }: AuditReport): string {
+  const toMend = findings.filter(isErrorOrWarning).length
   const place = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
-  if (toMend > 0) return `${count(toMend, 'thing')} to mend in ${place}`
+  if (toMend > 0) return `${formatCount(toMend, 'thing')} to mend in ${place}`
   if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${place}`
-  if (stale.length > 0) return `Nothing to mend in ${place}, but known issues to go through`
+  if (outdatedKnownIssues.length > 0) return `Nothing to mend in ${place}, but known issues to go through`
   return `Nothing to mend in ${place}`
 }
 
 /** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */
-function firstToDo({ findings }: AuditReport): Finding | undefined {
-  const bySeverity = findings.filter(mustBeMended).toSorted((one, other) => rank(one) - rank(other))
+function firstToFix({ findings }: AuditReport): Finding | undefined {
+  const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
-  return worst.find(({ content }) => content !== null) ?? worst[0]
+  return worst.find(({ place }) => place.cmsPath !== null) ?? worst[0]
 }
 
 function firstNote(first: Finding | undefined): Html | '' {
   if (first === undefined) return ''
-  const { problem, mend, pages } = first
+  const {
+    message,
+    fix,
+    place: { pages },
+  } = first
   const page = when(pages[0] !== undefined, () => html` <span class="soft">${pages[0] ?? ''}</span>`)
   return html`<div class="first">
-    <p><strong>Begin here:</strong> <a href="#${FIRST_ID}">${problem}</a>${page}</p>
-    <p>${mend} ${editLink(first)}</p>
+    <p><strong>Begin here:</strong> <a href="#${FIRST_ID}">${message}</a>${page}</p>
+    <p>${fix} ${editLink(first)}</p>
   </div>`
 }
 
 function factsOf(report: AuditReport): Fact[] {
   const ofSeverity = (wanted: Finding['severity']): string =>
     String(report.findings.filter(({ severity }) => severity === wanted).length)
-  const pages = new Set(report.findings.flatMap((finding) => finding.pages)).size
+  const pages = new Set(report.findings.flatMap(({ place }) => place.pages)).size
   return [
-    ['To mend first', ofSeverity('error')],
-    ['To mend after', ofSeverity('warning')],
-    ['Hints', ofSeverity('hint')],
+    ['Errors', ofSeverity('error')],
+    ['Warnings', ofSeverity('warning')],
+    ['Suggestions', ofSeverity('suggestion')],
     ['Pages with findings', String(pages)],
-    ['Known, not counted', String(report.known.length)],
-    ['Time', duration(report.durationMs)],
+    ['Known issues', String(report.knownIssues.length)],
+    ['Duration', formatDuration(report.durationMs)],
   ]
 }
 
@@ -89,7 +80,7 @@ function contents(report: AuditReport): Html {
   return html`<nav aria-label="Contents">
     <ul class="contents">
       ${report.audits.map(({ name, title: heading, isComplete }) => {
-        const own = report.findings.filter((finding) => finding.audit === name && mustBeMended(finding)).length
+        const own = report.findings.filter((finding) => getAudit(finding) === name && isErrorOrWarning(finding)).length
         return html`<li>
           <a href="#${name}">${heading}</a>
           <span class="${own > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
@@ -98,18 +89,19 @@ function contents(report: AuditReport): Html {
         </li>`
       })}
       ${when(
-        report.stale.length > 0,
+        report.outdatedKnownIssues.length > 0,
         () =>
           html`<li>
-            <a href="#known">Known issues</a> <span class="bad">${report.stale.length} to go through</span>
+            <a href="#known">Known issues</a>
+            <span class="bad">${report.outdatedKnownIssues.length} to go through</span>
           </li>`,
       )}
       ${when(
         report.comparison !== null,
         () =>
           html`<li>
-            <a href="#since">Since the run before</a>
-            <span>${report.comparison?.fresh.length ?? 0} new, ${report.comparison?.fixed.length ?? 0} fixed</span>
+            <a href="#since">Compared with the previous run</a>
+            <span>${report.comparison?.added.length ?? 0} new, ${report.comparison?.fixed.length ?? 0} fixed</span>
           </li>`,
       )}
     </ul>
@@ -121,13 +113,13 @@ const SHOWN_ALIKE = 3
 
 function section(
   report: AuditReport,
-  audit: LookedAt,
-  shown: { readonly first: Finding | undefined; readonly pictures: Pictures },
+  audit: CheckedAudit,
+  shown: { readonly first: Finding | undefined; readonly screenshots: Screenshots },
 ): Html {
   const { name, title: heading, isComplete } = audit
-  const own = report.findings.filter((finding) => finding.audit === name)
+  const own = report.findings.filter((finding) => getAudit(finding) === name)
   const groups = grouped(own)
-  const fresh = new Set(report.comparison?.fresh.map(({ id }) => id))
+  const fresh = new Set(report.comparison?.added.map(({ id }) => id))
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${heading}</h2>
     ${when(!isComplete, () => incompleteNote(audit))}
@@ -135,8 +127,8 @@ function section(
     ${groups.map(
       ([place, findings]) =>
         html`<div class="group">
-          <h3>${place} <span class="soft">${count(findings.length, 'finding')}</span></h3>
-          ${[...Map.groupBy(findings, wordsOf).values()].map(alike)}
+          <h3>${place} <span class="soft">${formatCount(findings.length, 'finding')}</span></h3>
+          ${[...Map.groupBy(findings, getFindingText).values()].map(alike)}
         </div>`,
     )}
   </section>`
@@ -159,7 +151,7 @@ function section(
     return findingArticle(finding, {
       isNew: fresh.has(finding.id),
       isFirst: finding === shown.first,
-      picture: shown.pictures.get(finding.place?.picture ?? ''),
+      screenshot: shown.screenshots.get(finding.place.screenshot ?? ''),
     })
   }
 }
@@ -168,22 +160,22 @@ function section(
 const NAMED_LEFT = 20
 
 /** Of an audit that did not look at everything: why, and what it left out. */
-function incompleteNote({ left, error, checked, isOutOfTime }: LookedAt): Html {
+function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit): Html {
   if (error !== null && checked === 'nothing')
     return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
-  if (error === null && left.length === 0)
+  if (error === null && skippedPages.length === 0)
     return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could look.</p>`
-  const more = left.length > NAMED_LEFT ? ` and ${left.length - NAMED_LEFT} more` : ''
+  const more = skippedPages.length > NAMED_LEFT ? ` and ${skippedPages.length - NAMED_LEFT} more` : ''
   return html`${when(error !== null, () => html`<p class="note"><strong>Incomplete:</strong> ${error ?? ''}</p>`)}
   ${when(
-    left.length > 0,
+    skippedPages.length > 0,
     () =>
       html`<details class="note">
         <summary>
-          <strong>${isOutOfTime === true ? 'No time:' : 'Incomplete:'}</strong> ${count(left.length, 'page')} not looked
-          at
+          <strong>${timedOut === true ? 'No time:' : 'Incomplete:'}</strong> ${formatCount(skippedPages.length, 'page')}
+          not looked at
         </summary>
-        <p>${left.slice(0, NAMED_LEFT).join(', ')}${more}</p>
+        <p>${skippedPages.slice(0, NAMED_LEFT).join(', ')}${more}</p>
       </details>`,
   )}`
 }
@@ -198,32 +190,32 @@ function grouped(findings: readonly Finding[]): [string, Finding[]][] {
   return [...groups].map(([place, all]) => [place, all.toSorted((one, other) => rank(one) - rank(other))])
 }
 
-const RANKS: readonly Finding['severity'][] = ['error', 'warning', 'hint']
+const RANKS: readonly Finding['severity'][] = ['error', 'warning', 'suggestion']
 
 function rank({ severity }: Finding): number {
   return RANKS.indexOf(severity)
 }
 
-function placeOf({ pages }: Finding): string {
-  const [first, ...others] = pages
+function placeOf({ place }: Finding): string {
+  const [first, ...others] = place.pages
   if (first === undefined) return 'Header and footer, on every page'
   return others.length === 0 ? `Page ${first}` : 'Several pages'
 }
 
-function knownSection({ known, stale }: AuditReport): Html | '' {
-  if (known.length + stale.length === 0) return ''
+function knownSection({ knownIssues, outdatedKnownIssues }: AuditReport): Html | '' {
+  if (knownIssues.length + outdatedKnownIssues.length === 0) return ''
   return html`<section aria-labelledby="known">
     <h2 id="known">Known issues</h2>
-    ${stale.map(
-      ({ finding, why, owner, until, reason }) =>
+    ${outdatedKnownIssues.map(
+      ({ finding, status, owner, until, reason }) =>
         html`<p class="note">
-          <strong>${why === 'expired' ? `Ran out on ${until}` : 'Found no longer'}:</strong>
+          <strong>${status === 'expired' ? `Ran out on ${until}` : 'Found no longer'}:</strong>
           <code>${finding}</code> (${reason}; ${owner}).
-          ${why === 'expired' ? 'Mend it, or agree on a new day.' : 'Take it out of the list.'}
+          ${status === 'expired' ? 'Mend it, or agree on a new day.' : 'Take it out of the list.'}
         </p>`,
     )}
     ${when(
-      known.length > 0,
+      knownIssues.length > 0,
       () =>
         html`<div class="scroll" tabindex="0" role="region" aria-labelledby="known">
           <table>
@@ -236,10 +228,10 @@ function knownSection({ known, stale }: AuditReport): Html | '' {
               </tr>
             </thead>
             <tbody>
-              ${known.map(
+              ${knownIssues.map(
                 ({ finding, issue }) =>
                   html`<tr>
-                    <td>${finding.problem}</td>
+                    <td>${finding.message}</td>
                     <td>${issue.reason}</td>
                     <td>${issue.owner}</td>
                     <td>${issue.until}</td>
@@ -259,14 +251,14 @@ function externalSection({ externalLinks }: AuditReport): Html | '' {
     <details>
       <summary>${externalLinks.length === 1 ? '1 address' : `${externalLinks.length} addresses`}</summary>
       <ul class="lines">
-        ${externalLinks.map(({ url, pages }) => html`<li><code>${url}</code> <span class="soft">on ${count(pages.length, 'page')}</span></li>`)}
+        ${externalLinks.map(({ url, pages }) => html`<li><code>${url}</code> <span class="soft">on ${formatCount(pages.length, 'page')}</span></li>`)}
       </ul>
     </details>
   </section>`
 }
 
-function surroundings({ environment, api, tools }: AuditReport, files: readonly string[]): Html {
-  const versions = Object.entries(tools).map(([name, version]) => `${name} ${version}`)
-  return html`Environment ${environment}${when(api !== null, () => `, content of ${api ?? ''}`)} ·
-  ${versions.join(', ')} · beside this page: ${files.join(', ')}`
+function footer({ environment, apiUrl, toolVersions }: AuditReport, files: readonly string[]): Html {
+  const versions = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`)
+  return html`Environment ${environment}${when(apiUrl !== null, () => `, content of ${apiUrl ?? ''}`)} ·
+  ${versions.join(', ')} · next to this page: ${files.join(', ')}`
 }

@@ -1,8 +1,9 @@
+import { formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import type { TrendPoint } from '../model/comparison.ts'
-import { duration, type Html, html, when } from './html-text.ts'
+import { type Html, html, when } from './html-text.ts'
 
-type Measured = NonNullable<TrendPoint['measured']>[number]
+type Measured = NonNullable<TrendPoint['measurements']>[number]
 type Metric = Exclude<keyof Measured, 'page'>
 
 const METRICS: readonly {
@@ -10,9 +11,9 @@ const METRICS: readonly {
   readonly title: string
   readonly show: (value: number) => string
 }[] = [
-  { metric: 'largestContentfulPaintMs', title: 'Largest paint', show: duration },
+  { metric: 'largestContentfulPaintMs', title: 'Largest paint', show: formatDuration },
   { metric: 'cumulativeLayoutShift', title: 'Layout shift', show: (value) => value.toFixed(3) },
-  { metric: 'totalBlockingTimeMs', title: 'Blocked', show: duration },
+  { metric: 'totalBlockingTimeMs', title: 'Blocked', show: formatDuration },
   { metric: 'transferredBytes', title: 'Loaded', show: (value) => `${Math.round(value / 1024)} KB` },
 ]
 
@@ -35,7 +36,7 @@ export function speedSection({ measurements, trend }: AuditReport): Html | '' {
         </thead>
         <tbody>
           ${measurements.map(
-            ({ page, path, metrics, changes, exceeded = [] }) =>
+            ({ page, path, metrics, fileChanges: changes, aboveLimit }) =>
               html`<tr>
                 <th scope="row">
                   ${page}<br /><span class="soft">${path}</span>
@@ -46,10 +47,10 @@ export function speedSection({ measurements, trend }: AuditReport): Html | '' {
                   )}
                 </th>
                 ${METRICS.map(({ metric, title, show }) => {
-                  const values = trend.flatMap(({ measured = [] }) =>
+                  const values = trend.flatMap(({ measurements: measured = [] }) =>
                     measured.filter((each) => each.page === page).map((each) => each[metric]),
                   )
-                  const limit = exceeded.find((each) => each.metric === metric)?.limit
+                  const limit = aboveLimit.find((each) => each.metric === metric)?.limit
                   return html`<td class="${limit === undefined ? '' : 'missed'}">
                     <strong>${show(metrics[metric])}</strong>
                     ${when(limit !== undefined, () => html`<span class="soft">above ${show(limit ?? 0)}</span>`)}

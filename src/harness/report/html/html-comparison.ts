@@ -1,8 +1,9 @@
-import type { Comparison, Complaint, TrendPoint } from '../model/comparison.ts'
-import { count, duration, type Html, html, when } from './html-text.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { Comparison, ComparedFinding, TrendPoint } from '../model/comparison.ts'
+import { type Html, html, when } from './html-text.ts'
 
 /** What the bars of a trend are high for. */
-type Measure = 'durationMs' | 'complaints'
+type Measure = 'durationMs' | 'findings'
 
 /** What is new, fixed and known against the run before, and how the last runs went; nothing for a first run. */
 export function comparisonSection(
@@ -10,38 +11,38 @@ export function comparisonSection(
   measure: Measure,
 ): Html | '' {
   if (comparison === null) return ''
-  const { previous, fresh, known, fixed, unseen } = comparison
-  const nothing = fresh.length + known.length + fixed.length + unseen.length === 0
+  const { previous, added, unchanged, fixed, notChecked } = comparison
+  const nothing = added.length + unchanged.length + fixed.length + notChecked.length === 0
   return html`<section aria-labelledby="since">
-    <h2 id="since">Since the run before</h2>
+    <h2 id="since">Compared with the previous run</h2>
     <p>
-      The run before was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
+      The previous run was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
       ${previous.verdict} (<a href="../${previous.folder}/index.html">its report</a>).
-      ${when(nothing, () => 'Neither that run nor this one has anything to complain about.')}
+      ${when(nothing, () => 'Neither run found anything.')}
     </p>
-    ${open('New', 'new', fresh)} ${open('Fixed since', 'fixed', fixed)} ${folded('Known from the run before', known)}
-    ${folded('Not looked at this time', unseen)} ${when(points.length > 1, () => trend(points, measure))}
+    ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}
+    ${folded('Not checked', notChecked)} ${when(points.length > 1, () => trend(points, measure))}
   </section>`
 }
 
-function open(title: string, name: string, complaints: readonly Complaint[]): Html | '' {
-  if (complaints.length === 0) return ''
-  return html`<h3 class="since ${name}">${title} <span class="tag">${complaints.length}</span></h3>
-    ${list(complaints)}`
+function open(title: string, name: string, findings: readonly ComparedFinding[]): Html | '' {
+  if (findings.length === 0) return ''
+  return html`<h3 class="since ${name}">${title} <span class="tag">${findings.length}</span></h3>
+    ${list(findings)}`
 }
 
 /** What the rest of the report shows anyway, and what it cannot show. */
-function folded(title: string, complaints: readonly Complaint[]): Html | '' {
-  if (complaints.length === 0) return ''
+function folded(title: string, findings: readonly ComparedFinding[]): Html | '' {
+  if (findings.length === 0) return ''
   return html`<details>
-    <summary>${title} <span class="tag">${complaints.length}</span></summary>
-    ${list(complaints)}
+    <summary>${title} <span class="tag">${findings.length}</span></summary>
+    ${list(findings)}
   </details>`
 }
 
-function list(complaints: readonly Complaint[]): Html {
+function list(findings: readonly ComparedFinding[]): Html {
   return html`<ul>
-    ${complaints.map(({ text }) => html`<li>${text}</li>`)}
+    ${findings.map(({ message }) => html`<li>${message}</li>`)}
   </ul>`
 }
 
@@ -52,8 +53,8 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)
   const words = points.map(
-    ({ startedAt, verdict, durationMs, complaints }) =>
-      `${startedAt.slice(5, 16).replace('T', ' ')} ${verdict}, ${duration(durationMs)}, ${count(complaints, 'complaint')}`,
+    ({ startedAt, verdict, durationMs, findings }) =>
+      `${startedAt.slice(5, 16).replace('T', ' ')} ${verdict}, ${formatDuration(durationMs)}, ${formatCount(findings, 'finding')}`,
   )
   return html`<h3>The last ${points.length} runs</h3>
     <div class="scroll" role="region" aria-label="Trend of the last runs" tabindex="0">
@@ -66,11 +67,11 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
         aria-label="${words.join('; ')}"
       >
         ${points.map((point, index) => {
-          const { verdict, durationMs, complaints, startedAt } = point
+          const { verdict, durationMs, findings, startedAt } = point
           const height = Math.max(3, Math.round((point[measure] / highest) * BAR.height))
-          const found = complaints === 0 ? 'ok' : `${complaints} ✗`
+          const found = findings === 0 ? 'ok' : `${findings} ✗`
           const [above, below] =
-            measure === 'complaints' ? [found, startedAt.slice(5, 10)] : [duration(durationMs), found]
+            measure === 'findings' ? [found, startedAt.slice(5, 10)] : [formatDuration(durationMs), found]
           const x = index * (BAR.width + BAR.gap)
           return html`<rect
               class="bar ${verdict}"
@@ -87,9 +88,9 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
     </div>
     <p class="soft">
       ${
-        measure === 'complaints'
-          ? 'Height: how much there was to mend. Below: month and day. This run is the last bar.'
-          : 'Height: how long the run took. Below: how much it complained about. This run is the last bar.'
+        measure === 'findings'
+          ? 'Height: how much there was to fix. Below: month and day. This run is the last bar.'
+          : 'Height: how long the run took. Below: how much it found. This run is the last bar.'
       }
     </p>`
 }

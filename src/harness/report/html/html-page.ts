@@ -1,6 +1,27 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from './html-text.ts'
 
+/** Screenshots as base64 WebP, by their path in the report. */
+export type Screenshots = ReadonlyMap<string, string>
+
+/** What is in a report's folder next to a rendered file. */
+export interface ReportContents {
+  readonly screenshots: Screenshots
+  /** Names of the other formats' files. */
+  readonly files: readonly string[]
+}
+
+/** What a kind of report has to say on its page; {@link reportPage} puts it between header and footer. */
+export interface PageParts {
+  readonly title: string
+  readonly style: Html
+  readonly script?: string | undefined
+  readonly header: readonly Html[]
+  readonly facts: readonly Fact[]
+  readonly main: Html
+  readonly footer: Html
+}
+
 /**
  * A page that opens from a file: it loads nothing, pictures stand inside its style, and no script runs but its own, by
  * which nothing but looking at it is easier.

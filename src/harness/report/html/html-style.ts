@@ -62,11 +62,11 @@ background-position:top;border:1px solid var(--line);border-radius:3px}
 .filmstrip b,.step h3 b{font-family:var(--heading);color:var(--soft);margin-right:2px}
 .filmstrip .failed .frame{outline:3px solid var(--accent)}
 .filmstrip .failed .soft{color:var(--bad);font-weight:600}
-.filmstrip .not-run .name{font-weight:400;color:var(--soft)}
+.filmstrip .skipped .name{font-weight:400;color:var(--soft)}
 .step{border-top:1px solid var(--line);padding:24px 0}
 .step .facts{margin:16px 0;display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr))}
 .step .facts .wide{grid-column:span 2}
-.step.not-run{padding:12px 0;color:var(--soft)}
+.step.skipped{padding:12px 0;color:var(--soft)}
 .tag{display:inline-block;font:600 13px/1 var(--body);padding:4px 8px;border-radius:3px;background:var(--sunk);color:var(--ink);vertical-align:middle}
 .step.passed .tag{background:var(--good-paper);color:var(--good)}
 .step.failed .tag,.finding .tag{background:var(--bad-paper);color:var(--bad)}

@@ -32,13 +32,3 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 }
-
-/** `1.2 s`, or `340 ms` below one second. */
-export function duration(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
-}
-
-/** `1 request`, `2 requests`. */
-export function count(number: number, word: string, words = `${word}s`): string {
-  return `${number} ${number === 1 ? word : words}`
-}

@@ -1,22 +1,23 @@
+import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
-import { count, duration, type Html, html, when } from './html-text.ts'
+import { type Html, html, when } from './html-text.ts'
 
 /** The attempts that failed before the one that the report shows; nothing when there was only one. */
 export function attemptsSection(report: JourneyReport): Html | '' {
-  if (report.attempts.length === 0) return ''
+  if (report.failedAttempts.length === 0) return ''
   return html`<section aria-labelledby="attempts">
     <h2 id="attempts">Tried again</h2>
     <p>
-      The story failed ${count(report.attempts.length, 'time')} before this attempt. A story that only sometimes goes
-      through is broken in the shop or in the journey: what was different then is below.
+      The story failed ${formatCount(report.failedAttempts.length, 'time')} before this attempt. A story that only
+      sometimes goes through is broken in the shop or in the journey: what was different then is below.
     </p>
-    ${report.attempts.map(({ number, step, durationMs, trace }) => {
+    ${report.failedAttempts.map(({ number, step, durationMs, trace }) => {
       const [failure] = step.failures
       const facts: Fact[] = [
         ['Expected', failure?.expected ?? ''],
-        ['Seen', failure?.seen ?? '', 'seen'],
-        ['Where', html`<code>${failure?.where ?? ''}</code>`],
+        ['Seen', failure?.received ?? '', 'seen'],
+        ['Where', html`<code>${failure?.location ?? ''}</code>`],
         ...(trace === null ? [] : [['Trace', html`<a href="${trace}">${trace}</a>`] as const]),
       ]
       return html`<article class="finding">
@@ -24,12 +25,12 @@ export function attemptsSection(report: JourneyReport): Html | '' {
           <div>
             <h3>
               Attempt ${number} failed at step ${step.number}: ${step.name}
-              <span class="tag">${duration(durationMs)}</span>
+              <span class="tag">${formatDuration(durationMs)}</span>
             </h3>
             ${factList(facts, 'reason')}
           </div>
           ${when(
-            step.picture !== null,
+            step.screenshot !== null,
             () =>
               html`<div
                 class="picture picture-attempt-${number}"

@@ -1,4 +1,5 @@
-import type { Failure, JourneyReport } from '../model/journey-report.ts'
+import type { Failure } from '../../findings/step.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
 import { pictureOf, requestText } from './journey-steps.ts'
@@ -10,7 +11,7 @@ const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   'uncaught-error': 'The page threw an error',
   'console-error': 'The page wrote an error to the console',
   'csp-violation': 'The page did something its security policy forbids',
-  'contract-breach': 'A call broke the contract',
+  'contract-violation': 'A call broke the contract',
 }
 
 /** What went wrong, for a reader who was not there; nothing when the story went through. */
@@ -29,7 +30,7 @@ export function failureSection(report: JourneyReport): Html | '' {
           () =>
             html`<h3>Seen in the same step</h3>
               <ul>
-                ${others.map(({ kind, seen }) => html`<li><strong>${KIND_TITLES[kind]}:</strong> ${seen}</li>`)}
+                ${others.map(({ kind, received }) => html`<li><strong>${KIND_TITLES[kind]}:</strong> ${received}</li>`)}
               </ul>`,
         )}
         ${when(
@@ -46,18 +47,21 @@ export function failureSection(report: JourneyReport): Html | '' {
   </section>`
 }
 
-function factsOf({ expected, seen, where, request, repeated = [] }: Failure, { trace, rerun }: JourneyReport): Fact[] {
+function factsOf(
+  { expected, received, location, request, repeatedRequests = [] }: Failure,
+  { trace, rerunCommand }: JourneyReport,
+): Fact[] {
   const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
   if (request?.message !== undefined) call.push(['Answer', request.message])
-  for (const text of repeated) call.push(['Twice', text])
+  for (const text of repeatedRequests) call.push(['Twice', text])
   const opened = html`<a href="${trace ?? ''}">trace.zip</a>, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [
     ['Expected', expected],
-    ['Seen', seen, 'seen'],
-    ['Where', html`<code>${where}</code>`],
+    ['Seen', received, 'seen'],
+    ['Where', html`<code>${location}</code>`],
     ...call,
     ...(trace === null ? [] : [['Trace', opened] as const]),
-    ['Again', html`<code>${rerun}</code>`],
+    ['Again', html`<code>${rerunCommand}</code>`],
   ]
 }

@@ -1,36 +1,38 @@
 import {
+  FAULT_KINDS,
+  FAULT_LABELS,
   type FaultCell,
   type FaultMatrix,
-  troubledCells,
-  troubleText,
-  type WayOn,
+  formatProblems,
+  getFailingCells,
+  type Recovery,
 } from '../../findings/fault-result.ts'
-import { FAULT_KINDS, FAULT_TITLES } from '../../findings/fault-titles.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
-import { count, duration, type Html, html, when } from './html-text.ts'
+import { type Html, html, when } from './html-text.ts'
 
-const WAY_TEXTS: Readonly<Record<WayOn, string>> = {
-  unhindered: 'went on at once',
-  'as-asked': 'did what the page asked for, then did it once more',
-  'try-again': 'pressed “Try again”',
-  repeated: 'did it once more',
-  reloaded: 'reloaded the page',
-  'started-over': 'went back a page and did it again',
+const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
+  'not-needed': 'went on at once',
+  'as-instructed': 'did what the page asked for, then did it once more',
+  'retry-button': 'pressed “Try again”',
+  'repeated-action': 'did it once more',
+  reload: 'reloaded the page',
+  restart: 'went back a page and did it again',
 }
 
 /** What each failing call did to the shopper; nothing when nobody asked. */
 export function faultsSection(report: JourneyReport): Html | '' {
-  const matrix = report.faults
+  const matrix = report.faultMatrix
   if (matrix === null) return ''
-  const troubled = troubledCells(matrix)
+  const troubled = getFailingCells(matrix)
   return html`<section aria-labelledby="faults">
     <h2 id="faults">When a call fails</h2>
     <p>
-      The story was replayed ${count(matrix.cells.length, 'time')} in ${duration(matrix.durationMs)}, each time with one
-      of its calls failing in one way. The shopper must be told, must lose nothing typed, must have a page to look at,
-      and must be able to go on once the call works again.
-      ${troubled.length === 0 ? 'All of this held each time.' : html`<strong>It did not hold in ${count(troubled.length, 'replay')}.</strong>`}
+      The story was replayed ${formatCount(matrix.cells.length, 'time')} in ${formatDuration(matrix.durationMs)}, each
+      time with one of its calls failing in one way. The shopper must be told, must lose nothing typed, must have a page
+      to look at, and must be able to go on once the call works again.
+      ${troubled.length === 0 ? 'All of this held each time.' : html`<strong>It did not hold in ${formatCount(troubled.length, 'replay')}.</strong>`}
     </p>
     ${troubled.map((cell) => troubledArticle(cell))}
     <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
@@ -41,18 +43,18 @@ export function faultsSection(report: JourneyReport): Html | '' {
         <thead>
           <tr>
             <th scope="col">Call</th>
-            ${FAULT_KINDS.map((kind) => html`<th scope="col">${FAULT_TITLES[kind]}</th>`)}
+            ${FAULT_KINDS.map((kind) => html`<th scope="col">${FAULT_LABELS[kind]}</th>`)}
           </tr>
         </thead>
         <tbody>
-          ${matrix.calls.map((call) => row(matrix, call))}
+          ${matrix.endpoints.map((call) => row(matrix, call))}
         </tbody>
       </table>
     </div>
   </section>`
 }
 
-function row({ cells }: FaultMatrix, { endpointId, method, path, step }: FaultMatrix['calls'][number]): Html {
+function row({ cells }: FaultMatrix, { endpointId, method, path, step }: FaultMatrix['endpoints'][number]): Html {
   return html`<tr>
     <th scope="row">
       ${endpointId}<br /><code>${method} ${path}</code><br />
@@ -66,14 +68,14 @@ function row({ cells }: FaultMatrix, { endpointId, method, path, step }: FaultMa
 }
 
 function cellOf(cell: FaultCell): Html {
-  if (cell.troubles.length > 0) {
+  if (cell.problems.length > 0) {
     return html`<td class="missed">
-      <a href="#${idOf(cell)}">${cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; ')}</a>
+      <a href="#${idOf(cell)}">${formatProblems(cell)}</a>
     </td>`
   }
   return html`<td>
     ${when(cell.message !== null, () => html`“${shortened(cell.message ?? '')}”`)}
-    ${when(cell.wayOn !== null, () => html`<span class="soft way">${cell.wayOn === null ? '' : WAY_TEXTS[cell.wayOn]}</span>`)}
+    ${when(cell.recovery !== null, () => html`<span class="soft way">${cell.recovery === null ? '' : RECOVERY_TEXTS[cell.recovery]}</span>`)}
   </td>`
 }
 
@@ -85,17 +87,17 @@ function shortened(message: string): string {
 }
 
 function troubledArticle(cell: FaultCell): Html {
-  const { endpointId, fault, step, message, wayOn, picture, detail } = cell
+  const { endpointId, fault, step, message, recovery, screenshot, detail } = cell
   const facts: Fact[] = [
-    ['Wrong', cell.troubles.map((trouble) => troubleText(trouble, cell)).join('; '), 'seen'],
+    ['Problem', formatProblems(cell), 'seen'],
     ['Step', `${step.number}, ${step.name}`],
-    ['Told', message ?? 'nothing'],
-    ['Way on', wayOn === null ? 'none found' : WAY_TEXTS[wayOn]],
+    ['Message shown', message ?? 'nothing'],
+    ['Recovery', recovery === null ? 'none found' : RECOVERY_TEXTS[recovery]],
   ]
   return html`<article class="finding" id="${idOf(cell)}">
     <div class="columns">
       <div>
-        <h3>${endpointId} <span class="tag">${FAULT_TITLES[fault]}</span></h3>
+        <h3>${endpointId} <span class="tag">${FAULT_LABELS[fault]}</span></h3>
         ${factList(facts, 'reason')}
         ${when(
           detail !== '',
@@ -107,12 +109,12 @@ function troubledArticle(cell: FaultCell): Html {
         )}
       </div>
       ${when(
-        picture !== null,
+        screenshot !== null,
         () =>
           html`<div
             class="picture ${pictureClass(cell)}"
             role="img"
-            aria-label="The page while ${endpointId} was failing: ${FAULT_TITLES[fault]}"
+            aria-label="The page while ${endpointId} was failing: ${FAULT_LABELS[fault]}"
           ></div>`,
       )}
     </div>

@@ -1,5 +1,8 @@
-import type { AccessibilityFinding, JourneyReport, Step } from '../model/journey-report.ts'
-import { count, type Html, html, when } from './html-text.ts'
+import { elementKey } from '../../findings/element-key.ts'
+import { formatCount } from '../../findings/format.ts'
+import type { AccessibilityFinding, Step } from '../../findings/step.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Html, html, when } from './html-text.ts'
 
 interface Group {
   readonly finding: AccessibilityFinding
@@ -20,8 +23,8 @@ export function findingsSection(report: JourneyReport): Html | '' {
 
 function scanText(states: number, findings: number): string {
   if (states === 0) return 'No state was scanned.'
-  const found = findings === 0 ? 'Nothing found' : count(findings, 'finding')
-  return `${count(states, 'state')} scanned against WCAG 2.2 AA and best practices. ${found}.`
+  const found = findings === 0 ? 'Nothing found' : formatCount(findings, 'finding')
+  return `${formatCount(states, 'state')} scanned against WCAG 2.2 AA and best practices. ${found}.`
 }
 
 /** The same rule at the same element is one finding, however many steps show it. */
@@ -29,7 +32,7 @@ function groupFindings(steps: readonly Step[]): Group[] {
   const groups = new Map<string, Group>()
   for (const step of steps) {
     for (const finding of step.accessibility?.findings ?? []) {
-      const key = `${finding.rule} ${finding.selector}`
+      const key = `${finding.rule} ${elementKey(finding.selector, finding.html)}`
       const group = groups.get(key) ?? { finding, steps: [] }
       group.steps.push(step)
       groups.set(key, group)
@@ -40,7 +43,7 @@ function groupFindings(steps: readonly Step[]): Group[] {
 
 function groupArticle({ finding, steps }: Group): Html {
   return html`<article class="finding">
-    <h3>${finding.problem} <span class="tag">${finding.impact}</span></h3>
+    <h3>${finding.message} <span class="tag">${finding.impact}</span></h3>
     <p>
       In
       ${steps.map(
@@ -51,12 +54,12 @@ function groupArticle({ finding, steps }: Group): Html {
     <details>
       <summary>For the engineer</summary>
       <pre tabindex="0">
-${finding.mend}
+${finding.fix}
 
-${finding.element}</pre>
+${finding.html}</pre>
       <p>
         <code>${finding.selector}</code> · ${finding.rule} · ${finding.standard} ·
-        <a href="${finding.guide}">about this rule</a>
+        <a href="${finding.helpUrl}">about this rule</a>
       </p>
     </details>
   </article>`

@@ -1,6 +1,9 @@
-import { exceededText } from '../../findings/budget-findings.ts'
-import type { JourneyReport, Measurement } from '../model/journey-report.ts'
-import { duration, type Html, html, when } from './html-text.ts'
+import { formatLimit } from '../../findings/budget-findings.ts'
+import { formatPlace, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
+import { formatDuration } from '../../findings/format.ts'
+import type { Measurement } from '../../findings/measurement.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Html, html, when } from './html-text.ts'
 
 const CATEGORY_TITLES = [
   ['performance', 'Performance'],
@@ -14,10 +17,7 @@ export function measurementsSection(report: JourneyReport): Html | '' {
   if (report.measurements.length === 0) return ''
   return html`<section aria-labelledby="performance">
     <h2 id="performance">Measured by Lighthouse, on a telephone</h2>
-    ${report.measurements.flatMap(missedTexts).map((text) => html`<p class="note">${text}</p>`)}
-    ${report.measurements
-      .flatMap(({ page, path, slow }) => (slow === undefined ? [] : missedTexts({ page, path, ...slow })))
-      .map((text) => html`<p class="note">Slow, which is a warning: ${text}</p>`)}
+    ${budgetNotes(report)}
     <div class="scroll" role="region" aria-labelledby="performance" tabindex="0">
       <table class="scores">
         <thead>
@@ -36,38 +36,33 @@ export function measurementsSection(report: JourneyReport): Html | '' {
         </tbody>
       </table>
     </div>
-    ${report.measurements.filter(({ shortfalls, exceeded = [] }) => shortfalls.length + exceeded.length > 0).map(shortfallList)}
+    ${report.measurements.filter(({ failedAudits, aboveLimit }) => failedAudits.length + aboveLimit.length > 0).map(failedAuditList)}
   </section>`
 }
 
-/** What is wrong, a sentence each. */
-function missedTexts({
-  page,
-  path,
-  missed,
-  exceeded = [],
-}: Pick<Measurement, 'page' | 'path' | 'missed' | 'exceeded'>): string[] {
-  const titles = new Map<string, string>(CATEGORY_TITLES)
-  return [
-    ...missed.map(
-      ({ category, score, budget }) =>
-        `${page} (${path}): ${titles.get(category) ?? category} is ${score}, and at least ${budget} is asked for.`,
-    ),
-    ...exceeded.map((metric) => `${page} (${path}): ${exceededText(metric)}.`),
-  ]
+/** What is below its budget; what is only slow fails nothing. */
+function budgetNotes({ findings }: JourneyReport): Html[] {
+  return findings
+    .filter((finding) => getAudit(finding) === 'performance')
+    .map(
+      (finding) =>
+        html`<p class="note">
+          ${isErrorOrWarning(finding) ? '' : 'Slow, which fails nothing: '}${finding.message} (${formatPlace(finding)})
+        </p>`,
+    )
 }
 
 function row(measurement: Measurement): Html {
-  const { page, path, scores, budgets, metrics, performanceRuns } = measurement
+  const { page, path, scores, budgets, metrics, performanceScores: performanceRuns } = measurement
   return html`<tr>
     <th scope="row">
       ${page}<br /><span class="soft">${path}</span
       >${when(performanceRuns.length > 1, () => html`<br /><span class="soft">median of ${performanceRuns.join(', ')}</span>`)}
     </th>
     ${CATEGORY_TITLES.map(([category, title]) => meter(title, scores[category] ?? 0, budgets[category] ?? 0))}
-    <td>${duration(metrics.largestContentfulPaintMs)}</td>
-    <td>${duration(metrics.totalBlockingTimeMs)}</td>
-    <td>${metrics.longestTaskMs === undefined ? '' : duration(metrics.longestTaskMs)}</td>
+    <td>${formatDuration(metrics.largestContentfulPaintMs)}</td>
+    <td>${formatDuration(metrics.totalBlockingTimeMs)}</td>
+    <td>${metrics.longestTaskMs === undefined ? '' : formatDuration(metrics.longestTaskMs)}</td>
     <td>${metrics.cumulativeLayoutShift.toFixed(3)}</td>
     <td>${Math.round(metrics.transferredBytes / 1024)} KB</td>
   </tr>`
@@ -92,12 +87,12 @@ function meter(title: string, score: number, budget: number): Html {
   </td>`
 }
 
-function shortfallList({ page, shortfalls, missed, exceeded = [] }: Measurement): Html {
-  return html`<details ${when(missed.length + exceeded.length > 0, () => 'open')}>
+function failedAuditList({ page, failedAudits, belowBudget, aboveLimit }: Measurement): Html {
+  return html`<details ${when(belowBudget.length + aboveLimit.length > 0, () => 'open')}>
     <summary>${page}: what costs points</summary>
     <ul>
-      ${exceeded.map((metric) => html`<li>${exceededText(metric)}</li>`)}
-      ${shortfalls.map(({ title, audit, category }) => html`<li>${title} <span class="soft">${category}, ${audit}</span></li>`)}
+      ${aboveLimit.map((metric) => html`<li>${formatLimit(metric)}</li>`)}
+      ${failedAudits.map(({ title, audit, category }) => html`<li>${title} <span class="soft">${category}, ${audit}</span></li>`)}
     </ul>
   </details>`
 }

@@ -11,15 +11,15 @@ import {
   stepOf,
 } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
-import { renderHtml } from './journey-page.ts'
+import { renderReportPage } from './report-page.ts'
 import { type ReadPage, readPage as read } from './test-report-page.ts'
 
 const readPage = (report: JourneyReport, pictures: ReadonlyMap<string, string> = new Map()): ReadPage =>
-  read(renderHtml(report, { pictures, files: [] }))
+  read(renderReportPage(report, { screenshots: pictures, files: [] }))
 
 const refused = failureOf({
   request: requestOf({ message: 'The card was refused.' }),
-  repeated: ['POST /Checkout/simplified was sent twice'],
+  repeatedRequests: ['POST /Checkout/simplified was sent twice'],
   detail: 'Call log: waiting',
 })
 const failed = journeyReport(
@@ -28,10 +28,10 @@ const failed = journeyReport(
     stepOf('Pays', {
       number: 2,
       status: 'failed',
-      picture: 'pictures/02.webp',
-      failures: [refused, failureOf({ kind: 'console-error', seen: 'the cart is gone' })],
+      screenshot: 'screenshots/02.webp',
+      failures: [refused, failureOf({ kind: 'console-error', received: 'the cart is gone' })],
     }),
-    stepOf('Is thanked', { number: 3, status: 'not-run' }),
+    stepOf('Is thanked', { number: 3, status: 'skipped' }),
   ],
   { verdict: 'failed', trace: 'trace.zip' },
 )
@@ -66,7 +66,7 @@ test.each([
   ['uncaught-error', 'The page threw an error'],
   ['console-error', 'The page wrote an error to the console'],
   ['csp-violation', 'The page did something its security policy forbids'],
-  ['contract-breach', 'A call broke the contract'],
+  ['contract-violation', 'A call broke the contract'],
 ] as const)('JRNY-13 a failure by %s says in words: %s', (kind, words) => {
   const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [failureOf({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${words}`)
@@ -81,7 +81,14 @@ test('JRNY-13 a call without an answer is told with what became of it', () => {
 test('JRNY-12 JRNY-84 each step has its requests, its console and what was measured; nothing that was not measured is a number', () => {
   const requests = [
     requestOf(),
-    requestOf({ endpointId: null, kind: 'image', method: 'GET', url: '/a.webp', status: null, error: 'aborted' }),
+    requestOf({
+      endpointId: null,
+      resourceType: 'image',
+      method: 'GET',
+      url: '/a.webp',
+      status: null,
+      error: 'aborted',
+    }),
   ]
   const console = [{ level: 'warning' as const, text: 'a slow font', source: '/app.js' }]
   const vitals = { largestContentfulPaintMs: 1800, cumulativeLayoutShift: 0.004, interactionToNextPaintMs: 90 }
@@ -110,12 +117,12 @@ test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked
   const page = readPage(
     journeyReport(
       [
-        stepOf('Home', { picture: 'pictures/01.webp', accessibility: scanned(logo) }),
+        stepOf('Home', { screenshot: 'screenshots/01.webp', accessibility: scanned(logo) }),
         stepOf('Cart', { number: 2, accessibility: scanned(logo, barrierOf('image-alt', '#dot')) }),
       ],
       { verdict: 'findings' },
     ),
-    new Map([['pictures/01.webp', 'UklG']]),
+    new Map([['screenshots/01.webp', 'UklG']]),
   )
   expect(page.header).toContain('The story went through, with 2 accessibility findings.')
   expect(page.header).toContain('Accessibility 2 findings')
@@ -144,18 +151,18 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
   const home = measured('Home', {
     path: '/',
     scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
-    missed: [{ category: 'performance', score: 90, budget: 95 }],
-    exceeded: [{ metric: 'transferredBytes', value: 600 * 1024, limit: 512 * 1024 }],
-    shortfalls: [{ audit: 'unused-css', category: 'performance', title: 'Reduce unused CSS' }],
-    performanceRuns: [88, 90, 91],
+    belowBudget: [{ category: 'performance', score: 90, budget: 95 }],
+    aboveLimit: [{ metric: 'transferredBytes', value: 600 * 1024, limit: 512 * 1024 }],
+    failedAudits: [{ audit: 'unused-css', category: 'performance', title: 'Reduce unused CSS' }],
+    performanceScores: [88, 90, 91],
   })
   const page = readPage(journeyReport([stepOf('Home')], { verdict: 'findings', measurements: [home] }))
   expect(page.header).toContain('The story went through, with 2 missed budgets.')
   expect(page.header).toContain('Performance 2 missed budgets Speed fast enough')
   expect(page.order).toEqual(['performance', 'story', 'steps'])
   const text = page.section('performance')
-  expect(text).toContain('Home (/): Performance is 90, and at least 95 is asked for.')
-  expect(text).toContain('Home (/): a weight of 600 KB, more than 512 KB.')
+  expect(text).toContain('The page is too slow on a mobile device: performance score 90, budget 95. (/)')
+  expect(text).toContain('The page loads too much: transfer size 600 KB, limit 512 KB. (/)')
   expect(text).toContain('median of 88, 90, 91')
   expect(text).toContain('90 below 95')
   // A score that is just enough is enough.
@@ -164,23 +171,29 @@ test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before t
 })
 
 test('JRNY-44 a slow page says so beside what works', () => {
-  const slow = { missed: [{ category: 'performance' as const, score: 60, budget: 95 }], exceeded: [] }
+  const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const page = readPage(journeyReport([stepOf('Home')], { measurements: [measured('Home', { slow })] }))
   expect(page.header).toContain('Passed Every step went through')
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
 })
 
 test('JRNY-16 the matrix names each call and way to fail, and what was wrong with it comes first', () => {
-  const silent = cellOf({ fault: 'slow', message: null, wayOn: null, troubles: ['silent', 'stuck'], detail: 'aborted' })
-  const faults = matrixOf(cellOf(), cellOf({ fault: 'reset', wayOn: 'reloaded' }), silent)
-  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', faults }))
+  const silent = cellOf({
+    fault: 'no-response',
+    message: null,
+    recovery: null,
+    problems: ['no-message', 'no-recovery'],
+    detail: 'aborted',
+  })
+  const faults = matrixOf(cellOf(), cellOf({ fault: 'reset', recovery: 'reload' }), silent)
+  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', faultMatrix: faults }))
   expect(page.header).toContain('with trouble in 1 replay with a failing call')
   expect(page.header).toContain('Failing calls 2 of 3 replays fine')
   expect(page.order[0]).toBe('faults')
   expect(page.section('faults')).toContain('It did not hold in 1 replay.')
-  const wrong = 'nothing told the shopper; the shopper could not go on when the call worked again'
+  const wrong = 'no message for the shopper; the shopper could not go on when the endpoint worked again'
   expect(page.parts('faults', 'article')).toEqual([
-    `checkOut No answer Wrong ${wrong} Step 1, Pays Told nothing Way on none found For the engineer aborted`,
+    `checkOut No response Problem ${wrong} Step 1, Pays Message shown nothing Recovery none found For the engineer aborted`,
   ])
   expect(page.parts('faults', 'tbody td')).toEqual([
     '“Sorry, that did not work.” did it once more',
@@ -188,14 +201,14 @@ test('JRNY-16 the matrix names each call and way to fail, and what was wrong wit
     '',
     wrong,
   ])
-  const fine = readPage(journeyReport([stepOf('Pays')], { faults: matrixOf(cellOf()) }))
+  const fine = readPage(journeyReport([stepOf('Pays')], { faultMatrix: matrixOf(cellOf()) }))
   expect(fine.section('faults')).toContain('All of this held each time.')
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
 test('JRNY-18 what a run that passed did not look at is said', () => {
-  const steps = [stepOf('Home'), stepOf('Cart', { number: 2, status: 'not-run' })]
-  expect(readPage(journeyReport(steps, { until: 1 })).header).toContain(
+  const steps = [stepOf('Home'), stepOf('Cart', { number: 2, status: 'skipped' })]
+  expect(readPage(journeyReport(steps, { lastStep: 1 })).header).toContain(
     'Every step up to 1 went through; the rest was not run.',
   )
   const { header } = readPage(journeyReport([stepOf('Home')]))
@@ -207,13 +220,13 @@ test('JRNY-18 what a run that passed did not look at is said', () => {
 })
 
 test('JRNY-18 a story that was told again shows why, with the picture and the trace of then', () => {
-  const step = stepOf('Pays', { status: 'failed', picture: 'pictures/attempt-1.webp', failures: [refused] })
+  const step = stepOf('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [refused] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
-    journeyReport([stepOf('Pays')], { verdict: 'flaky', attempts }),
-    new Map([['pictures/attempt-1.webp', 'UklG']]),
+    journeyReport([stepOf('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
+    new Map([['screenshots/attempt-1.webp', 'UklG']]),
   )
-  expect(page.header).toContain('Every step went through, but only at attempt 2.')
+  expect(page.header).toContain('Every step went through, but only on retry 1.')
   expect(page.section('attempts')).toContain(
     'Attempt 1 failed at step 1: Pays 2.0 s Expected the total $17.00 Seen "$71.00"',
   )
@@ -222,18 +235,18 @@ test('JRNY-18 a story that was told again shows why, with the picture and the tr
 })
 
 test('JRNY-70 the facts of a run say how many steps differ from the run before', () => {
-  const words = [{ kind: 'new' as const, text: '- text: Paid' }]
+  const words = [{ kind: 'added' as const, text: '- text: Paid' }]
   const looks = {
-    before: 'folder',
+    baseline: 'folder',
     startedAt: '2026-11-19T09:30:00.000Z',
     compared: 3,
     strict: true,
-    differences: [{ number: 1, step: 'Pays', picture: null, words }],
+    differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: words }],
   }
-  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', looks }))
+  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', snapshots: looks }))
   expect(page.header).toContain('with 1 step that differs')
-  expect(page.header).toContain('Beside the run before 1 of 3 steps differ')
-  const same = readPage(journeyReport([stepOf('Pays')], { looks: { ...looks, differences: [] } }))
-  expect(same.header).toContain('Beside the run before looks and reads the same')
+  expect(page.header).toContain('Snapshots 1 of 3 steps differ')
+  const same = readPage(journeyReport([stepOf('Pays')], { snapshots: { ...looks, differences: [] } }))
+  expect(same.header).toContain('Snapshots no differences')
   expect(same.section('looks')).toBe('')
 })

@@ -1,18 +1,19 @@
-import type { Area, LookDifference } from '../../findings/snapshot.ts'
+import { formatCount } from '../../findings/format.ts'
+import type { Area, SnapshotDiff } from '../../findings/snapshot.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { count, type Html, html, when } from './html-text.ts'
+import { type Html, html, when } from './html-text.ts'
 
-const MARKS = { same: ' ', gone: '−', new: '+' } as const
-const KIND_WORDS = { same: '', gone: 'No longer: ', new: 'New: ' } as const
+const MARKS = { unchanged: ' ', removed: '−', added: '+' } as const
+const KIND_WORDS = { unchanged: '', removed: 'No longer: ', added: 'New: ' } as const
 
 /** The steps that look or read otherwise than in the run before, the first thing of a report; nothing without any. */
-export function looksSection({ looks, device }: Pick<JourneyReport, 'looks' | 'device'>): Html | '' {
-  if (looks === undefined || looks.differences.length === 0) return ''
-  const { differences, compared, before, strict } = looks
+export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
+  if (snapshots === undefined || snapshots.differences.length === 0) return ''
+  const { differences, compared, baseline: before, strict } = snapshots
   return html`<section aria-labelledby="looks">
     <h2 id="looks">
-      ${count(differences.length, 'step looks', 'steps look')} or read${differences.length === 1 ? 's' : ''} otherwise
-      than before
+      ${formatCount(differences.length, 'step looks', 'steps look')} or read${differences.length === 1 ? 's' : ''}
+      otherwise than before
     </h2>
     <p>
       ${compared} steps are held against those of <code>${before}</code>, without what moves by itself.
@@ -25,43 +26,43 @@ export function looksSection({ looks, device }: Pick<JourneyReport, 'looks' | 'd
 /** How many steps are shown without a click: a change of all pages makes all steps differ. */
 const SHOWN_AT_ONCE = 3
 
-function lookFold(look: LookDifference, device: JourneyReport['device'], earlier: readonly LookDifference[]): Html {
-  const { number, step, picture, words } = look
-  const alike = words.length === 0 ? undefined : earlier.find((one) => changesOf(one) === changesOf(look))
+function lookFold(look: SnapshotDiff, device: JourneyReport['device'], earlier: readonly SnapshotDiff[]): Html {
+  const { number, step, screenshot, ariaDiff } = look
+  const alike = ariaDiff.length === 0 ? undefined : earlier.find((one) => changesOf(one) === changesOf(look))
   const heard =
-    words.length === 0
+    ariaDiff.length === 0
       ? 'A screen reader is told the same as before.'
       : alike === undefined
         ? 'A screen reader is told something else.'
         : `A screen reader is told the same changes as in step ${alike.number}.`
-  const isOpen = earlier.length < SHOWN_AT_ONCE && (picture !== null || alike === undefined)
+  const isOpen = earlier.length < SHOWN_AT_ONCE && (screenshot !== null || alike === undefined)
   return html`<details class="look" ${isOpen ? 'open' : ''}>
     <summary>
       <h3><b>${number}</b> ${step}</h3>
-      <span class="soft">${seenText(picture)} ${heard}</span>
+      <span class="soft">${seenText(screenshot)} ${heard}</span>
     </summary>
-    ${when(picture !== null, () => pictures(look, device))}
-    ${when(words.length > 0 && alike === undefined, () => wordsOf(look))}
+    ${when(screenshot !== null, () => screenshotPair(look, device))}
+    ${when(ariaDiff.length > 0 && alike === undefined, () => ariaLines(look))}
     <p><a href="#step-${number}">All of step ${number}</a></p>
   </details>`
 }
 
 /** What is gone and new, without the lines around. */
-function changesOf({ words }: LookDifference): string {
-  return JSON.stringify(words.filter(({ kind }) => kind !== 'same'))
+function changesOf({ ariaDiff }: SnapshotDiff): string {
+  return JSON.stringify(ariaDiff.filter(({ kind }) => kind !== 'unchanged'))
 }
 
-function seenText(picture: LookDifference['picture']): string {
-  if (picture === null) return 'The picture is the same.'
-  const { areas, share, sizes } = picture
+function seenText(screenshot: SnapshotDiff['screenshot']): string {
+  if (screenshot === null) return 'The picture is the same.'
+  const { areas, diffRatio: share, sizes } = screenshot
   if (sizes !== null)
-    return `The picture was ${sizes.before} px and is ${sizes.now} px, so nothing else of it is compared.`
+    return `The picture was ${sizes.baseline} px and is ${sizes.current} px, so nothing else of it is compared.`
   const percent = share < 0.001 ? 'less than 0.1' : (share * 100).toFixed(1)
-  return `${count(areas.length, 'area')} of the picture changed, ${percent} % of it.`
+  return `${formatCount(areas.length, 'area')} of the picture changed, ${percent} % of it.`
 }
 
-function pictures({ number, step, picture }: LookDifference, device: JourneyReport['device']): Html {
-  const areas = picture?.areas ?? []
+function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: JourneyReport['device']): Html {
+  const areas = screenshot?.areas ?? []
   return html`<div class="pair">
     <figure>
       <figcaption>Now${areas.length === 0 ? '' : ', what changed in frames'}</figcaption>
@@ -71,7 +72,7 @@ function pictures({ number, step, picture }: LookDifference, device: JourneyRepo
     </figure>
     <figure class="slider">
       <figcaption>Before on the left, now on the right</figcaption>
-      <div class="picture picture-before-${number}"><div class="over picture-${number}"></div></div>
+      <div class="picture picture-baseline-${number}"><div class="over picture-${number}"></div></div>
       <input
         type="range"
         min="0"
@@ -87,9 +88,9 @@ function pictures({ number, step, picture }: LookDifference, device: JourneyRepo
 const SCRIPT = `document.addEventListener('input',({target})=>{
 const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
 
-/** Goes with {@link looksSection}. */
-export function looksScript({ looks }: Pick<JourneyReport, 'looks'>): string | undefined {
-  return looks?.differences.some(({ picture }) => picture !== null) === true ? SCRIPT : undefined
+/** Goes with {@link snapshotsSection}. */
+export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
+  return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }
 
 function frame({ x, y, width, height }: Area, device: JourneyReport['device']): Html {
@@ -104,11 +105,11 @@ function frame({ x, y, width, height }: Area, device: JourneyReport['device']): 
 }
 
 /** The lines of the tree without its bullets, and no further to the right than they have to be. */
-function wordsOf({ words }: LookDifference): Html {
-  const margin = Math.min(...words.map(({ text }) => text.search(/\S/)))
+function ariaLines({ ariaDiff }: SnapshotDiff): Html {
+  const margin = Math.min(...ariaDiff.map(({ text }) => text.search(/\S/)))
   return html`<p>What a screen reader is told:</p>
     <ol class="words">
-      ${words.map(
+      ${ariaDiff.map(
         ({ kind, text }) =>
           html`<li class="${kind}">
             <span aria-hidden="true">${MARKS[kind]}</span><span class="visually-hidden">${KIND_WORDS[kind]}</span
@@ -118,8 +119,8 @@ function wordsOf({ words }: LookDifference): Html {
     </ol>`
 }
 
-/** Goes with {@link looksSection}. */
-export const looksStyle = `
+/** Goes with {@link snapshotsSection}. */
+export const snapshotsStyle = `
 .look{border-top:1px solid var(--line);margin:0;padding:12px 0}
 .look summary h3{display:inline}
 .look summary .soft{display:block;margin-left:1.1em}
@@ -137,7 +138,7 @@ export const looksStyle = `
 .words li{display:flex;gap:1ch}
 .words li>span:first-child{flex:0 0 1ch}
 .words .line{white-space:pre-wrap;overflow-wrap:anywhere}
-.words .gone{background:var(--bad-paper);color:var(--bad)}
-.words .new{background:var(--good-paper);color:var(--good)}
+.words .removed{background:var(--bad-paper);color:var(--bad)}
+.words .added{background:var(--good-paper);color:var(--good)}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 `

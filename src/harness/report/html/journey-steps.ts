@@ -1,11 +1,13 @@
-import type { JourneyReport, RequestRecord, Step } from '../model/journey-report.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { RequestRecord, Step } from '../../findings/step.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
-import { count, duration, type Html, html, when } from './html-text.ts'
+import { type Html, html, when } from './html-text.ts'
 
 const STATUS_WORDS: Readonly<Record<Step['status'], string>> = {
   passed: 'passed',
   failed: 'failed',
-  'not-run': 'not run',
+  skipped: 'skipped',
 }
 
 /** The story at a glance: one small picture a step, each a link to its details. */
@@ -17,10 +19,10 @@ export function filmstrip(report: JourneyReport): Html {
         (step) =>
           html`<li class="${step.status}">
             <a href="#step-${step.number}">
-              ${step.picture === null ? html`<span class="frame blank"></span>` : html`<span class="frame picture-${step.number}">${boxes(step, report.device)}</span>`}
+              ${step.screenshot === null ? html`<span class="frame blank"></span>` : html`<span class="frame picture-${step.number}">${boxes(step, report.device)}</span>`}
               <span class="name"><b>${step.number}</b> ${step.name}</span>
               <span class="soft"
-                >${step.status === 'not-run' ? 'not run' : `${STATUS_WORDS[step.status]}, ${duration(step.durationMs)}`}${markText(step)}</span
+                >${step.status === 'skipped' ? 'skipped' : `${STATUS_WORDS[step.status]}, ${formatDuration(step.durationMs)}`}${markText(step)}</span
               >
             </a>
           </li>`,
@@ -31,7 +33,7 @@ export function filmstrip(report: JourneyReport): Html {
 
 function markText({ accessibility }: Step): string {
   const findings = accessibility?.findings.length ?? 0
-  return findings === 0 ? '' : `, ${count(findings, 'finding')}`
+  return findings === 0 ? '' : `, ${formatCount(findings, 'finding')}`
 }
 
 /** Every step with all that was recorded of it. */
@@ -47,7 +49,7 @@ function stepArticle(step: Step, device: JourneyReport['device']): Html {
     <div class="columns">
       <div>
         <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_WORDS[step.status]}</span></h3>
-        ${when(step.status !== 'not-run', () => stepRecord(step))}
+        ${when(step.status !== 'skipped', () => stepRecord(step))}
       </div>
       ${pictureOf(step, 'at its end', device)}
     </div>
@@ -58,21 +60,21 @@ function stepRecord(step: Step): Html {
   const { vitals, accessibility } = step
   const facts: Fact[] = [
     ['Page', step.path ?? 'none'],
-    ['Time', duration(step.durationMs)],
+    ['Time', formatDuration(step.durationMs)],
     [
       'Largest paint',
-      vitals?.largestContentfulPaintMs == null ? 'no new page' : duration(vitals.largestContentfulPaintMs),
+      vitals?.largestContentfulPaintMs == null ? 'no new page' : formatDuration(vitals.largestContentfulPaintMs),
     ],
     ['Layout shift', vitals?.cumulativeLayoutShift?.toFixed(3) ?? 'not measured'],
     [
       'Slowest reaction',
-      vitals?.interactionToNextPaintMs == null ? 'no input' : duration(vitals.interactionToNextPaintMs),
+      vitals?.interactionToNextPaintMs == null ? 'no input' : formatDuration(vitals.interactionToNextPaintMs),
     ],
     [
       'Accessibility',
       accessibility === null
         ? 'not scanned'
-        : `${count(accessibility.findings.length, 'finding')}, ${count(accessibility.passedRules, 'rule')} passed`,
+        : `${formatCount(accessibility.findings.length, 'finding')}, ${formatCount(accessibility.passedRules, 'rule')} passed`,
     ],
   ]
   return html`${factList(facts)}
@@ -82,7 +84,7 @@ function stepRecord(step: Step): Html {
     step.console.length > 0,
     () =>
       html`<details>
-        <summary>Console: ${count(step.console.length, 'line')}</summary>
+        <summary>Console: ${formatCount(step.console.length, 'line')}</summary>
         <ul class="lines">
           ${step.console.map(({ level, text, source }) => html`<li><b>${level}</b> ${text} <span class="soft">${source}</span></li>`)}
         </ul>
@@ -96,7 +98,7 @@ function requestsFold(step: Step): Html | '' {
   const calls = step.requests.filter(({ endpointId }) => endpointId !== null)
   const others = step.requests.filter(({ endpointId }) => endpointId === null)
   return html`<details>
-    <summary>Requests: ${count(calls.length, 'call')} of the API, ${count(others.length, 'file')}</summary>
+    <summary>Requests: ${formatCount(calls.length, 'call')} of the API, ${formatCount(others.length, 'file')}</summary>
     <div class="scroll" role="region" aria-label="Requests of step ${step.number}" tabindex="0">
       <table>
         <thead>
@@ -111,10 +113,10 @@ function requestsFold(step: Step): Html | '' {
           ${[...calls, ...others].map(
             (request) =>
               html`<tr>
-                <td>${request.endpointId ?? request.kind}</td>
+                <td>${request.endpointId ?? request.resourceType}</td>
                 <td><code>${request.method} ${shortUrl(request.url)}</code></td>
                 <td>${request.status ?? request.error ?? 'none'}</td>
-                <td>${duration(request.durationMs)}</td>
+                <td>${formatDuration(request.durationMs)}</td>
               </tr>`,
           )}
         </tbody>
@@ -126,14 +128,14 @@ function requestsFold(step: Step): Html | '' {
 /** A request in one line: `POST http://… answered 500 after 12 ms`. */
 export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
   const answer = status === null ? `failed: ${error ?? 'no answer'}` : `answered ${status}`
-  return `${method} ${url} ${answer} after ${duration(durationMs)}`
+  return `${method} ${url} ${answer} after ${formatDuration(durationMs)}`
 }
 
 /** The step's picture. It is a background so that the page carries it once although it is shown twice. */
 export function pictureOf(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
-  if (step.picture === null) return ''
+  if (step.screenshot === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
-  const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${count(marked, 'finding')} marked` : ''}`
+  const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${formatCount(marked, 'finding')} marked` : ''}`
   return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}">${boxes(step, device)}</div>`
 }
 

@@ -1,8 +1,10 @@
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import { VERDICT_LABELS } from '../../findings/verdict.ts'
 import { ENGINE_TITLES, targetText } from '../../targets/engines.ts'
 import { type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
 import { type Fact, reportPage } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
-import { count, duration, Html, html } from './html-text.ts'
+import { Html, html } from './html-text.ts'
 
 const STYLE = new Html(`${baseStyle}
 .runs{width:100%;border-collapse:collapse}
@@ -13,16 +15,8 @@ const STYLE = new Html(`${baseStyle}
 @media (max-width:600px){.runs thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
 .runs td{display:block;border:0;padding:2px 0}}`)
 
-const WORDS: Readonly<Record<RunEntry['verdict'], string>> = {
-  passed: 'Passed',
-  flaky: 'Flaky',
-  findings: 'Findings',
-  failed: 'Failed',
-  broken: 'Broken',
-}
-
 /** What a reader has to look at stands first. */
-const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'flaky', 'passed']
+const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'incomplete', 'flaky', 'passed']
 
 export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
   return entries.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
@@ -42,12 +36,12 @@ export function renderRunHtml(run: JourneyRun): string {
       startedAt: run.startedAt,
       content: [html`<h1>Journeys</h1>`, html`<p class="verdict"><strong>${verdict}</strong></p>`],
       facts: [
-        ['Runs', count(run.entries.length, 'run')],
-        ['Screens', run.devices.join(', ')],
+        ['Runs', formatCount(run.entries.length, 'run')],
+        ['Devices', run.devices.join(', ')],
         ...browserFacts(run),
-        ...(run.shard === null ? [] : [['Part', `${run.shard.number} of ${run.shard.of}`] as const]),
+        ...(run.shard === null ? [] : [['Part', `${run.shard.current} of ${run.shard.total}`] as const]),
         ...(run.commit === null ? [] : [['Commit', run.commit.slice(0, 12)] as const]),
-        ['Time', duration(run.durationMs)],
+        ['Duration', formatDuration(run.durationMs)],
       ],
     },
     main: html`<section>
@@ -56,10 +50,10 @@ export function renderRunHtml(run: JourneyRun): string {
         <thead>
           <tr>
             <th scope="col">Journey</th>
-            <th scope="col">Screen</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">What to look at</th>
-            <th scope="col">Time</th>
+            <th scope="col">Device</th>
+            <th scope="col">Status</th>
+            <th scope="col">Details</th>
+            <th scope="col">Duration</th>
           </tr>
         </thead>
         <tbody>
@@ -68,20 +62,20 @@ export function renderRunHtml(run: JourneyRun): string {
               html`<tr class="${entry.verdict}">
                 <td>${linkTo(entry)}</td>
                 <td>${targetText(entry)}</td>
-                <td><strong>${WORDS[entry.verdict]}</strong></td>
+                <td><strong>${VERDICT_LABELS[entry.verdict]}</strong></td>
                 <td>${entry.note}</td>
-                <td>${duration(entry.durationMs)}</td>
+                <td>${formatDuration(entry.durationMs)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
     </section>`,
-    footer: { rerun: run.command, content: html`beside this page: ${RUN_FILE}` },
+    footer: { rerun: run.command, content: html`next to this page: ${RUN_FILE}` },
   })
 }
 
 /** The engines, where Chromium is not the only one. */
-function browserFacts({ engines = ['chromium'] }: JourneyRun): Fact[] {
+function browserFacts({ engines }: JourneyRun): Fact[] {
   const titles = engines.map((engine) => ENGINE_TITLES[engine]).join(', ')
   return titles === ENGINE_TITLES.chromium ? [] : [['Browsers', titles]]
 }

@@ -1,34 +1,35 @@
 import * as z from 'zod'
+import { Verdict } from '../../findings/verdict.ts'
 
-/** One thing that a run complains about; `id` stays the same from run to run. */
-const Complaint = z.strictObject({ id: z.string(), text: z.string() })
-export type Complaint = z.infer<typeof Complaint>
+/** A finding in a comparison; its ID stays the same from run to run. */
+const ComparedFinding = z.strictObject({ id: z.string(), message: z.string() })
+export type ComparedFinding = z.infer<typeof ComparedFinding>
 
-/** A run beside the one before it: of the same journey on the same screen, or of the same audits of the same pages. */
+/** A report compared with the previous one: of the same journey and device, or of audits of the same scope. */
 export const Comparison = z.strictObject({
-  previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: z.string(), folder: z.string() }),
-  /** Complaints that the run before did not have. */
-  fresh: z.array(Complaint),
-  /** Complaints of both. */
-  known: z.array(Complaint),
-  /** Complaints of the run before that are gone. */
-  fixed: z.array(Complaint),
-  /** Complaints of the run before at places that this run did not come to. */
-  unseen: z.array(Complaint),
+  previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: Verdict, folder: z.string() }),
+  /** Findings that the previous run did not have. */
+  added: z.array(ComparedFinding),
+  /** Findings of both. */
+  unchanged: z.array(ComparedFinding),
+  /** Findings of the previous run that are gone. */
+  fixed: z.array(ComparedFinding),
+  /** Findings of the previous run in places that this run did not check. */
+  notChecked: z.array(ComparedFinding),
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** Runs of a trend, the last one included. */
+/** Reports of a trend, the last one included. */
 export const TREND_LENGTH = 10
 
-/** What a reader of the trend wants to know of a run. */
+/** What the trend shows of a report. */
 export const TrendPoint = z.strictObject({
   startedAt: z.iso.datetime(),
-  verdict: z.string(),
+  verdict: Verdict,
   durationMs: z.number().min(0),
-  complaints: z.number().int().min(0),
+  findings: z.number().int().min(0),
   /** How fast each measured template was; absent where nothing was measured. */
-  measured: z.optional(
+  measurements: z.optional(
     z.array(
       z.strictObject({
         page: z.string(),
@@ -41,19 +42,3 @@ export const TrendPoint = z.strictObject({
   ),
 })
 export type TrendPoint = z.infer<typeof TrendPoint>
-
-/** Tells new, known and fixed complaints apart by their ids; `looked` says whether a run came to the place of one. Pure. */
-export function sortComplaints(
-  now: readonly Complaint[],
-  before: readonly Complaint[],
-  looked: (complaint: Complaint) => boolean,
-): Pick<Comparison, 'fresh' | 'known' | 'fixed' | 'unseen'> {
-  const ids = { now: new Set(now.map(({ id }) => id)), before: new Set(before.map(({ id }) => id)) }
-  const gone = before.filter(({ id }) => !ids.now.has(id))
-  return {
-    fresh: now.filter(({ id }) => !ids.before.has(id)),
-    known: now.filter(({ id }) => ids.before.has(id)),
-    fixed: gone.filter(looked),
-    unseen: gone.filter((complaint) => !looked(complaint)),
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from './journey-findings.ts'
+import { listJourneyFindings } from './journey-findings.ts'
 import { barrierOf, journeyReport, scanned, stepOf } from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 
@@ -15,24 +15,24 @@ test('JRNY-07 code hosts are told each barrier once with its pages, each missed 
       measurements: [
         measured('Home', {
           path: '/',
-          missed: [{ category: 'seo', score: 90, budget: 100 }],
-          exceeded: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
+          belowBudget: [{ category: 'seo', score: 90, budget: 100 }],
+          aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
         }),
       ],
-      looks: {
-        before: '',
+      snapshots: {
+        baseline: '',
         startedAt: '2026-11-19T09:30:00.000Z',
         compared: 3,
         strict: true,
-        differences: [{ number: 2, step: 'Cart', picture: null, words: [] }],
+        differences: [{ number: 2, step: 'Cart', screenshot: null, ariaDiff: [] }],
       },
     },
   )
-  expect(findingsOf(report).map(({ id, severity, pages }) => [id, severity, pages])).toEqual([
+  expect(listJourneyFindings(report).map(({ id, severity, place }) => [id, severity, place.pages])).toEqual([
     ['accessibility/image-alt/#logo', 'error', ['/', '/cart']],
     ['accessibility/label/#zip', 'error', ['/cart']],
-    ['budget/Home/seo', 'error', ['/']],
-    ['budget/Home/longestTaskMs', 'error', ['/']],
-    ['look/Cart', 'error', ['/cart']],
+    ['performance/seo/Home', 'error', ['/']],
+    ['performance/longestTaskMs/Home', 'error', ['/']],
+    ['snapshot/Cart', 'error', ['/cart']],
   ])
 })

@@ -1,79 +1,89 @@
-import { exceededText } from '../../findings/budget-findings.ts'
-import type { Finding } from '../../findings/finding.ts'
-import { lookText, strictLooks } from '../../findings/snapshot.ts'
-import type { JourneyReport, Measurement } from './journey-report.ts'
+import { listBudgetFindings } from '../../findings/budget-findings.ts'
+import { elementKey } from '../../findings/element-key.ts'
+import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fault-result.ts'
+import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
+import { getStrictDiffs } from '../../findings/snapshot.ts'
+import type { JourneyReport } from './journey-report.ts'
 
-/** The accessibility findings and missed budgets of a run in the form that audits use, each once. */
-export function findingsOf(report: JourneyReport): Finding[] {
-  const { steps, measurements } = report
-  const findings = new Map<string, Finding>()
-  for (const { path, accessibility } of steps) {
-    for (const { rule, problem, mend, selector, element, standard, guide } of accessibility?.findings ?? []) {
-      const id = `accessibility/${rule}/${selector}`
-      const page = path ?? ''
-      const known = findings.get(id)
-      if (known !== undefined) {
-        if (!known.pages.includes(page)) known.pages.push(page)
-        continue
-      }
-      findings.set(id, {
-        id,
-        audit: 'accessibility',
-        rule,
-        severity: 'error',
-        problem: `${problem}.`,
-        mend,
-        content: null,
-        pages: [page],
-        technical: { selector, element, standard, guide },
-      })
-    }
-  }
-  const budgets = measurements.flatMap(({ page, path, missed, exceeded = [], slow }) => [
-    ...budgetFindings({ page, path, missed, exceeded }, 'error'),
-    ...(slow === undefined ? [] : budgetFindings({ page, path, ...slow }, 'warning')),
+/** The parts of a run that findings come from. */
+export type ObservedRun = Pick<
+  JourneyReport,
+  'steps' | 'measurements' | 'faultMatrix' | 'expiredExceptions' | 'snapshots'
+>
+
+/** Returns everything to fix after a run, each thing once. Pure. */
+export function listJourneyFindings(run: ObservedRun): Finding[] {
+  return mergeById([
+    ...failedSteps(run),
+    ...accessibility(run),
+    ...run.measurements.flatMap(listBudgetFindings),
+    ...faults(run),
+    ...snapshots(run),
+    ...run.expiredExceptions.map((text): Finding => ({
+      id: `exception/${text}`,
+      rule: 'exception/expired',
+      severity: 'error',
+      message: text,
+      fix: 'Fix what it excuses, or agree on a new date in the budgets file.',
+      place: createPlace([]),
+      evidence: null,
+    })),
   ])
-  const looks = strictLooks(report).map(({ number, step }): Finding => ({
-    id: `look/${step}`,
-    audit: 'look',
-    rule: 'as-before',
-    severity: 'error',
-    problem: `${lookText(step)}.`,
-    mend: 'See what changed in the report; if it is meant, run once without --strict.',
-    content: null,
-    pages: [steps.find((one) => one.number === number)?.path ?? ''],
-    technical: null,
-  }))
-  return [...findings.values(), ...budgets, ...looks]
 }
 
-/** What a measured page misses; speed that misses its budget may be a warning (JRNY-44). */
-function budgetFindings(
-  { page, path, missed, exceeded }: Pick<Measurement, 'page' | 'path'> & NonNullable<Measurement['slow']>,
-  severity: Finding['severity'],
-): Finding[] {
-  return [
-    ...missed.map(({ category, score, budget }): Finding => ({
-      id: `budget/${page}/${category}`,
-      audit: 'performance',
-      rule: `budget-${category}`,
-      severity,
-      problem: `${page} has ${category} ${score}, less than ${budget}.`,
-      mend: 'See what costs points in the report.',
-      content: null,
-      pages: [path],
-      technical: { selector: '', element: '', standard: `Lighthouse ${category}`, guide: '' },
+/** A step that fails for another reason is another finding; numbers in the reason may differ. */
+function failedSteps({ steps }: ObservedRun): Finding[] {
+  return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {
+    if (status !== 'failed' || cause === undefined) return []
+    const { kind, expected, received, location } = cause
+    return [
+      {
+        id: `step/${kind}/${name}/${expected.replaceAll(/\d+/g, '#')}`,
+        rule: `step/${kind}`,
+        severity: 'error',
+        message: `Step failed: ${name}: ${received}`,
+        fix: `Expected ${expected}.`,
+        place: createPlace(path === null ? [] : [path], { location }),
+        evidence: null,
+      },
+    ]
+  })
+}
+
+function accessibility({ steps }: ObservedRun): Finding[] {
+  return steps.flatMap(({ path, accessibility: scan }) =>
+    (scan?.findings ?? []).map(({ rule, message, fix, selector, html, standard, helpUrl }): Finding => ({
+      id: `accessibility/${rule}/${elementKey(selector, html)}`,
+      rule: `accessibility/${rule}`,
+      severity: 'error',
+      message: `${message}.`,
+      fix,
+      place: createPlace(path === null ? [] : [path]),
+      evidence: { selector, html, standard, helpUrl },
     })),
-    ...exceeded.map((metric): Finding => ({
-      id: `budget/${page}/${metric.metric}`,
-      audit: 'performance',
-      rule: `limit-${metric.metric}`,
-      severity,
-      problem: `${page} has ${exceededText(metric)}.`,
-      mend: 'See the metrics of the page in the report.',
-      content: null,
-      pages: [path],
-      technical: { selector: '', element: '', standard: `Lighthouse ${metric.metric}`, guide: '' },
-    })),
-  ]
+  )
+}
+
+function faults({ faultMatrix }: ObservedRun): Finding[] {
+  return getFailingCells(faultMatrix).map((cell) => ({
+    id: `fault/${cell.endpointId}/${cell.fault}`,
+    rule: `fault/${cell.problems[0] ?? 'not-reached'}`,
+    severity: 'error',
+    message: `${cell.endpointId} × ${FAULT_LABELS[cell.fault]}: ${formatProblems(cell)}`,
+    fix: `See step ${cell.step.number}, "${cell.step.name}", in the report.`,
+    place: createPlace([]),
+    evidence: null,
+  }))
+}
+
+function snapshots(run: ObservedRun): Finding[] {
+  return getStrictDiffs(run).map(({ number, step }) => ({
+    id: `snapshot/${step}`,
+    rule: 'snapshot/changed',
+    severity: 'error',
+    message: `Snapshot changed: ${step}.`,
+    fix: 'See the changes in the report; if they are intended, run once without --strict.',
+    place: createPlace([run.steps.find((one) => one.number === number)?.path ?? '']),
+    evidence: null,
+  }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from './journey-report.ts'
-import { entryOf, inOrderOfName } from './journey-run.ts'
+import { toRunEntry, inOrderOfName } from './journey-run.ts'
 import { barrierOf, cellOf, failureOf, journeyReport, matrixOf, scanned, stepOf } from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 
@@ -8,8 +8,8 @@ const failed = stepOf('Pays', { number: 3, status: 'failed', failures: [failureO
 const found: Partial<JourneyReport> = {
   verdict: 'findings',
   steps: [stepOf('Home', { accessibility: scanned(barrierOf('label', '#zip')) })],
-  measurements: [measured('Home', { missed: [{ category: 'seo', score: 90, budget: 100 }] })],
-  faults: matrixOf(cellOf({ troubles: ['silent'] })),
+  measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })],
+  faultMatrix: matrixOf(cellOf({ problems: ['no-message'] })),
   expiredExceptions: ['The exception for x ran out.'],
 }
 
@@ -17,16 +17,16 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
   [{}, ''],
   [{ verdict: 'failed', steps: [failed] }, 'step 3, “Pays”: "$71.00"'],
   [
-    { verdict: 'flaky', attempts: [{ number: 1, durationMs: 1, step: failed, trace: null }] },
-    'passed only at attempt 2',
+    { verdict: 'flaky', failedAttempts: [{ number: 1, durationMs: 1, step: failed, trace: null }] },
+    'passed on retry 1',
   ],
-  [found, 'accessibility: 1, speed: 1, failing calls: 1, expired exceptions: 1'],
+  [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
 ])('JRNY-43 the overview says of each run in a line what to look at: %#', (changes, note) => {
-  expect(entryOf(journeyReport([stepOf('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
+  expect(toRunEntry(journeyReport([stepOf('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
 })
 
 test('JRNY-42 JRNY-80 the runs are in an order that says nothing of which ended first', () => {
-  const entry = entryOf(journeyReport([stepOf('Home')]), 'folder')
+  const entry = toRunEntry(journeyReport([stepOf('Home')]), 'folder')
   const entries = [
     { ...entry, journey: 'b' },
     { ...entry, device: 'desktop', engine: 'firefox' as const, journey: 'a' },

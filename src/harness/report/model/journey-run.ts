@@ -1,29 +1,27 @@
 import * as z from 'zod'
-import { troubledCells } from '../../findings/fault-result.ts'
+import { countMissedBudgets } from '../../findings/budget-findings.ts'
+import { getFailingCells } from '../../findings/fault-result.ts'
+import { getAudit } from '../../findings/finding.ts'
+import { Shard } from '../../findings/shard.ts'
+import { Outcome } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from './journey-report.ts'
-import { accessibilityFindingCount, missedBudgetCount } from './journey-report.ts'
 
 /** Version of the shape; a change that breaks readers raises the number. */
-export const RUN_SCHEMA = 'storefront/journey-run@1'
+export const RUN_SCHEMA = 'storefront/journey-run@2'
 
-/** File of a run of several journeys, in a folder of its own beside their reports. */
+/** File of a run of several journeys, in a folder next to their reports. */
 export const RUN_FILE = 'run.json'
-
-const Shard = z.strictObject({ number: z.number().int().min(1), of: z.number().int().min(1) })
-export type Shard = z.infer<typeof Shard>
 
 const RunEntry = z.strictObject({
   journey: z.string(),
   device: z.string(),
-  /** Absent in runs of earlier versions, which are of Chromium. */
-  engine: z.enum(ENGINE_NAMES).optional(),
-  /** A journey whose own code is broken has neither passed nor found anything. */
-  verdict: z.enum(['passed', 'flaky', 'findings', 'failed', 'broken']),
+  engine: z.enum(ENGINE_NAMES),
+  verdict: Outcome,
   /** What there is to say of it in one line; empty where all is well. */
   note: z.string(),
   durationMs: z.number().min(0),
-  /** Folder of its report, beside the run's own; null for a broken one. */
+  /** Folder of its report, next to the run's folder; null for a broken one. */
   folder: z.nullable(z.string()),
 })
 export type RunEntry = z.infer<typeof RunEntry>
@@ -38,15 +36,14 @@ export const JourneyRun = z.strictObject({
   /** The command without its shard. */
   command: z.string(),
   devices: z.array(z.string()),
-  /** Absent in runs of earlier versions, which are of Chromium. */
-  engines: z.array(z.enum(ENGINE_NAMES)).optional(),
+  engines: z.array(z.enum(ENGINE_NAMES)),
   shard: z.nullable(Shard),
   entries: z.array(RunEntry),
 })
 export type JourneyRun = z.infer<typeof JourneyRun>
 
-/** What a run of several says of one. */
-export function entryOf(report: JourneyReport, folder: string): RunEntry {
+/** Returns what a run of several journeys says of one. */
+export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   return {
     journey: report.journey.name,
     device: report.device.name,
@@ -66,17 +63,21 @@ export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
 
 function noteOf(report: JourneyReport): string {
   const failed = report.steps.find(({ status }) => status === 'failed')
-  if (failed !== undefined) return `step ${failed.number}, “${failed.name}”: ${failed.failures[0]?.seen ?? ''}`
-  if (report.verdict === 'flaky') return `passed only at attempt ${report.attempts.length + 1}`
+  if (failed !== undefined) return `step ${failed.number}, “${failed.name}”: ${failed.failures[0]?.received ?? ''}`
+  if (report.verdict === 'flaky') return `passed on retry ${report.failedAttempts.length}`
   const counts: [number, string][] = [
-    [accessibilityFindingCount(report), 'accessibility'],
-    [missedBudgetCount(report), 'speed'],
-    [troubledCells(report.faults).length, 'failing calls'],
+    [countAudit(report, 'accessibility'), 'accessibility'],
+    [countMissedBudgets(report.measurements), 'performance'],
+    [getFailingCells(report.faultMatrix).length, 'fault matrix'],
     [report.expiredExceptions.length, 'expired exceptions'],
-    [report.looks?.differences.length ?? 0, 'steps that look or read otherwise'],
+    [report.snapshots?.differences.length ?? 0, 'changed snapshots'],
   ]
   return counts
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${what}: ${count}`)
     .join(', ')
+}
+
+function countAudit({ findings }: JourneyReport, audit: string): number {
+  return findings.filter((finding) => getAudit(finding) === audit).length
 }

@@ -1,47 +1,49 @@
-import type { Finding } from '../../findings/finding.ts'
+import { createPlace, type Finding, type FindingPlace } from '../../findings/finding.ts'
 import type { AuditReport } from './audit-report.ts'
 
-/** A finding with the audit and the rule that its id begins with. */
-export function finding(id: string, changes: Partial<Finding> = {}): Finding {
+/** A finding with the audit and the rule that its ID begins with; `place` is on /faq unless said otherwise. */
+export function finding(
+  id: string,
+  { place = {}, ...changes }: Partial<Omit<Finding, 'place'>> & { readonly place?: Partial<FindingPlace> } = {},
+): Finding {
   const [name = '', rule = ''] = id.split('/')
   return {
     id,
-    audit: name,
-    rule,
+    rule: `${name}/${rule}`,
     severity: 'error',
-    problem: `${rule} is broken.`,
-    mend: 'Mend it.',
-    content: null,
-    pages: ['/faq'],
-    technical: null,
+    message: `${rule} is broken.`,
+    fix: 'Mend it.',
+    place: createPlace(place.pages ?? ['/faq'], place),
+    evidence: null,
     ...changes,
   }
 }
 
-/** What an audit of a report looked at. */
+/** What an audit of a report checked. */
 export function lookedAt(name: string, checked: string): AuditReport['audits'][number] {
-  return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, left: [], error: null }
+  return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
 }
 
 /** The report of an audit of all pages' HTML. */
 export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
-    schema: 'storefront/audit-report@3',
+    schema: 'storefront/report@4',
+    kind: 'audit',
     verdict: findings.length === 0 ? 'passed' : 'findings',
     startedAt: '2026-11-20T09:30:00.000Z',
     durationMs: 1200,
     environment: 'demo',
-    api: null,
-    export: null,
+    apiUrl: null,
+    exportFolder: null,
     audits: [lookedAt('html', '71 pages')],
-    scope: { patterns: [], external: false, shard: null },
+    scope: { patterns: [], externalLinks: false, shard: null },
     findings,
-    known: [],
-    stale: [],
+    knownIssues: [],
+    outdatedKnownIssues: [],
     externalLinks: null,
     measurements: [],
-    rerun: 'npx storefront audit --fast',
-    tools: {},
+    rerunCommand: 'npx storefront audit --fast',
+    toolVersions: {},
     comparison: null,
     trend: [],
     ...changes,

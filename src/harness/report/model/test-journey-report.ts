@@ -1,5 +1,7 @@
 import type { FaultCell } from '../../findings/fault-result.ts'
-import type { AccessibilityFinding, Failure, JourneyReport, RequestRecord, Step } from './journey-report.ts'
+import type { AccessibilityFinding, Failure, RequestRecord, Step } from '../../findings/step.ts'
+import type { JourneyReport } from './journey-report.ts'
+import { concludeJourney } from './verdict.ts'
 
 /** A step that passed, of which nothing was recorded. */
 export function stepOf(name: string, changes: Partial<Step> = {}): Step {
@@ -10,7 +12,7 @@ export function stepOf(name: string, changes: Partial<Step> = {}): Step {
     startedAtMs: 0,
     durationMs: 1500,
     path: '/',
-    picture: null,
+    screenshot: null,
     requests: [],
     console: [],
     cspViolations: [],
@@ -26,8 +28,8 @@ export function failureOf(changes: Partial<Failure> = {}): Failure {
   return {
     kind: 'expectation',
     expected: 'the total $17.00',
-    seen: '"$71.00"',
-    where: 'src/harness/journeys/tiny.ts:12',
+    received: '"$71.00"',
+    location: 'src/harness/journeys/tiny.ts:12',
     request: null,
     detail: '',
     ...changes,
@@ -39,7 +41,7 @@ export function requestOf(changes: Partial<RequestRecord> = {}): RequestRecord {
   return {
     method: 'POST',
     url: 'http://127.0.0.1:4010/Checkout/simplified',
-    kind: 'fetch',
+    resourceType: 'fetch',
     status: 500,
     error: null,
     durationMs: 12,
@@ -54,11 +56,11 @@ export function barrierOf(rule: string, selector: string, changes: Partial<Acces
     rule,
     selector,
     impact: 'serious' as const,
-    problem: `${rule} is broken`,
-    mend: 'mend it',
-    element: '<i>',
+    message: `${rule} is broken`,
+    fix: 'mend it',
+    html: '<i>',
     standard: 'WCAG 2.2 1.1.1',
-    guide: 'https://rules.example/',
+    helpUrl: 'https://rules.example/',
     box: null,
     ...changes,
   }
@@ -73,49 +75,54 @@ export function scanned(...findings: AccessibilityFinding[]): Step['accessibilit
 export function cellOf(changes: Partial<FaultCell> = {}): FaultCell {
   return {
     endpointId: 'checkOut',
-    fault: 'error',
+    fault: 'server-error',
     step: { number: 1, name: 'Pays' },
     message: 'Sorry, that did not work.',
-    lost: [],
-    wayOn: 'repeated',
-    troubles: [],
+    lostFields: [],
+    recovery: 'repeated-action',
+    problems: [],
     detail: '',
-    picture: null,
+    screenshot: null,
     durationMs: 1,
     ...changes,
   }
 }
 
 /** The calls that were made to fail, and their cells. */
-export function matrixOf(...cells: FaultCell[]): NonNullable<JourneyReport['faults']> {
+export function matrixOf(...cells: FaultCell[]): NonNullable<JourneyReport['faultMatrix']> {
   const ids = [...new Set(cells.map(({ endpointId }) => endpointId))]
   const calls = ids.map((endpointId) => ({ endpointId, method: 'POST', path: '/Checkout/simplified', step: 1 }))
-  return { calls, cells, durationMs: 4000 }
+  return { endpoints: calls, cells, durationMs: 4000 }
 }
 
-/** A run of a story on a telephone that passed. */
+/** A run on a mobile device that passed; its findings and its verdict follow from the rest unless they are given. */
 export function journeyReport(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
-  return {
-    schema: 'storefront/journey-report@2',
+  const run = concludeJourney({
+    schema: 'storefront/report@4',
+    kind: 'journey',
     journey: { name: 'tiny', summary: 'A story.' },
     device: { name: 'mobile', width: 390, height: 844 },
+    engine: 'chromium',
     verdict: 'passed',
     startedAt: '2026-11-20T09:30:00.000Z',
     durationMs: 4500,
-    site: 'http://127.0.0.1:4173',
+    baseUrl: 'http://127.0.0.1:4173',
     namespace: null,
-    rerun: 'npx storefront journey tiny',
-    tools: {},
+    rerunCommand: 'npx storefront journey tiny',
+    flags: '',
+    toolVersions: {},
     steps,
-    attempts: [],
-    until: null,
+    failedAttempts: [],
+    lastStep: null,
     seed: null,
+    findings: [],
     measurements: [],
     expiredExceptions: [],
     trace: null,
-    faults: null,
+    faultMatrix: null,
     comparison: null,
     trend: [],
     ...changes,
-  }
+  })
+  return { ...run, ...changes }
 }

@@ -1,4 +1,4 @@
-import type { Measurement } from './journey-report.ts'
+import type { Measurement } from '../../findings/measurement.ts'
 
 /** A measured page that keeps all of its budgets. */
 export function measured(page: string, changes: Partial<Measurement> = {}): Measurement {
@@ -14,9 +14,10 @@ export function measured(page: string, changes: Partial<Measurement> = {}): Meas
       cumulativeLayoutShift: 0.001,
       transferredBytes: 200 * 1024,
     },
-    performanceRuns: [97],
-    missed: [],
-    shortfalls: [],
+    performanceScores: [97],
+    belowBudget: [],
+    aboveLimit: [],
+    failedAudits: [],
     ...changes,
   }
 }

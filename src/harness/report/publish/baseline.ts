@@ -1,27 +1,24 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type EngineName, targetText } from '../../targets/engines.ts'
-import { JourneyReport, REPORT_SCHEMA } from '../model/journey-report.ts'
-import { isSamePlace, subjectName } from './journey-kind.ts'
+import { targetText } from '../../targets/engines.ts'
+import type { RunOptions } from '../../targets/run-options.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { REPORT_SCHEMA } from '../model/report-base.ts'
+import { parseReport } from '../model/report.ts'
+import { hasPassed } from '../model/verdict.ts'
+import { isSameSite, journeyFolderName, type JourneySubject } from './subject.ts'
 
 /** A finished run whose pictures lie in its folder. */
-export interface EarlierRun {
+export interface Baseline {
   readonly report: JourneyReport
   readonly folder: string
 }
 
-/** Which run something is about. */
-interface Subject {
-  readonly journey: { readonly name: string }
-  readonly device: { readonly name: string }
-  readonly engine?: EngineName | undefined
-}
-
 /** What is about to be run. */
-export interface WantedRun extends Subject {
-  readonly site: string
-  readonly conditions: string
+export interface BaselineQuery extends JourneySubject {
+  readonly baseUrl: string
+  readonly flags: string
 }
 
 /**
@@ -29,18 +26,18 @@ export interface WantedRun extends Subject {
  * screen and conditions in a folder of reports; undefined where there is none.
  * @throws {StorefrontError} when the folder is no such folder.
  */
-export async function earlierRun(
-  wanted: WantedRun,
-  { against, reportsFolder }: { readonly against: string | null; readonly reportsFolder: string },
-): Promise<EarlierRun | undefined> {
-  if (against !== null && (await hasReport(against))) return readEarlierRun(against)
+export async function findBaseline(
+  wanted: BaselineQuery,
+  { baseline, reportsFolder }: Pick<RunOptions, 'baseline' | 'reportsFolder'>,
+): Promise<Baseline | undefined> {
+  if (baseline !== null && (await hasReport(baseline))) return readBaseline(baseline)
   return lastGreenRun(
-    against ?? reportsFolder,
+    baseline ?? reportsFolder,
     wanted,
     (earlier) =>
-      (earlier.conditions ?? '') === wanted.conditions &&
+      earlier.flags === wanted.flags &&
       // Who names a folder may well mean another place; without a word it is the same one.
-      (against !== null || isSamePlace(wanted, earlier)),
+      (baseline !== null || isSameSite(wanted, earlier)),
   )
 }
 
@@ -48,7 +45,7 @@ export async function earlierRun(
  * Makes sure that a folder has something to hold these runs against.
  * @throws {StorefrontError} when it is missing, of another version, incomplete, or of other runs.
  */
-export async function assertAgainst(folder: string, runs: readonly Subject[]): Promise<void> {
+export async function assertBaseline(folder: string, runs: readonly JourneySubject[]): Promise<void> {
   if (!(await hasReport(folder))) {
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
     throw refusal(
@@ -56,57 +53,56 @@ export async function assertAgainst(folder: string, runs: readonly Subject[]): P
       'give the folder of a report, such as reports/latest, or a folder of reports.',
     )
   }
-  const { report } = await readEarlierRun(folder)
+  const { report } = await readBaseline(folder)
   const own = nameOf(report)
   if (runs.every((run) => nameOf(run) === own)) return
   throw refusal(
     `${folder} is the report of ${own}, and this command runs ${runs.map(nameOf).join(', ')}.`,
-    `run "${report.journey.name} --device ${report.device.name}${report.engine === undefined || report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or give a folder of reports that has each of them.`,
+    `run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or give a folder of reports that has each of them.`,
   )
 }
 
-async function readEarlierRun(folder: string): Promise<EarlierRun> {
+async function readBaseline(folder: string): Promise<Baseline> {
   const content = await readJson(folder)
-  const result = JourneyReport.safeParse(content)
-  if (!result.success) {
+  const report = parseReport(content)
+  if (report?.kind !== 'journey') {
     const { schema } = (content ?? {}) as { readonly schema?: unknown }
-    const is =
-      schema === undefined || schema === REPORT_SCHEMA ? 'is no report of a journey' : `has ${JSON.stringify(schema)}`
+    const isOther = report === undefined && schema !== undefined && schema !== REPORT_SCHEMA
     throw refusal(
-      `The report in ${folder} ${is}; only ${REPORT_SCHEMA} can be compared.`,
+      `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is no report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
       'run the journey again with this version of storefront, and give the folder of that run.',
     )
   }
-  for (const { picture } of result.data.steps) {
-    if (picture === null || (await exists(join(folder, picture)))) continue
+  for (const { screenshot } of report.steps) {
+    if (screenshot === null || (await exists(join(folder, screenshot)))) continue
     throw refusal(
-      `The report in ${folder} has lost ${picture}.`,
-      'give the whole folder of a report, pictures included.',
+      `The report in ${folder} has lost ${screenshot}.`,
+      'give the whole folder of a report, screenshots included.',
     )
   }
-  return { report: result.data, folder }
+  return { report, folder }
 }
 
 /** The newest green run; what cannot be read is passed over. */
 async function lastGreenRun(
   reportsFolder: string,
-  subject: Subject,
+  subject: JourneySubject,
   fits: (report: JourneyReport) => boolean,
-): Promise<EarlierRun | undefined> {
-  const ending = `-${subjectName(subject)}`
+): Promise<Baseline | undefined> {
+  const ending = `-${journeyFolderName(subject)}`
   const names = await readdir(reportsFolder).catch(() => [])
   // Their names begin with their time.
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     if (name.startsWith('.') || !name.replace(/-\d+$/, '').endsWith(ending)) continue
     const folder = join(reportsFolder, name)
-    const { data } = JourneyReport.safeParse(await readJson(folder))
-    if (data === undefined || nameOf(data) !== nameOf(subject) || !fits(data)) continue
-    if (data.verdict === 'passed' || data.verdict === 'flaky') return { report: data, folder }
+    const report = parseReport(await readJson(folder))
+    if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !fits(report)) continue
+    if (hasPassed(report)) return { report, folder }
   }
   return undefined
 }
 
-function nameOf({ journey, device, engine }: Subject): string {
+function nameOf({ journey, device, engine }: JourneySubject): string {
   return `${journey.name} on ${targetText({ device: device.name, engine })}`
 }
 

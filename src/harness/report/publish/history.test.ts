@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../model/test-audit-report.ts'
 import { journeyReport, stepOf } from '../model/test-journey-report.ts'
-import { auditKind } from './audit-kind.ts'
-import { earlierReports, listReports } from './history.ts'
+import { previousReports, listReports } from './history.ts'
 
 let reports: string
 
@@ -55,7 +54,7 @@ test('JRNY-14 a report is held against earlier ones of the same places alone, al
   await written('2026-11-20T09-30-00-audit', { ...audit([], startedAt(20)), schema: 'storefront/audit-report@2' })
   // What began later is none before, though it has ended already.
   await written('2026-11-22T09-30-00-audit', audit([], startedAt(22)))
-  const found = await earlierReports(auditKind, reports, audit([], startedAt(21)))
+  const found = await previousReports(reports, audit([], startedAt(21)))
   expect(found.map(({ folder }) => folder)).toEqual(['2026-11-19T09-30-00-audit-2', '2026-11-18T09-30-00-audit'])
 })
 

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { ENGINE_NAMES, targetText } from '../../targets/engines.ts'
-import type { Report, ReportKind } from './report-kind.ts'
+import { parseReport, type Report } from '../model/report.ts'
+import { folderName, isComparable } from './subject.ts'
 
 /** A report of any kind and version, as far as a list of reports shows it. */
 const Listed = z.object({
@@ -45,24 +46,20 @@ export async function listReports(reportsFolder: string, most = MOST_READ): Prom
 }
 
 /** A report with the name of its folder. */
-interface EarlierReport<Own extends Report> {
+interface PreviousReport {
   readonly folder: string
-  readonly report: Own
+  readonly report: Report
 }
 
-/** The earlier reports of the same subject and places, the newest first; those of other versions are left out. */
-export async function earlierReports<Own extends Report>(
-  { schema, subject, isComparable }: ReportKind<Own>,
-  reportsFolder: string,
-  report: Own,
-): Promise<EarlierReport<Own>[]> {
-  const ending = `-${subject(report)}`
+/** Returns the earlier reports of the same subject and scope, newest first; what cannot be read is skipped. */
+export async function previousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
+  const ending = `-${folderName(report)}`
   const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))
   return reports
     .flatMap(({ folder, content }) => {
-      const { data } = schema.safeParse(content)
-      return data !== undefined && data.startedAt < report.startedAt && isComparable(data, report)
-        ? [{ folder, report: data }]
+      const earlier = parseReport(content)
+      return earlier !== undefined && earlier.startedAt < report.startedAt && isComparable(earlier, report)
+        ? [{ folder, report: earlier }]
         : []
     })
     .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))

@@ -1,129 +1,98 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { StorefrontError } from '#errors/storefront-error.ts'
-import { type Finding, mustBeMended } from '../../findings/finding.ts'
-import { AuditReport, isGood } from '../model/audit-report.ts'
-import { auditKind } from './audit-kind.ts'
-import type { ReportMerge } from './merges.ts'
-import { publishReport } from './publish-report.ts'
+import { mergeById } from '../../findings/finding.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import { auditVerdict } from '../model/verdict.ts'
+import { type PublishedReport, publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
-/** Reports of `storefront audit --shard` become that of one run (AUD-27). */
-export const auditMerge: ReportMerge = {
-  schema: 'storefront/audit-report@',
-  async merge(reports, reportsFolder) {
-    const shards = reports.map(({ folder, content }) => {
-      const { data } = AuditReport.safeParse(content)
-      if (data !== undefined) return data
-      throw wrong(`The report in ${folder} is of another version or damaged.`)
-    })
-    const publish = async (draft: string) => {
-      const pictured = await Promise.all(
-        shards.map((shard, at) => withPictures(shard, reports[at]?.folder ?? '', draft, at + 1)),
-      )
-      return publishReport(auditKind, draft, reportsFolder, mergeAudits(pictured))
-    }
-    const { folder, report } = await withDraft(reportsFolder, publish)
-    return { folder, verdict: report.verdict, isGood: isGood(report) }
-  },
+/** A shard's report, and the folder that its screenshots are in. */
+export interface AuditPart {
+  readonly folder: string
+  readonly report: AuditReport
 }
 
-/** A shard whose pictures are in the folder of the whole, under names of its own; one that is gone is in no report. */
-async function withPictures(shard: AuditReport, from: string, to: string, number: number): Promise<AuditReport> {
-  const findings = shard.findings.map(async (finding) => {
+/** Publishes the reports of all shards of an audit as one (AUD-27). */
+export function publishMergedAudit(
+  parts: readonly AuditPart[],
+  reportsFolder: string,
+): Promise<PublishedReport<AuditReport>> {
+  return withDraft(reportsFolder, async (draft) => {
+    const shards = await Promise.all(parts.map((part, at) => copyScreenshots(part, draft, at + 1)))
+    return publishReport(draft, reportsFolder, mergeAudits(shards))
+  })
+}
+
+/** Copies a shard's screenshots under names that no other shard has; a missing one is in no report. */
+async function copyScreenshots({ folder, report }: AuditPart, to: string, number: number): Promise<AuditReport> {
+  const findings = report.findings.map(async (finding) => {
     const { place } = finding
-    if (place === undefined || place.picture === null) return finding
-    const picture = join('places', `${number}-${basename(place.picture)}`)
+    if (place.screenshot === null) return finding
+    const screenshot = join('places', `${number}-${basename(place.screenshot)}`)
     await mkdir(join(to, 'places'), { recursive: true })
-    const isThere = await copyFile(join(from, place.picture), join(to, picture)).then(
+    const isThere = await copyFile(join(folder, place.screenshot), join(to, screenshot)).then(
       () => true,
       () => false,
     )
-    return { ...finding, place: { ...place, picture: isThere ? picture : null } }
+    return { ...finding, place: { ...place, screenshot: isThere ? screenshot : null } }
   })
-  return { ...shard, findings: await Promise.all(findings) }
+  return { ...report, findings: await Promise.all(findings) }
 }
 
-/**
- * One report of all shards of a run. Pure.
- * @throws {StorefrontError} when one is missing, stands there twice, or belongs to another run.
- */
+/** Returns one report of all shards of a run. Pure. */
 export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
   const [first] = shards
-  if (first === undefined) throw wrong('There is no report to merge.')
-  check(shards, first)
-  const findings = mergedById(shards.flatMap((shard) => shard.findings))
+  if (first === undefined) throw new Error('A merge needs a report.')
   const known = Map.groupBy(
-    shards.flatMap((shard) => shard.known),
+    shards.flatMap((shard) => shard.knownIssues),
     ({ finding }) => finding.id,
   )
-  const audits = first.audits.map((audit, at) => {
-    const parts = shards.flatMap((shard) => shard.audits[at] ?? [])
-    const { isOutOfTime: _, ...own } = audit
-    return {
-      ...own,
-      durationMs: Math.max(...parts.map(({ durationMs }) => durationMs)),
-      checked: parts.map(({ checked }) => checked).join(' + '),
-      isComplete: parts.every(({ isComplete }) => isComplete),
-      ...(parts.every((part) => part.isComplete || part.isOutOfTime === true) &&
-      parts.some((part) => part.isOutOfTime === true)
-        ? { isOutOfTime: true }
-        : {}),
-      left: [...new Set(parts.flatMap(({ left }) => left))].toSorted(),
-      error: parts.find(({ error }) => error !== null)?.error ?? null,
-    }
-  })
-  const isIncomplete = audits.some(({ isComplete }) => !isComplete)
+  const merged = {
+    findings: mergeById(shards.flatMap((shard) => shard.findings)),
+    audits: first.audits.map((audit, at) =>
+      mergeParts(
+        audit,
+        shards.flatMap((shard) => shard.audits[at] ?? []),
+      ),
+    ),
+    // No shard can say whether a known issue matches nothing any more.
+    outdatedKnownIssues: [],
+  }
   return {
     ...first,
-    verdict: findings.some(mustBeMended) ? 'findings' : isIncomplete ? 'incomplete' : 'passed',
+    ...merged,
+    verdict: auditVerdict(merged),
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
-    audits,
     scope: { ...first.scope, shard: null },
-    findings,
-    known: [...known.values()].flatMap((same) => {
+    knownIssues: [...known.values()].flatMap((same) => {
       const [one] = same
-      const [finding] = mergedById(same.map((each) => each.finding))
+      const [finding] = mergeById(same.map((each) => each.finding))
       return one === undefined || finding === undefined ? [] : [{ finding, issue: one.issue }]
     }),
-    // Whether an entry of the known issues matches nothing any more, no shard can say.
-    stale: [],
     externalLinks: externalLinks(shards),
     measurements: shards.flatMap(({ measurements }) => measurements),
-    rerun: first.rerun.replace(/ --shard \d+\/\d+/, ''),
-    tools: Object.assign({}, ...shards.map(({ tools }) => tools)) as AuditReport['tools'],
+    rerunCommand: first.rerunCommand.replace(/ --shard \d+\/\d+/, ''),
+    toolVersions: Object.assign({}, ...shards.map(({ toolVersions }) => toolVersions)) as AuditReport['toolVersions'],
     comparison: null,
     trend: [],
   }
 }
 
-function check(shards: readonly AuditReport[], first: AuditReport): void {
-  const runOf = ({ environment, audits, scope }: AuditReport): string =>
-    JSON.stringify([environment, audits.map(({ name }) => name), { ...scope, shard: scope.shard?.of }])
-  if (shards.some((shard) => runOf(shard) !== runOf(first))) {
-    throw wrong('The reports are of audits that looked for other things, at other pages, or in other shares.')
-  }
-  const of = first.scope.shard?.of ?? 1
-  const numbers = shards.map(({ scope }) => scope.shard?.number ?? 1)
-  const missing = Array.from({ length: of }, (_, at) => at + 1).filter((number) => !numbers.includes(number))
-  if (missing.length > 0) throw wrong(`The report of shard ${missing.join(', ')} of ${of} is missing.`)
-  if (numbers.length > of) throw wrong('A shard is there twice.')
-}
+type Audit = AuditReport['audits'][number]
 
-function wrong(message: string): StorefrontError {
-  return new StorefrontError({ kind: 'usage', message, next: 'name the report of each shard of one run, once.' })
-}
-
-/** A finding that several shards have counts once, with the pages of all. */
-function mergedById(findings: readonly Finding[]): Finding[] {
-  const merged = new Map<string, Finding>()
-  for (const finding of findings) {
-    const earlier = merged.get(finding.id)
-    const pages = [...new Set([...(earlier?.pages ?? []), ...finding.pages])].toSorted()
-    merged.set(finding.id, { ...(earlier ?? finding), pages })
+function mergeParts(first: Audit, parts: readonly Audit[]): Audit {
+  const { timedOut: _, ...audit } = first
+  const isTimeAlone = parts.every((part) => part.isComplete || part.timedOut === true)
+  return {
+    ...audit,
+    durationMs: Math.max(...parts.map(({ durationMs }) => durationMs)),
+    checked: parts.map(({ checked }) => checked).join(' + '),
+    isComplete: parts.every(({ isComplete }) => isComplete),
+    ...(isTimeAlone && parts.some(({ timedOut }) => timedOut === true) ? { timedOut: true } : {}),
+    skippedPages: [...new Set(parts.flatMap(({ skippedPages }) => skippedPages))].toSorted(),
+    error: parts.find(({ error }) => error !== null)?.error ?? null,
   }
-  return [...merged.values()]
 }
 
 function externalLinks(shards: readonly AuditReport[]): AuditReport['externalLinks'] {

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { renderRunMarkdown } from '../formats/markdown.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import { JourneyRun, RUN_FILE } from '../model/journey-run.ts'
@@ -13,7 +11,7 @@ export async function publishRun(run: JourneyRun, reportsFolder: string): Promis
   return withDraft(reportsFolder, async (draft) => {
     await writeFile(join(draft, RUN_FILE), `${JSON.stringify(checked, null, 2)}\n`)
     await writeFile(join(draft, 'index.html'), renderRunHtml(checked))
-    const part = checked.shard === null ? '' : `-${checked.shard.number}-of-${checked.shard.of}`
+    const part = checked.shard === null ? '' : `-${checked.shard.current}-of-${checked.shard.total}`
     return nameFolder(draft, reportsFolder, checked.startedAt, `journeys${part}`)
   })
 }
@@ -22,14 +20,4 @@ export async function publishRun(run: JourneyRun, reportsFolder: string): Promis
 export async function summarize(run: JourneyRun, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await appendFile(file, renderRunMarkdown(run))
-}
-
-/** The commit that is checked out where the command runs; null without one. */
-export async function currentCommit(): Promise<string | null> {
-  try {
-    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'])
-    return stdout.trim()
-  } catch {
-    return null
-  }
 }

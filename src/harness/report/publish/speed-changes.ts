@@ -1,5 +1,6 @@
-import type { AuditReport } from '../model/audit-report.ts'
-import type { Measurement } from '../model/journey-report.ts'
+import { listBudgetFindings } from '../../findings/budget-findings.ts'
+import type { Measurement } from '../../findings/measurement.ts'
+import type { Report } from '../model/report.ts'
 
 type LoadedFile = NonNullable<Measurement['files']>[number]
 
@@ -9,36 +10,38 @@ const GROWN = { share: 1.05, bytes: 1024 } as const
 /** How far apart the sizes of two versions of a file are, at most, where several are called alike: a share. */
 const ALIKE = 0.3
 
-/** Most files that are named for a page. */
-const MOST_NAMED = 5
-
 /** What a bundler puts into the name of a file to say what is in it: `frame.DUSpb9ud.css`, `chunk-BoGQxqLQ.js`. */
 const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
 
 /**
- * Says of each page that misses a budget or a limit what it loads otherwise than in the last run in which it missed
- * nothing, in the measurement and in what to do about the finding (AUD-35). Pure.
+ * Adds to each page that misses a budget or a limit what it loads that it did not load in the last run that missed
+ * nothing (AUD-35). Pure.
  */
-export function explainMisses(report: AuditReport, earlier: readonly AuditReport[]): AuditReport {
+export function explainMissedBudgets<Kind extends Report>(report: Kind, earlier: readonly Report[]): Kind {
   const measurements = report.measurements.map((measurement) => {
     const good = isGood(measurement) ? undefined : lastGood(measurement.page, earlier)
     if (good === undefined) return measurement
     const { since, files: before } = good
-    return { ...measurement, changes: { since, files: changedFiles(before, measurement.files ?? []) } }
+    return { ...measurement, fileChanges: { since, files: listFileChanges(before, measurement.files ?? []) } }
   })
-  const changes = new Map(measurements.map(({ page, changes: own }) => [page, own]))
-  const findings = report.findings.map((finding) => {
-    const own = finding.audit === 'performance' ? changes.get(finding.id.split('/').slice(2).join('/')) : undefined
-    return own === undefined ? finding : { ...finding, mend: `${finding.mend} ${changesText(own)}` }
-  })
+  const explained = new Map(
+    measurements
+      .filter(({ fileChanges }) => fileChanges !== undefined)
+      .flatMap(listBudgetFindings)
+      .map((finding) => [finding.id, finding]),
+  )
+  const findings = report.findings.map((finding) => ({
+    ...finding,
+    fix: explained.get(finding.id)?.fix ?? finding.fix,
+  }))
   return { ...report, measurements, findings }
 }
 
-function isGood({ missed, exceeded = [] }: Measurement): boolean {
-  return missed.length + exceeded.length === 0
+function isGood({ belowBudget, aboveLimit }: Measurement): boolean {
+  return belowBudget.length + aboveLimit.length === 0
 }
 
-function lastGood(page: string, earlier: readonly AuditReport[]): { since: string; files: LoadedFile[] } | undefined {
+function lastGood(page: string, earlier: readonly Report[]): { since: string; files: LoadedFile[] } | undefined {
   for (const { startedAt, measurements } of earlier) {
     const good = measurements.find((each) => each.page === page && isGood(each))
     if (good?.files !== undefined) return { since: startedAt, files: good.files }
@@ -46,21 +49,12 @@ function lastGood(page: string, earlier: readonly AuditReport[]): { since: strin
   return undefined
 }
 
-function changesText({ since, files }: NonNullable<Measurement['changes']>): string {
-  const day = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
-  if (files.length === 0) {
-    return `Since the last good run (${day}) nothing new or larger is loaded: look at what the page does, or at the computer.`
-  }
-  const more = files.length > MOST_NAMED ? `, and ${files.length - MOST_NAMED} more` : ''
-  return `Since the last good run (${day}): ${files.slice(0, MOST_NAMED).join(', ')}${more}.`
-}
-
 /**
  * What is new or larger among the files of a page, the greatest growth first: `new script /assets/x.js (12 KB)`. A file
  * is the same when its name is, but for the hash of its content; of several that are called alike, those of about one
  * size are taken for the same. Pure.
  */
-export function changedFiles(before: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
+export function listFileChanges(before: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
   const earlier = Map.groupBy(before, keyOf)
   const later = Map.groupBy(now, keyOf)
   const grown: { readonly text: string; readonly by: number }[] = []
@@ -98,7 +92,7 @@ function likely(files: readonly LoadedFile[], bytes: number): LoadedFile | undef
 }
 
 function wordOf({ kind }: LoadedFile): string {
-  return kind === 'image' ? 'picture' : kind === 'document' ? 'page' : kind
+  return kind === 'image' ? 'image' : kind === 'document' ? 'page' : kind
 }
 
 function kilobytes(bytes: number): string {

@@ -2,12 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { privateKindOf } from '#contract/private-data.ts'
-import type { Redact } from './redact.ts'
+import type { Redact } from '#redaction/redactor.ts'
 
 /** The parts of a trace that hold one JSON value a line. */
 const LINES = /\.(?:trace|network|stacks)$/
 /** Copies of what the page loaded that are text. */
 const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
+
+/** Fields by which the viewer puts a trace together: they hold no content, and a private value may be any word. */
+const STRUCTURE =
+  /^(?:type|method|class|apiName|phase|sha1|_sha1|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|\w*Id|_\w+)$/
 
 /** Rewrites a trace so that it holds nothing personal; the viewer opens it as before. */
 export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
@@ -42,17 +46,31 @@ function redactLine(line: string, redact: Redact): string {
 /** Redacts a value of the field `name`. `byField` also replaces each text of a field that is private as such. */
 function visit(value: unknown, name: string, redact: Redact, byField: boolean): unknown {
   if (typeof value === 'string') {
+    if (!byField && STRUCTURE.test(name)) return value
     if (byField && value !== '' && privateKindOf(name, 'answer') !== undefined)
       return `[${privateKindOf(name, 'answer')}]`
     const redacted = redact(value)
     // What is left of a path tells which file it was, not where this computer has it.
     return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
   }
-  if (Array.isArray(value)) return value.map((item) => visit(item, name, redact, byField))
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      index === 0 && isTag(value) ? (item as string) : visit(item, name, redact, byField),
+    )
+  }
   if (typeof value !== 'object' || value === null) return value
   const pair = value as { readonly name?: unknown; readonly value?: unknown }
   // A header, a field of a query or of a form, as the trace notes them.
   const kind = typeof pair.name === 'string' ? privateKindOf(pair.name, 'answer') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, byField)]))
+}
+
+/** Whether a list is an element of the page as a trace has it: `["A", { "href": "/" }, "Home"]`. */
+function isTag([first, second]: readonly unknown[]): boolean {
+  return (
+    typeof first === 'string' &&
+    /^[A-Z][A-Z\d:-]*$/.test(first) &&
+    (second === undefined || (typeof second === 'object' && !Array.isArray(second)))
+  )
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRedactor } from '#redaction/redactor.ts'
 import { redactTrace } from './redact-trace.ts'
-import { createRedactor } from './redact.ts'
 
 let folder: string
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** A part of a trace as it is after the redaction. */
-async function redacted(name: string, content: unknown): Promise<string> {
+async function redacted(name: string, content: unknown, names: readonly string[] = ['Rowan']): Promise<string> {
   const [raw, done] = [join(folder, 'raw.zip'), join(folder, 'done.zip')]
   await writeFile(raw, zipSync({ [name]: strToU8(typeof content === 'string' ? content : JSON.stringify(content)) }))
-  await redactTrace(raw, done, createRedactor({ name: ['Rowan'] }))
+  await redactTrace(raw, done, createRedactor({ name: names }))
   return strFromU8(unzipSync(await readFile(done))[name] ?? new Uint8Array())
 }
 
@@ -47,4 +47,19 @@ test('SEC-30 a trace keeps its lines, and a field without a value stays empty', 
 test('SEC-30 what is public in an answer stays readable in a trace', async () => {
   const answer = { methods: [{ id: 1, name: 'Ground', price: 24.5 }], city: 'Reno', sku: 'CLV-01' }
   expect(JSON.parse(await redacted('resources/3.json', answer))).toEqual(answer)
+})
+
+test('SEC-40 a trace keeps what its viewer works by, whatever words are private', async () => {
+  const event = {
+    type: 'before',
+    method: 'click',
+    callId: 'call@1',
+    pageId: 'page@1',
+    params: { text: 'before click' },
+  }
+  const snapshot = { html: ['A', { href: '/click' }, 'before'] }
+  expect(await redacted('trace.trace', event, ['before', 'click', 'call', 'page'])).toBe(
+    JSON.stringify({ ...event, params: { text: '[name 1] [name 2]' } }),
+  )
+  expect(await redacted('trace.trace', snapshot, ['A', 'before'])).toBe('{"html":["A",{"href":"/click"},"[name 2]"]}')
 })

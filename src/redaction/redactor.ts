@@ -1,8 +1,13 @@
 import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { replacePrivate } from '#contract/private-data.ts'
-import type { PrivateValues } from '../journeys/journey.ts'
 import { knownValueReplacer } from './known-values.ts'
+
+/**
+ * What a journey types that belongs to a person, by kind (`email`, `phone`, `card` …). It never reaches a report: each
+ * value is replaced by the name of its kind.
+ */
+export type PrivateValues = Readonly<Record<string, readonly string[]>>
 
 /** Replaces what belongs to a person by a stable name: `[email 1]`, `[card 1]`. */
 export type Redact = (text: string) => string
@@ -10,7 +15,8 @@ export type Redact = (text: string) => string
 /**
  * Makes the redaction of one run. `known` are the values that the journey types; they are found however they are written
  * (`known-values.ts`). What gives itself away is found by the list that the mock uses as well (SEC-30), and no path of
- * this computer is left (SEC-31), unless `folders` says so.
+ * this computer is left (SEC-31), unless `folders` says so. It is for content: names, IDs, paths and enum values of the
+ * code's own never go through it, since a value may be any word.
  */
 export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
   const names = new Map<string, string>()
@@ -36,18 +42,11 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
   return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
 }
 
-/** Redacts every text inside a value that goes to JSON; numbers and keys stay. */
-export function redactDeep<Value>(value: Value, redact: Redact): Value {
-  return JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
-    typeof item === 'string' ? redact(item) : item,
-  ) as Value
-}
-
 /** Makes what takes the folders of this computer out of a text: those below the project stay as paths inside it. */
 function folderRemover(): Redact {
   const folders: readonly (readonly [string, string])[] = [
     [process.cwd(), '.'],
-    [resolve(import.meta.dirname, '../../..'), 'storefront'],
+    [resolve(import.meta.dirname, '../..'), 'storefront'],
     [homedir(), '~'],
     [tmpdir(), '[temporary folder]'],
   ]
