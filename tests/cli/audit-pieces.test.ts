@@ -156,7 +156,7 @@ test(
   async () => {
     const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
     expect(stdout).toMatch(
-      /^Nothing to mend in what was looked at\.\nAccessibility had no time for \/3dbuilder and 70 more pages; --budget gives it more\.\n/,
+      /^Nothing to mend in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
     )
     expect(code).toBe(0)
     const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')

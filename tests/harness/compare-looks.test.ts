@@ -101,7 +101,7 @@ test(
   'JRNY-67 a picture of another size is told as that',
   async () => {
     const difference = await against('size', SHOP, 420)
-    expect(difference?.screenshot?.sizes).toEqual({ before: '390 × 400', now: '390 × 420' })
+    expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
   },
   LIMIT_MS,
 )
@@ -118,7 +118,7 @@ test(
     const unaware = ({ folder: own, report }: RunInFolder): RunInFolder => ({
       folder: own,
       report: {
-        steps: report.steps.map((step) => ({ ...step, look: { words: step.snapshot?.aria ?? '', masked: [] } })),
+        steps: report.steps.map((step) => ({ ...step, snapshot: { aria: step.snapshot?.aria ?? '', masked: [] } })),
       },
     })
     expect((await compareSnapshots(page, unaware(before), now)).differences).toEqual([])
@@ -135,7 +135,7 @@ test(
     // The page's own clock stands still, so that midnight cannot fall between the run and its look.
     await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
     const { report } = await run('today', ordered('05/04/2026'))
-    expect(report.steps[0]?.snapshot).toMatchObject({ words: expect.stringContaining('Ordered on [time]') as unknown })
+    expect(report.steps[0]?.snapshot).toMatchObject({ aria: expect.stringContaining('Ordered on [time]') as unknown })
     expect(report.steps[0]?.snapshot?.masked).toHaveLength(1)
     expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.snapshot?.masked).toEqual([])
   },

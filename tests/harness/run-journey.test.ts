@@ -132,9 +132,9 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
   expect((await readdir(written)).toSorted()).toEqual([
     'index.html',
     'junit.xml',
-    'screenshots',
     'report.json',
     'report.sarif',
+    'screenshots',
   ])
   const json: unknown = JSON.parse(await readFile(join(written, 'report.json'), 'utf8'))
   expect(JourneyReport.parse(json)).toEqual(report)
@@ -201,7 +201,7 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
   expect(report.comparison?.fixed.map(({ message }) => message).join()).toContain('Images must have alternative text')
   expect(report.trend.map(({ verdict }) => verdict)).toEqual(['findings', 'passed'])
   const page = await readFile(join(written, 'index.html'), 'utf8')
-  expect(page).toContain('Since the run before')
+  expect(page).toContain('Compared with the previous run')
   const before = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
   expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
