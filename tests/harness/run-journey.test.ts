@@ -410,7 +410,7 @@ test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
   // Nor is it told while the story runs, or in the name of a picture.
   expect(told).toHaveLength(2)
-  texts.push(JSON.stringify(told), (await readdir(join(written, 'pictures'))).join('\n'))
+  texts.push(JSON.stringify(told), (await readdir(join(written, 'screenshots'))).join('\n'))
   expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)
   expect(texts[2]).toContain('[email 1]')
 })

@@ -122,13 +122,17 @@ async function capture(
 const LATE_MS = 400
 
 /** A step that differs from the run before is looked at once more: what comes a moment later is no difference. */
-async function lookAgain({ page, folder, before, redact }: ObservedPage, step: StoryStep, seen: PageCapture) {
+async function lookAgain(
+  { page, folder, before, redact }: ObservedPage,
+  step: StoryStep,
+  seen: PageCapture,
+): Promise<PageCapture> {
   const { screenshot: picture, snapshot: look } = seen
   if (before === undefined || picture === null || look == null) return seen
   const now = { folder, picture, words: redact(look.aria) }
   if (await matchesBaseline(before, { ...step, name: redact(step.name) }, now)) return seen
   await pause(LATE_MS)
-  return { ...seen, look: await captureLook(page, { folder, picture, redact }) }
+  return { ...seen, snapshot: await captureLook(page, { folder, picture, redact }) }
 }
 
 function sceneOf(observed: ObservedPage): Scene {
