@@ -198,9 +198,9 @@ test(
   'JRNY-16 a page that waits for ever for an answer tells nobody',
   async () => {
     const { report } = await run('Waiting')
-    expect(troublesOf(report)).toEqual([[], [], [], ['silent']])
+    expect(troublesOf(report)).toEqual([[], [], [], ['no-message']])
     expect(renderText(report, 'here').join('\n')).toContain(
-      'Fault: getShippingMethods × No answer in step 3, "Asks": nothing told the shopper',
+      'Error: getShippingMethods × No response: no message for the shopper. See step 3, "Asks", in the report.',
     )
   },
   LIMIT_MS,
@@ -212,7 +212,7 @@ test(
     const { report, written } = await run('Forgetful')
     expect(report.faultMatrix?.cells[0]?.lostFields).toEqual(['Note'])
     const page = await readFile(join(written, 'index.html'), 'utf8')
-    expect(page).toContain('what the shopper typed is gone: Note')
+    expect(page).toContain('lost what the shopper typed: Note')
     expect(page).not.toContain('for the porch')
   },
   LIMIT_MS,

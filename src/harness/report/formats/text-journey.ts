@@ -58,6 +58,8 @@ function findingLine(finding: Finding): string {
     ...(selector === '' ? [] : [`${rule} at ${selector}`]),
     ...(place.pages.length === 0 ? [] : [formatPlace(finding)]),
   ]
+  // A fault has no page of its own: its fix names the step.
+  if (getAudit(finding) === 'fault') return `${LABELS[severity]}: ${message}. ${finding.fix}`
   return `${LABELS[severity]}: ${message}${places.length === 0 ? '' : ` (${places.join(', ')})`}`
 }
 

@@ -74,7 +74,7 @@ test('JRNY-16 the matrix has a row for each call, and each trouble is told', () 
   ).toEqual([
     '  endpoint  Status 500  Connection reset  Invalid JSON  No response',
     '  checkOut  fine                                        input-lost',
-    '  Error: checkOut × No response: lost what the shopper typed: City',
+    '  Error: checkOut × No response: lost what the shopper typed: City. See step 1, "Pays", in the report.',
   ])
 })
 
