@@ -32,6 +32,10 @@ test.each([
   ['a form that was sent', 'resources/4.dat', 'first=Rowan&more', /Rowan/],
   ['a body that is broken off', 'resources/5.json', '{"first": "Rowan', /Rowan/],
   ['what the page shows', 'trace.trace', { html: ['P', {}, 'Dear Rowan'] }, /Rowan/],
+  ['what is typed into a field', 'trace.trace', { html: ['INPUT', { __playwright_value_: 'Rowan' }] }, /Rowan/],
+  ['an attribute of an element', 'trace.trace', { html: ['P', { class: 'Rowan', type: 'Rowan' }] }, /Rowan/],
+  ['what a call was given', 'trace.trace', { params: { type: 'Rowan', guestId: 'Rowan', method: 'Rowan' } }, /Rowan/],
+  ['what a call answered', 'trace.trace', { result: { _owner: 'Rowan', list: ['ROWAN'] } }, /Rowan|ROWAN/],
   ['where the code is', 'trace.stacks', { files: ['/home/nora/shop/src/journey.ts'] }, /nora/],
   ['the frame of a stack', 'trace.trace', { stack: [{ file: '/home/nora/shop/src/journey.ts', line: 3 }] }, /nora/],
 ])('SEC-30 SEC-31 a trace does not give away %s', async (_, name, content, secret) => {

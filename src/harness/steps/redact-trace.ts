@@ -11,7 +11,12 @@ const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
 
 /** Fields by which the viewer puts a trace together: they hold no content, and a private value may be any word. */
 const STRUCTURE =
-  /^(?:type|method|class|apiName|phase|sha1|_sha1|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|\w*Id|_\w+)$/
+  /^(?:type|method|class|apiName|phase|sha1|_sha1|_frameref|_resourceType|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|(?:call|parent|step|page|frame|context|request)Id)$/
+/** Fields below which all is content, whatever it is called: a page's elements, what a call was given and answered. */
+const CONTENT = /^(?:html|params|result|args|attachments|annotations|headers|cookies|queryString|postData)$/
+
+/** Where a value stands: in a body, in what holds a trace together, in content, or in the elements of a page. */
+type Region = 'body' | 'structure' | 'content' | 'elements'
 
 /** Rewrites a trace so that it holds nothing personal; the viewer opens it as before. */
 export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
@@ -33,21 +38,21 @@ function redactPart(name: string, content: Uint8Array, redact: Redact): Uint8Arr
 /** A body by its fields, too: an answer holds more of a person than the journey knows. Undefined when it is no JSON. */
 function redactJson(text: string, redact: Redact): string | undefined {
   try {
-    return JSON.stringify(visit(JSON.parse(text), '', redact, true))
+    return JSON.stringify(visit(JSON.parse(text), '', redact, 'body'))
   } catch {
     return undefined
   }
 }
 
 function redactLine(line: string, redact: Redact): string {
-  return JSON.stringify(visit(JSON.parse(line), '', redact, false))
+  return JSON.stringify(visit(JSON.parse(line), '', redact, 'structure'))
 }
 
-/** Redacts a value of the field `name`. `byField` also replaces each text of a field that is private as such. */
-function visit(value: unknown, name: string, redact: Redact, byField: boolean): unknown {
+/** Redacts a value of the field `name`. In a body each text of a field that is private as such is replaced, too. */
+function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
   if (typeof value === 'string') {
-    if (!byField && STRUCTURE.test(name)) return value
-    if (byField && value !== '' && privateKindOf(name, 'answer') !== undefined)
+    if (region === 'structure' && STRUCTURE.test(name)) return value
+    if (region === 'body' && value !== '' && privateKindOf(name, 'answer') !== undefined)
       return `[${privateKindOf(name, 'answer')}]`
     const redacted = redact(value)
     // What is left of a path tells which file it was, not where this computer has it.
@@ -55,7 +60,7 @@ function visit(value: unknown, name: string, redact: Redact, byField: boolean): 
   }
   if (Array.isArray(value)) {
     return value.map((item, index) =>
-      index === 0 && isTag(value) ? (item as string) : visit(item, name, redact, byField),
+      index === 0 && region === 'elements' && isTag(item) ? item : visit(item, name, redact, region),
     )
   }
   if (typeof value !== 'object' || value === null) return value
@@ -63,14 +68,17 @@ function visit(value: unknown, name: string, redact: Redact, byField: boolean): 
   // A header, a field of a query or of a form, as the trace notes them.
   const kind = typeof pair.name === 'string' ? privateKindOf(pair.name, 'answer') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, byField)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, regionOf(key, region))]),
+  )
 }
 
-/** Whether a list is an element of the page as a trace has it: `["A", { "href": "/" }, "Home"]`. */
-function isTag([first, second]: readonly unknown[]): boolean {
-  return (
-    typeof first === 'string' &&
-    /^[A-Z][A-Z\d:-]*$/.test(first) &&
-    (second === undefined || (typeof second === 'object' && !Array.isArray(second)))
-  )
+function regionOf(key: string, region: Region): Region {
+  if (region !== 'structure' || !CONTENT.test(key)) return region
+  return key === 'html' ? 'elements' : 'content'
+}
+
+/** Whether the first of a list is the name of an element, as a trace has it: `["A", { "href": "/" }, "Home"]`. */
+function isTag(first: unknown): boolean {
+  return typeof first === 'string' && /^[A-Z][A-Z\d:-]*$/.test(first)
 }
