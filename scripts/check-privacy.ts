@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pMap from 'p-map'
 import { serveEnvironment } from '#cli/serving/serve-environment.ts'
-import { registeredJourneys } from '#harness/choose-journeys.ts'
-import { devices } from '#harness/devices.ts'
 import { openBrowser, withBrowser } from '#harness/drivers/browser.ts'
+import { registeredJourneys } from '#harness/journeys/choose/choose-journeys.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
-import { journeyKind } from '#harness/report/journey/journey-kind.ts'
-import { publishReport } from '#harness/report/publish-report.ts'
-import { createDraft } from '#harness/report/report-folder.ts'
-import { runJourney } from '#harness/run-journey.ts'
+import { publishReport } from '#harness/report/publish/publish-report.ts'
+import { createDraft } from '#harness/report/publish/report-folder.ts'
+import { runJourney } from '#harness/runner/run-journey.ts'
+import { devices } from '#harness/targets/devices.ts'
+import { readRunOptions } from '#harness/targets/run-options.ts'
 import { type PrivateText, privateText, searchReport } from './privacy/search-report.ts'
 import { explainErrors } from './suite/explain-errors.ts'
 
@@ -81,10 +81,10 @@ try {
           site: served.url,
           browser,
           folder: draft,
-          accessibility: false,
+          options: readRunOptions({ accessibility: false }),
           rerun: 'node scripts/check-privacy.ts',
         })
-        const { folder } = await publishReport(journeyKind, draft, out, report)
+        const { folder } = await publishReport(draft, out, report)
         const failed = report.steps.find(({ status }) => status === 'failed')
         if (failed?.name !== 'The trace is kept') console.log(`${journey.name} ended at "${failed?.name}".`)
         const leaks = await searchReport(folder, wanted)

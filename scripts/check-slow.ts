@@ -3,7 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/observed-page.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
 import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AuditReport } from '#harness/report/audit/audit-report.ts'
+import { AuditReport } from '#harness/report/model/audit-report.ts'
 
 type Metrics = AuditReport['measurements'][number]['metrics']
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
 import { axeVersion } from '#harness/drivers/axe.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
-import { AuditReport } from '#harness/report/audit/audit-report.ts'
+import { AuditReport } from '#harness/report/model/audit-report.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const EXPORT = join(PROJECT, 'dist/demo')
@@ -102,7 +102,7 @@ async function compare(folder: string, wanted: number): Promise<void> {
   const ours = performance.now() - began
   const expected = `${addresses.length} pages in 4 states each`
   if (audits[0]?.checked !== expected) throw new Error(`The audit looked at ${audits[0]?.checked}, not ${expected}.`)
-  const seen = findings.find(({ rule }) => rule === 'image-alt')?.pages.length
+  const seen = findings.find(({ rule }) => rule === 'accessibility/image-alt')?.place.pages.length
   if (seen !== addresses.length) throw new Error(`The audit saw the seeded fault on ${seen} pages.`)
 
   const server = spawn(process.execPath, [STOREFRONT, 'serve', '--dir', seeded, '--port', '0', '--api-port', '0'])

@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devices } from '#harness/devices.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
-import { runJourney } from '#harness/run-journey.ts'
+import { runJourney } from '#harness/runner/run-journey.ts'
+import { devices } from '#harness/targets/devices.ts'
+import { readRunOptions } from '#harness/targets/run-options.ts'
 
 /** Both are run this often, in turns; the middle counts. */
 const ROUNDS = 7
@@ -104,7 +105,7 @@ async function journeyRun(browser: OpenBrowser, site: string, folder: string): P
     site,
     browser,
     folder,
-    accessibility: false,
+    options: readRunOptions({ accessibility: false }),
     rerun: '',
   })
   if (report.verdict !== 'passed') throw new Error('The journey of the benchmark did not pass.')

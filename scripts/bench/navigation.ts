@@ -3,9 +3,9 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { devices } from '#harness/devices.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { declineConsent } from '#harness/observed-page.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
+import { devices } from '#harness/targets/devices.ts'
 import { href } from '#routes/href.ts'
 
 const EXPORT = join(import.meta.dirname, '../../dist/demo')

@@ -33,11 +33,32 @@ export function checkImport(statement: ImportStatement): string | undefined {
   const to = placeOf(target)
   if (to === undefined) return `${from.layer} may not import ${target}, which is in no layer.`
   if (to.layer === from.layer) {
-    return to.part === from.part
-      ? undefined
-      : `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move what both need to a lower layer.`
+    if (to.part === from.part) return checkOrder(statement.file, target, from.layer)
+    return `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move what both need to a lower layer.`
   }
   return checkLayers(statement, from, to)
+}
+
+/** Says what is wrong with an import from folder to folder inside a layer. */
+function checkOrder(file: string, target: string, layerName: string): string | undefined {
+  const layer = layers[layerName]
+  // What tests share is made of what they test.
+  if (layer?.order === undefined || TEST_FILE.test(file)) return undefined
+  const [from, to] = [file, target].map((path) => roomOf(path.slice(layer.folder.length + 1), layer.order ?? []))
+  if (from === undefined || to === undefined || from === to || from === '') return undefined
+  if (to === '') return `${layerName}/${from} may not import ${target}, a way into the layer.`
+  const [before, after] = [from, to].map((room) => layer.order?.indexOf(room) ?? -1)
+  if (before === -1 || after === -1) {
+    return `${layerName}/${before === -1 ? from : to} has no place in the order of scripts/boundaries/layers.ts.`
+  }
+  return (before ?? 0) > (after ?? 0)
+    ? undefined
+    : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move what both need down.`
+}
+
+/** The folder inside a layer that a file is in: one of the order, else its first; '' for a file directly in the layer. */
+function roomOf(path: string, order: readonly string[]): string {
+  return order.find((room) => path.startsWith(`${room}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
 
 function checkLayers({ file, kind }: ImportStatement, from: Place, to: Place): string | undefined {

@@ -7,6 +7,11 @@ interface Layer {
   readonly mayImport: Readonly<Record<string, ImportKind>>
   /** Each folder inside is a world of its own and may not import its neighbours. */
   readonly divided?: true
+  /**
+   * The folders inside, each of which may import only those before it; files directly in the layer's folder are its ways
+   * in, and may import all. A path such as `report/model` is a folder of its own.
+   */
+  readonly order?: readonly string[]
   /** Runs in the browser too: no `node:` modules. */
   readonly browser?: true
   /** The only packages this layer may import; without it, any that is not kept to other layers. */
@@ -38,14 +43,35 @@ const frame: Layer = { folder: 'src/app/frame', mayImport: belowFrame, browser: 
 const pages: Layer = { folder: 'pages', mayImport: { ...belowFrame, frame: 'any' } }
 const renderer: Layer = { folder: 'renderer', mayImport: { ...belowFrame, frame: 'any', pages: 'any' } }
 
+/** What replaces private data, for the mock's recordings and the harness's reports alike. */
+const redaction: Layer = { folder: 'src/redaction', mayImport: { contract: 'any' } }
 const fixtures: Layer = { folder: 'fixtures', mayImport: { contract: 'any' } }
 const mock: Layer = {
   folder: 'src/mock',
-  mayImport: { errors: 'any', folders: 'any', contract: 'any', environment: 'any', fixtures: 'any' },
+  mayImport: { errors: 'any', folders: 'any', contract: 'any', environment: 'any', fixtures: 'any', redaction: 'any' },
 }
 const harness: Layer = {
   folder: 'src/harness',
-  mayImport: { errors: 'any', contract: 'any', routes: 'any', environment: 'any' },
+  mayImport: { errors: 'any', contract: 'any', routes: 'any', environment: 'any', redaction: 'any' },
+  order: [
+    'findings',
+    'targets',
+    'drivers',
+    'journeys',
+    'snapshots',
+    'observe',
+    'performance',
+    'behaviour',
+    'steps',
+    'audits',
+    'faults',
+    'recorder',
+    'report/model',
+    'report/html',
+    'report/formats',
+    'report/publish',
+    'runner',
+  ],
 }
 const exporter: Layer = {
   folder: 'src/export',
@@ -81,6 +107,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   state,
   pages,
   renderer,
+  redaction,
   fixtures,
   mock,
   harness,

@@ -35,11 +35,11 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
     ],
   },
   audits: {
-    mutate: ['src/harness/audits/{content,html,links}/**/*.ts', 'src/harness/audits/known-issues.ts'],
+    mutate: ['src/harness/audits/{content,html,links}/**/*.ts', 'src/harness/findings/known-issues.ts'],
     // The whole shop's content, in audit-content.test.ts, takes a second and more.
     tests: [
       'src/harness/audits/links/*.test.ts',
-      'src/harness/audits/known-issues.test.ts',
+      'src/harness/findings/known-issues.test.ts',
       'src/harness/audits/content/{addresses,catalogue,files,writing}/*.test.ts',
       'src/harness/audits/content/{document-fields,duplicates,empty-fields}.test.ts',
       'src/harness/audits/content/{merged-content,meta-data,off-contract,passages}.test.ts',

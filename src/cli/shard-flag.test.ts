@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { shard } from './shard-flag.ts'
 
 test.each([
-  ['1/1', { number: 1, of: 1 }],
-  ['2/4', { number: 2, of: 4 }],
-  ['9999/9999', { number: 9999, of: 9999 }],
+  ['1/1', { current: 1, total: 1 }],
+  ['2/4', { current: 2, total: 4 }],
+  ['9999/9999', { current: 9999, total: 9999 }],
 ])('BUILD-12 JRNY-42 AUD-27 --shard %s is %j', (text, expected) => {
   expect(shard(text)).toEqual(expected)
 })

@@ -1,11 +1,13 @@
+import type { Shard } from '#harness/findings/shard.ts'
+
+export type { Shard }
 import { InvalidArgumentError } from 'commander'
-import type { Shard } from '#harness/report/run/journey-run.ts'
 
 /** Reads `2/4`, the second of four parts, for commander. */
 export function shard(value: string): Shard {
-  const [, number, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
-  if (number === undefined || of === undefined || number < 1 || number > of) {
+  const [, current, total] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
+  if (current === undefined || total === undefined || current < 1 || current > total) {
     throw new InvalidArgumentError('Write the second of four as 2/4.')
   }
-  return { number, of }
+  return { current, total }
 }

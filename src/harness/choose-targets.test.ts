@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { JourneysOptions } from './journeys-options.ts'
+import { readRunOptions } from './targets/run-options.ts'
 
 function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['devices']) {
   const leftOut: string[] = []
@@ -30,8 +31,11 @@ test('JRNY-83 a screen that an engine does not have is left out of several, whic
 })
 
 test('JRNY-80 refuses one remote browser for several engines', async () => {
-  const options = { engines: ['chromium', 'firefox'], browserAddress: 'ws://127.0.0.1:9' } as const
-  await expect(assertBrowser({ ...options, headed: false } as unknown as JourneysOptions)).rejects.toMatchObject({
+  const options = {
+    engines: ['chromium', 'firefox'],
+    run: readRunOptions({ browserUrl: 'ws://127.0.0.1:9' }),
+  } as const
+  await expect(assertBrowser(options as unknown as JourneysOptions)).rejects.toMatchObject({
     kind: 'usage',
     message: '--browser-ws names one browser, and --browser asks for several.',
   })

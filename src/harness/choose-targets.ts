@@ -1,8 +1,8 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isBrowserOnPath } from './drivers/find-browser.ts'
 import { missingEngines } from './drivers/missing-engines.ts'
-import { missingScreen, type RunTarget, targetText } from './engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
+import { missingScreen, type RunTarget, targetText } from './targets/engines.ts'
 
 /**
  * The screens and engines to run on; what an engine does not have is left out, and said.
@@ -27,10 +27,10 @@ export function chooseTargets({ engines, devices, onLeftOut }: JourneysOptions):
 }
 
 /** @throws {StorefrontError} when there is no browser to run in. */
-export async function assertBrowser({ browserAddress, engines, headed }: JourneysOptions): Promise<void> {
+export async function assertBrowser({ engines, run: { browserUrl, headed } }: JourneysOptions): Promise<void> {
   const others = engines.filter((engine) => engine !== 'chromium')
   // Playwright takes a third of a second to load; it stays away where the command itself needs no browser.
-  if (browserAddress !== undefined) {
+  if (browserUrl !== null) {
     const [engine, second] = engines
     if (second !== undefined) {
       throw new StorefrontError({
@@ -40,7 +40,7 @@ export async function assertBrowser({ browserAddress, engines, headed }: Journey
       })
     }
     const { connectBrowser } = await import('./drivers/browser.ts')
-    return (await connectBrowser(browserAddress, engine)).close()
+    return (await connectBrowser(browserUrl, engine)).close()
   }
   if (others.length > 0) {
     const { installedEngine } = await import('./drivers/installed-browser.ts')

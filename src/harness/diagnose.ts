@@ -3,7 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { installedBrowser, installedEngine } from './drivers/installed-browser.ts'
 import { installLine, type OtherEngine } from './drivers/missing-engines.ts'
-import { ENGINE_TITLES } from './engines.ts'
+import { ENGINE_TITLES } from './targets/engines.ts'
 
 /** One thing that was looked at. */
 export interface Diagnosis {

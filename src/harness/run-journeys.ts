@@ -1,17 +1,19 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { chooseJourneys, stepNumber } from './choose-journeys.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
-import type { RunTarget } from './engines.ts'
+import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
+import { chooseJourneys, stepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
-import { type RunOutcome, runPlanned } from './run-planned.ts'
+import { runPlanned } from './run-planned.ts'
 import type { PlannedJourney } from './runner/run-plan.ts'
+import type { RunTarget } from './targets/engines.ts'
+import { storageCondition } from './targets/run-options.ts'
 
 /**
  * Runs journeys on screens and in engines against a site, publishes a report of each run, and gives the outcomes.
  * @throws {StorefrontError} when a name, a fault or an address is wrong, or when browser or site fail.
  */
-export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[]> {
+export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
   const journeys = await chooseJourneys(options.names)
   const { site } = options
   if (typeof site === 'string') assertAddress(site)
@@ -21,10 +23,10 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
   for (const [index, journey] of journeys.entries()) {
     const { name, needsStorage } = journey
     const plan = await planJourney(journey, words[index] ?? name, options)
-    if (options.storage !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
+    if (storageCondition(options.run) !== undefined && needsStorage !== undefined) options.onLeftOut(name, needsStorage)
     else planned.push(plan)
   }
-  if (options.against !== undefined) await assertLooks(options.against, planned, targets)
+  if (options.run.baseline !== null) await assertSnapshots(options.run.baseline, planned, targets)
   await assertBrowser(options)
   if (planned.length === 0) return []
   if (typeof site === 'string') return runPlanned(planned, { options, targets, site })
@@ -36,26 +38,30 @@ export async function runJourneys(options: JourneysOptions): Promise<RunOutcome[
   }
 }
 
-async function planJourney(journey: Journey, word: string, { until }: JourneysOptions): Promise<PlannedJourney> {
+async function planJourney(
+  journey: Journey,
+  word: string,
+  { run: { until } }: JourneysOptions,
+): Promise<PlannedJourney> {
   const { name, measuredPages } = journey
-  return { name, word, measuredPages, until: until === undefined ? null : await untilStep(until, journey) }
+  return { name, word, measuredPages, until: until === null ? null : await untilStep(until, journey) }
 }
 
-/** @throws {StorefrontError} when the runs cannot be held against what is in the folder. */
-async function assertLooks(
-  against: string,
+/** @throws {StorefrontError} when the runs cannot be compared with what is in the folder. */
+async function assertSnapshots(
+  baseline: string,
   journeys: readonly PlannedJourney[],
   targets: readonly RunTarget[],
 ): Promise<void> {
-  const { assertAgainst } = await import('./comparison/earlier-run.ts')
+  const { assertBaseline } = await import('./report/publish/baseline.ts')
   const runs = journeys.flatMap((journey) =>
     targets.map(({ device, engine }) => ({ journey, device: { name: device }, engine })),
   )
-  await assertAgainst(against, runs)
+  await assertBaseline(baseline, runs)
 }
 
 async function untilStep(wanted: string, journey: Journey): Promise<number> {
-  const { listSteps } = await import('./story-runner.ts')
+  const { listSteps } = await import('./steps/story-runner.ts')
   const names = listSteps(journey).map(({ name }) => name)
   return stepNumber(wanted, journey.name, names)
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JourneysOptions } from './journeys-options.ts'
-import { failureOf, journeyReport, stepOf } from './report/journey/test-journey-report.ts'
+import { failureOf, journeyReport, stepOf } from './report/model/test-journey-report.ts'
 import { runPlanned } from './run-planned.ts'
 import type { RunEvent } from './runner/run-events.ts'
 import type { startRunner } from './runner/start-runner.ts'
+import { readRunOptions } from './targets/run-options.ts'
 
 type Told = Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>
 
@@ -34,7 +35,12 @@ function outcomesOf(events: readonly Told[]): ReturnType<typeof runPlanned> {
   const options = { ...listeners, devices: [], engines: [], command: 'storefront journey tiny' }
   const planned = [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }]
   return runPlanned(planned, {
-    options: { ...options, rerun: () => '', reportsFolder: folder } as unknown as JourneysOptions,
+    options: {
+      ...options,
+      rerun: () => '',
+      run: readRunOptions({ reportsFolder: folder }),
+      commit: null,
+    } as unknown as JourneysOptions,
     targets: [mobile],
     site: 'http://shop.test',
   })

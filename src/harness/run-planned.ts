@@ -1,18 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type RunTarget, targetText } from './engines.ts'
 import { callsToFail } from './faults/failing-calls.ts'
+import type { Outcome } from './findings/verdict.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
-import type { JourneyReport } from './report/journey/journey-report.ts'
-import { entryOf, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/run/journey-run.ts'
-import { currentCommit, publishRun, summarize } from './report/run/publish-run.ts'
+import { toRunEntry, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
+import { publishRun, summarize } from './report/publish/publish-run.ts'
 import { type OfRun, RUN_AGAIN, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
-
-/** How a run ended; a journey whose own code is broken has neither passed nor found anything. */
-export type RunOutcome = JourneyReport['verdict'] | 'broken'
+import { type RunTarget, targetText } from './targets/engines.ts'
 
 /** What is told where. */
 interface PlannedRuns {
@@ -26,9 +23,10 @@ interface PlannedRuns {
  * Hands journeys to the runner, tells the listeners what it does, and publishes the overview of the runs.
  * @throws {StorefrontError} when browser or site fail, or when a story makes none of the calls that are to fail.
  */
-export async function runPlanned(journeys: readonly PlannedJourney[], more: PlannedRuns): Promise<RunOutcome[]> {
+export async function runPlanned(journeys: readonly PlannedJourney[], more: PlannedRuns): Promise<Outcome[]> {
   const { options } = more
-  const { failingCalls, signal, hold } = options
+  const { signal, hold } = options
+  const { faultEndpoints, reportsFolder, shard } = options.run
   const startedAt = new Date()
   const entries: RunEntry[] = []
   const replays: Replay[] = []
@@ -44,7 +42,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
       case 'report':
         withoutOutcome.delete(key)
         options.onReport(event)
-        entries.push(entryOf(event.report, basename(event.folder)))
+        entries.push(toRunEntry(event.report, basename(event.folder)))
         break
       case 'broken':
         withoutOutcome.delete(key)
@@ -52,18 +50,18 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
         entries.push(brokenEntry(event))
         break
       case 'rehearsed':
-        replays.push(replayOf(event, { journeys, only: failingCalls ?? [] }))
+        replays.push(replayOf(event, { journeys, only: faultEndpoints ?? [] }))
         break
       default:
         tellListener(listeners.get(key), event)
     }
   }
-  await withWorkFolder(options.reportsFolder, async (workFolder) => {
+  await withWorkFolder(reportsFolder, async (workFolder) => {
     const plan = planOf(journeys, { ...more, workFolder })
     const follower = { onEvent, hold, signal }
     await startRunner(plan, follower)
     if (replays.length > 0) {
-      await startRunner({ ...plan, rehearse: false, replays, workers: options.workers ?? usualWorkers() }, follower)
+      await startRunner({ ...plan, rehearse: false, replays, workers: options.run.workers ?? usualWorkers() }, follower)
     }
   })
   assertOutcomes([...withoutOutcome.values()])
@@ -71,16 +69,16 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
     schema: RUN_SCHEMA,
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
-    commit: await currentCommit(),
+    commit: options.commit,
     command: options.command,
     devices: [...options.devices],
     engines: [...options.engines],
-    shard: options.shard ?? null,
+    shard,
     entries: inOrderOfName(entries),
   }
   if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)
-  if (entries.length > 1 || options.shard !== undefined) {
-    options.onOverview(run, await publishRun(run, options.reportsFolder))
+  if (entries.length > 1 || shard !== null) {
+    options.onOverview(run, await publishRun(run, reportsFolder))
   }
   return entries.map(({ verdict }) => verdict)
 }
@@ -114,7 +112,9 @@ function planOf(
   journeys: readonly PlannedJourney[],
   { options, targets, site, workFolder }: PlannedRuns & { readonly workFolder: string },
 ): RunPlan {
-  const { failingCalls, headed, until } = options
+  const { run } = options
+  const { faultEndpoints, headed, until } = run
+  const isRehearsal = faultEndpoints !== null
   const rerun = journeys.flatMap(({ name, word }) =>
     targets.map(
       (target) => [runKey({ journey: name, ...target }), options.rerun({ journey: word, ...target })] as const,
@@ -124,29 +124,12 @@ function planOf(
     site,
     journeys,
     targets,
-    rules: options.rules ?? [],
-    // Replays with failing calls ask one question only; the audits have a run of their own.
-    accessibility: options.accessibility && failingCalls === undefined,
-    performance: options.performance && failingCalls === undefined,
-    trace: options.trace,
-    budgetsFile: options.budgetsFile ?? null,
-    strictSpeed: options.strictSpeed,
-    rehearse: failingCalls !== undefined,
+    // Replays with failing requests ask one question only; the audits have a run of their own.
+    options: isRehearsal ? { ...run, accessibility: false, performance: false } : run,
+    rehearse: isRehearsal,
     replays: null,
-    workers: options.workers ?? 1,
-    retries: options.retries,
-    shard: options.shard ?? null,
-    seed: options.seed ?? null,
-    browserAddress: options.browserAddress ?? null,
-    headed,
-    translated: options.translated,
-    storage: options.storage ?? null,
-    longTexts: options.longTexts,
-    hold: headed && until !== undefined,
-    reportsFolder: options.reportsFolder,
-    against: options.against ?? null,
-    strict: options.strict,
-    conditions: options.conditions,
+    workers: run.workers ?? 1,
+    hold: headed && until !== null,
     workFolder,
     rerun: Object.fromEntries(rerun),
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isJourneyFile } from './choose-journeys.ts'
+import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
 
 /** Several files change at once when an editor or a build writes; they count as one change. */
 const QUIET_MS = 300

@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, { readonly folder: string; readonly alias?
   frame: { folder: 'src/app/frame', alias: '#app/frame' },
   pages: { folder: 'pages/home' },
   renderer: { folder: 'renderer' },
+  redaction: { folder: 'src/redaction', alias: '#redaction' },
   fixtures: { folder: 'fixtures', alias: '#fixtures' },
   mock: { folder: 'src/mock/engine', alias: '#mock/engine' },
   harness: { folder: 'src/harness/journeys', alias: '#harness/journeys' },
@@ -52,9 +53,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   frame: any(...BELOW_FRAME),
   pages: any(...BELOW_FRAME, 'frame'),
   renderer: any(...BELOW_FRAME, 'frame', 'pages'),
+  redaction: any('contract'),
   fixtures: any('contract'),
-  mock: any('errors', 'folders', 'contract', 'environment', 'fixtures'),
-  harness: any('errors', 'contract', 'routes', 'environment'),
+  mock: any('errors', 'folders', 'contract', 'environment', 'fixtures', 'redaction'),
+  harness: any('errors', 'contract', 'routes', 'environment', 'redaction'),
   export: { ...any('errors', 'folders', 'routes', 'environment', 'contract', 'api'), renderer: 'types' },
   cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }
@@ -110,6 +112,13 @@ const SAMPLES = {
   'src/app/features/cart/test-cart.ts': "import '#mock/server/server.ts'\n",
   'src/app/features/cart/cart.ts': "import './test-cart.ts'\n",
   'src/mock/engine.test.ts': "import '#domain/money.ts'\n",
+  'src/harness/findings/reads.ts':
+    "import '../report/model/report.ts'\nimport './finding.ts'\nimport '../run-journeys.ts'\n",
+  'src/harness/report/model/reads.ts': "import '../html/page.ts'\nimport '../../findings/finding.ts'\n",
+  'src/harness/report/html/reads.ts': "import '../model/report.ts'\n",
+  'src/harness/tools/reads.ts': "import '../findings/finding.ts'\n",
+  'src/harness/reads.ts': "import './runner/run-plan.ts'\n",
+  'src/harness/findings/reads.test.ts': "import '../report/model/test-report.ts'\n",
   'src/tools/strings.ts': "import 'zod'\n",
   'src/cli/chores.ts': "import '../../scripts/verify.ts'\n",
   'src/cli/dots.ts': "import './../cli/../mock/server.ts'\n",
@@ -172,6 +181,9 @@ test.each([
   ['what tests share, in what is not a test', 'src/app/features/cart/cart.ts', '1'],
   ['a file in no layer', 'src/tools/strings.ts', '1'],
   ['a chore in the command', 'src/cli/chores.ts', '1'],
+  ['a folder of the harness that comes later, and a way in', 'src/harness/findings/reads.ts', '1 3'],
+  ['a folder of the reports that comes later', 'src/harness/report/model/reads.ts', '1'],
+  ['a folder of the harness without a place', 'src/harness/tools/reads.ts', '1'],
   ['a path with detours', 'src/cli/dots.ts', '1'],
 ])('%s: red', (_, file, lines) => {
   expect(redLines(file)).toBe(lines)
@@ -182,6 +194,9 @@ test.each([
   ['zod in the contract', 'src/contract/parses.ts'],
   ['the mock, its data and settings in a test of the app', 'src/app/features/cart/add.browser.test.tsx'],
   ['the mock in what tests of the app share', 'src/app/features/cart/test-cart.ts'],
+  ['a folder of the harness that comes before', 'src/harness/report/html/reads.ts'],
+  ['any folder of the harness in its ways in', 'src/harness/reads.ts'],
+  ['any folder of the harness in a test', 'src/harness/findings/reads.test.ts'],
   ['anything in tests of the whole', 'tests/cli/all.test.ts'],
 ])('%s: green', (_, file) => {
   expect(redLines(file)).toBe('')

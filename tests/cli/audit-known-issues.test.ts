@@ -29,7 +29,7 @@ test(
   'AUD-11 one that holds does not count',
   async () => {
     const { code, stdout } = await withIssues(issue)
-    expect(stdout).toContain('Nothing to mend, 1 known and not counted.')
+    expect(stdout).toContain('Nothing to mend, 1 known issue ignored.')
     expect(code).toBe(0)
     const page = await readFile(folder.at('reports/latest/index.html'), 'utf8')
     expect(page).toMatch(/<h2 id="known">Known issues<\/h2>[^]*The CMS is being moved/)
@@ -42,9 +42,9 @@ test(
   async () => {
     const gone = { ...issue, finding: 'html/no-title/faq/head > title' }
     const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, gone)
-    expect(stdout).toContain(`Known issue ran out on 2020-01-31: ${ID} (Ann)`)
-    expect(stdout).toContain('Known issue found no longer: html/no-title/faq/head > title (Ann)')
-    expect(stdout).toContain('1 finding.')
+    expect(stdout).toContain(`Known issue expired on 2020-01-31: ${ID} (Ann)`)
+    expect(stdout).toContain('Known issue no longer found: html/no-title/faq/head > title (Ann)')
+    expect(stdout).toContain('1 finding, 2 known issues outdated.')
     expect(code).toBe(1)
   },
   LIMIT_MS,
@@ -57,10 +57,10 @@ test(
     expect(found.findings.map(({ id }) => id)).toEqual([ID])
     expect(schemaErrors('audit', found)).toEqual([])
     const { stdout } = await audit('--only', 'html', '--dir', folder.shop())
-    expect(stdout).toContain('Nothing to mend.\nSince the run before: 0 new, 0 known, 1 fixed\n  Fixed: ')
+    expect(stdout).toContain('Nothing to mend.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ')
     const again = await report('--only', 'html', '--dir', copy)
-    expect(again.comparison).toMatchObject({ fresh: [{ id: ID }], known: [], fixed: [], unseen: [] })
-    expect(again.trend.slice(-2).map(({ verdict, complaints }) => [verdict, complaints])).toEqual([
+    expect(again.comparison).toMatchObject({ added: [{ id: ID }], unchanged: [], fixed: [], notChecked: [] })
+    expect(again.trend.slice(-2).map(({ verdict, findings }) => [verdict, findings])).toEqual([
       ['passed', 0],
       ['findings', 1],
     ])

@@ -4,8 +4,8 @@ import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { runAudits } from '#harness/audits/run-audits.ts'
-import { AuditReport } from '#harness/report/audit/audit-report.ts'
+import { AuditReport } from '#harness/report/model/audit-report.ts'
+import { runAudits } from '#harness/runner/run-audits.ts'
 import { auditFolder } from './audit-folder.ts'
 import { runStorefront } from './run-storefront.ts'
 
@@ -43,11 +43,12 @@ test(
     expect(stdout).toMatch(/^Merged 2 reports: findings\.\nReport: reports\/[\w-]+-audit(?:-\d+)?\/index\.html\n$/)
     expect(code).toBe(1)
     const merged = AuditReport.parse(JSON.parse(await readFile(folder.at('reports/latest/report.json'), 'utf8')))
-    const told = ({ findings }: AuditReport) => findings.map(({ id, pages }) => `${id}: ${pages.join()}`).toSorted()
+    const told = ({ findings }: AuditReport) =>
+      findings.map(({ id, place }) => `${id}: ${place.pages.join()}`).toSorted()
     expect(told(merged)).toEqual(told(whole))
-    expect(merged.comparison).toMatchObject({ fresh: [], fixed: [] })
+    expect(merged.comparison).toMatchObject({ added: [], fixed: [] })
     const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder.at() })
-    expect(alone.stderr).toContain('The report of shard 2 of 2 is missing.')
+    expect(alone.stderr).toContain('Of 2 parts 2 is missing.')
     expect(alone.code).toBe(2)
   },
   LIMIT_MS,
@@ -91,11 +92,13 @@ test(
     const { report: stopped } = await run(folder.shop(), 10)
     const [html] = stopped.audits
     expect(html).toMatchObject({ name: 'html', isComplete: false, error: null })
-    expect(html?.left.length).toBeGreaterThan(50)
+    expect(html?.skippedPages.length).toBeGreaterThan(50)
     expect(stopped.verdict).toBe('incomplete')
-    const notLookedAt = whole.findings.filter(({ pages }) => pages.some((page) => html?.left.includes(page)))
+    const notLookedAt = whole.findings.filter(({ place }) =>
+      place.pages.some((page) => html?.skippedPages.includes(page)),
+    )
     expect(notLookedAt.length).toBeGreaterThan(0)
-    expect(stopped.comparison?.unseen.map(({ id }) => id)).toEqual(notLookedAt.map(({ id }) => id))
+    expect(stopped.comparison?.notChecked.map(({ id }) => id)).toEqual(notLookedAt.map(({ id }) => id))
     expect(stopped.comparison?.fixed).toHaveLength(5 - notLookedAt.length)
     // What it had looked at is known from then on.
     const { report: again } = await run(folder.shop())
@@ -153,13 +156,13 @@ test(
   async () => {
     const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
     expect(stdout).toMatch(
-      /^Nothing to mend in what was looked at\.\nAccessibility had no time for \/3dbuilder and 70 more pages; --budget gives it more\.\n/,
+      /^Nothing to mend in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
     )
     expect(code).toBe(0)
     const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')
     const { audits, verdict } = AuditReport.parse(JSON.parse(text))
     expect(audits).toMatchObject([{ checked: '0 pages in 4 states each', isComplete: false }])
-    expect(audits[0]?.left).toContain('/faq')
+    expect(audits[0]?.skippedPages).toContain('/faq')
     expect(verdict).toBe('incomplete')
     const wrong = await audit('--budget', '10')
     expect(wrong.stderr).toContain('Write a time as 90s, 10m or 2h.')

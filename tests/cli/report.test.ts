@@ -2,10 +2,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditKind } from '#harness/report/audit/audit-kind.ts'
-import { audit, finding } from '#harness/report/audit/test-audit-report.ts'
-import { publishReport } from '#harness/report/publish-report.ts'
-import { createDraft } from '#harness/report/report-folder.ts'
+import { audit, finding } from '#harness/report/model/test-audit-report.ts'
+import { publishReport } from '#harness/report/publish/publish-report.ts'
+import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runStorefront } from './run-storefront.ts'
 
 let folder: string
@@ -17,7 +16,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/no-title/faq/title')] : []
-    await publishReport(auditKind, await createDraft(reports), reports, audit(findings, { startedAt }))
+    await publishReport(await createDraft(reports), reports, audit(findings, { startedAt }))
   }
 })
 
@@ -79,10 +78,14 @@ test.each(['journey', 'audit'])(
   async (kind) => {
     const { code, stdout } = await runStorefront(['report', '--schema', kind], { cwd: folder })
     expect(code).toBe(0)
-    const schema = JSON.parse(stdout) as { $schema: string; title: string; properties: { schema: unknown } }
+    const schema = JSON.parse(stdout) as {
+      $schema: string
+      title: string
+      properties: Record<'schema' | 'kind', unknown>
+    }
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
-    expect(schema.title).toMatch(new RegExp(`^storefront/${kind}-report@\\d+$`))
-    expect(schema.properties.schema).toEqual({ type: 'string', const: schema.title })
+    expect(schema.title).toBe(`storefront/report@4, kind ${kind}`)
+    expect(schema.properties).toMatchObject({ schema: { const: 'storefront/report@4' }, kind: { const: kind } })
   },
 )
 

@@ -5,7 +5,7 @@ import { checkReflow, lengthenTexts, LONG_WORD } from '#harness/behaviour/reflow
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/observed-page.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
 import { demoExport } from '../demo-export.ts'

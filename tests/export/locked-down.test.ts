@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { declineConsent } from '#harness/observed-page.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../cli/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { auditTrendPoint, compareAudits } from '#harness/report/audit/audit-comparison.ts'
-import { renderAuditHtml } from '#harness/report/audit/audit-html.ts'
-import { audit, finding, lookedAt } from '#harness/report/audit/test-audit-report.ts'
-import type { Measurement } from '#harness/report/journey/journey-report.ts'
+import type { Measurement } from '#harness/findings/measurement.ts'
+import { renderReportPage } from '#harness/report/html/report-page.ts'
+import { audit, finding, lookedAt } from '#harness/report/model/test-audit-report.ts'
+import { compareReports, toTrendPoint } from '#harness/report/publish/compare-reports.ts'
 
 let browser: OpenBrowser
 let folder: string
@@ -41,56 +41,55 @@ function measured(name: string): Measurement {
       cumulativeLayoutShift: 0.001,
       transferredBytes: 900_000,
     },
-    performanceRuns: [97],
-    missed: [],
-    exceeded: [{ metric: 'transferredBytes', value: 900_000, limit: 500_000 }],
-    changes: { since: '2026-11-18T10:00:00.000Z', files: [`larger picture /uploads/${name}.webp (40 KB → 90 KB)`] },
-    shortfalls: [],
+    performanceScores: [97],
+    belowBudget: [],
+    aboveLimit: [{ metric: 'transferredBytes', value: 900_000, limit: 500_000 }],
+    fileChanges: { since: '2026-11-18T10:00:00.000Z', files: [`larger image /uploads/${name}.webp (40 KB → 90 KB)`] },
+    failedAudits: [],
   }
 }
 
 /** A page with each part that an audit's page can have, some of it much too long. */
 function fullPage(): string {
   const LONG = 'a-very-long-name-that-nobody-breaks'.repeat(4)
-  const content = { call: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
+  const content = { cmsPath: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
   const technical = {
     selector: `#${LONG}`,
-    element: `<i id="${LONG}">`,
+    html: `<i id="${LONG}">`,
     standard: 'WCAG 2.2 1.1.1',
-    guide: 'https://w3.org',
+    helpUrl: 'https://w3.org',
   }
   const place = {
     quote: `A sentence with ${LONG} in it.`,
-    editAddress: `https://cms.example/${LONG}`,
-    pageAddress: `https://shop.example/${LONG}`,
-    picture: 'places/1.webp',
+    editUrl: `https://cms.example/${LONG}`,
+    pageUrl: `https://shop.example/${LONG}`,
+    screenshot: 'places/1.webp',
   }
-  const image = finding('content/no-alternative-text/faq', { content, technical, place })
+  const image = finding('content/no-alternative-text/faq', { evidence: technical, place: { ...content, ...place } })
   const pages = Array.from({ length: 9 }, (_, index) => `/product/${index}-${LONG}`)
-  const link = finding(`links/broken-page/${LONG}`, { pages, technical, severity: 'warning' })
+  const link = finding(`links/broken-page/${LONG}`, { place: { pages }, evidence: technical, severity: 'warning' })
   const known = finding('html/no-title/faq')
   const issue = { finding: known.id, reason: 'Later', owner: 'Ann', until: '2999-12-31' }
   const now = audit([image, link], {
     audits: [
       lookedAt('content', '40 answers of the CMS'),
-      { ...lookedAt('links', '300 addresses'), isComplete: false, left: pages },
+      { ...lookedAt('links', '300 addresses'), isComplete: false, skippedPages: pages },
       { ...lookedAt('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
     ],
-    known: [{ finding: known, issue }],
+    knownIssues: [{ finding: known, issue }],
     measurements: [measured(LONG)],
-    stale: [{ ...issue, finding: `html/${LONG}`, why: 'expired' }],
+    outdatedKnownIssues: [{ ...issue, finding: `html/${LONG}`, status: 'expired' }],
     externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'] }],
   })
   const before = audit([finding('html/no-language/faq'), link], { measurements: [measured(LONG)] })
-  const trend = Array.from({ length: 9 }, () => auditTrendPoint(before))
-  return renderAuditHtml(
+  const trend = Array.from({ length: 9 }, () => toTrendPoint(before))
+  return renderReportPage(
     {
       ...now,
-      comparison: compareAudits(now, before, '2026-11-20T09-30-00-audit'),
-      trend: [...trend, auditTrendPoint(now)],
+      comparison: compareReports(now, before, '2026-11-20T09-30-00-audit'),
+      trend: [...trend, toTrendPoint(now)],
     },
-    [],
-    new Map([['places/1.webp', ONE_PIXEL]]),
+    { screenshots: new Map([['places/1.webp', ONE_PIXEL]]), files: [] },
   )
 }
 
@@ -138,7 +137,7 @@ test('JRNY-14 AUD-03 each fold and each link of the page of an audit is reached 
 test('AUD-32 an editor reaches the first thing to do without scrolling, on each screen and with 2,000 findings', async () => {
   const file = join(folder, 'long.html')
   const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/no-title/${index}`))
-  await writeFile(file, renderAuditHtml(audit(findings), []))
+  await writeFile(file, renderReportPage(audit(findings), { screenshots: new Map(), files: [] }))
   const page = await browser.browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(pathToFileURL(file).href)
   for (const [width, height] of [

@@ -3,7 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/observed-page.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
 
 /**
  * Changes the cart in one tab in every way, and reads the badge of both (SESS-34).

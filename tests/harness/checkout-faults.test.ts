@@ -23,10 +23,10 @@ test(
     const { code, output } = await folder.journey(...words, '--calls', calls.join(','))
     expect(output).toContain('short-purchase on mobile: passed')
     expect(code).toBe(0)
-    const { faults } = await folder.report()
-    expect(faults?.calls.map(({ endpointId }) => endpointId)).toEqual(calls)
+    const { faultMatrix: faults } = await folder.report()
+    expect(faults?.endpoints.map(({ endpointId }) => endpointId)).toEqual(calls)
     expect(faults?.cells).toHaveLength(12)
-    const told = faults?.cells.find(({ endpointId, fault }) => endpointId === 'checkOut' && fault === 'slow')
+    const told = faults?.cells.find(({ endpointId, fault }) => endpointId === 'checkOut' && fault === 'no-response')
     expect(told?.message).toMatch(/^We do not know whether your order was placed/)
   },
   LIMIT_MS,

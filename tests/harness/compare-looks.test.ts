@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareLooks, type RunInFolder } from '#harness/comparison/compare-looks.ts'
-import type { LookDifference } from '#harness/comparison/look-difference.ts'
-import { pictureDifference } from '#harness/comparison/picture-difference.ts'
-import { takeLook } from '#harness/comparison/step-look.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import type { SnapshotDiff } from '#harness/findings/snapshot.ts'
+import type { Step } from '#harness/findings/step.ts'
 import { capturePage } from '#harness/observe/page-capture.ts'
-import type { Step } from '#harness/report/journey/journey-report.ts'
+import { compareSnapshots, type RunInFolder } from '#harness/snapshots/compare-snapshots.ts'
+import { diffScreenshots } from '#harness/snapshots/screenshot-diff.ts'
+import { takeSnapshot } from '#harness/snapshots/step-snapshot.ts'
 
 const LIMIT_MS = 60_000
 
@@ -35,21 +35,23 @@ async function run(name: string, body: string, height = 400): Promise<RunInFolde
   await page.setViewportSize({ width: 390, height })
   await page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
   const own = join(folder, name)
-  await mkdir(join(own, 'pictures'), { recursive: true })
-  const options = { folder: own, picture: 'pictures/01.webp', accessibility: false, redact: (text: string) => text }
+  await mkdir(join(own, 'screenshots'), { recursive: true })
+  const options = { folder: own, picture: 'screenshots/01.webp', accessibility: false, redact: (text: string) => text }
   const seen = await capturePage(page, options)
   return { folder: own, report: { steps: [{ number: 1, name: 'The sling', status: 'passed', ...seen } as Step] } }
 }
 
-async function against(name: string, body: string, height?: number): Promise<LookDifference | undefined> {
+async function against(name: string, body: string, height?: number): Promise<SnapshotDiff | undefined> {
   const before = await run('before', SHOP)
   const now = await run(name, body, height)
-  const { differences } = await compareLooks(page, before, now)
+  const { differences } = await compareSnapshots(page, before, now)
   return differences[0]
 }
 
-const wordsOf = (difference: LookDifference | undefined): string[] =>
-  (difference?.words ?? []).filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text.trim()}`)
+const wordsOf = (difference: SnapshotDiff | undefined): string[] =>
+  (difference?.ariaDiff ?? [])
+    .filter(({ kind }) => kind !== 'unchanged')
+    .map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test(
   'JRNY-67 the same page has no difference',
@@ -64,9 +66,9 @@ test(
   async () => {
     const difference = await against('colour', SHOP.replace('#13231f', '#b3360b'))
     expect(wordsOf(difference)).toEqual([])
-    expect(difference?.picture?.areas).toHaveLength(1)
+    expect(difference?.screenshot?.areas).toHaveLength(1)
     const button = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
-    const [area] = difference?.picture?.areas ?? []
+    const [area] = difference?.screenshot?.areas ?? []
     expect(area?.y).toBeLessThanOrEqual(button?.y ?? 0)
     expect((area?.y ?? 0) + (area?.height ?? 0)).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0) - 1)
   },
@@ -77,10 +79,10 @@ test(
   'JRNY-67 another price is seen and heard',
   async () => {
     const difference = await against('price', SHOP.replace('$54.00', '$59.00'))
-    expect(wordsOf(difference)).toEqual(['gone - paragraph: $54.00', 'new - paragraph: $59.00'])
-    expect(difference?.picture?.share).toBeGreaterThan(0)
-    const copy = await readFile(join(folder, 'price', difference?.picture?.before ?? ''))
-    expect(copy.equals(await readFile(join(folder, 'before/pictures/01.webp')))).toBe(true)
+    expect(wordsOf(difference)).toEqual(['removed - paragraph: $54.00', 'added - paragraph: $59.00'])
+    expect(difference?.screenshot?.diffRatio).toBeGreaterThan(0)
+    const copy = await readFile(join(folder, 'price', difference?.screenshot?.baseline ?? ''))
+    expect(copy.equals(await readFile(join(folder, 'before/screenshots/01.webp')))).toBe(true)
   },
   LIMIT_MS,
 )
@@ -89,8 +91,8 @@ test(
   'JRNY-67 a label that only a screen reader hears is heard and not seen',
   async () => {
     const difference = await against('label', SHOP.replace('aria-label="Close"', 'aria-label="Button"'))
-    expect(difference?.picture).toBeNull()
-    expect(wordsOf(difference)).toEqual(['gone - button "Close": ×', 'new - button "Button": ×'])
+    expect(difference?.screenshot).toBeNull()
+    expect(wordsOf(difference)).toEqual(['removed - button "Close": ×', 'added - button "Button": ×'])
   },
   LIMIT_MS,
 )
@@ -99,7 +101,7 @@ test(
   'JRNY-67 a picture of another size is told as that',
   async () => {
     const difference = await against('size', SHOP, 420)
-    expect(difference?.picture?.sizes).toEqual({ before: '390 × 400', now: '390 × 420' })
+    expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
   },
   LIMIT_MS,
 )
@@ -111,15 +113,17 @@ test(
       `${SHOP}<time style="display:block;background:${colour}">${time}</time>`
     const before = await run('clock-before', clock('#1c6439', '12:00'))
     const now = await run('clock-now', clock('#a01818', '12:05'))
-    expect(await compareLooks(page, before, now)).toEqual({ compared: 1, differences: [] })
+    expect(await compareSnapshots(page, before, now)).toEqual({ compared: 1, differences: [] })
     // Also where it was noticed in one of both alone.
     const unaware = ({ folder: own, report }: RunInFolder): RunInFolder => ({
       folder: own,
-      report: { steps: report.steps.map((step) => ({ ...step, look: { words: step.look?.words ?? '', masked: [] } })) },
+      report: {
+        steps: report.steps.map((step) => ({ ...step, snapshot: { aria: step.snapshot?.aria ?? '', masked: [] } })),
+      },
     })
-    expect((await compareLooks(page, unaware(before), now)).differences).toEqual([])
-    expect((await compareLooks(page, before, unaware(now))).differences).toEqual([])
-    expect((await compareLooks(page, unaware(before), unaware(now))).differences).toHaveLength(1)
+    expect((await compareSnapshots(page, unaware(before), now)).differences).toEqual([])
+    expect((await compareSnapshots(page, before, unaware(now))).differences).toEqual([])
+    expect((await compareSnapshots(page, unaware(before), unaware(now))).differences).toHaveLength(1)
   },
   LIMIT_MS,
 )
@@ -131,9 +135,9 @@ test(
     // The page's own clock stands still, so that midnight cannot fall between the run and its look.
     await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
     const { report } = await run('today', ordered('05/04/2026'))
-    expect(report.steps[0]?.look).toMatchObject({ words: expect.stringContaining('Ordered on [time]') as unknown })
-    expect(report.steps[0]?.look?.masked).toHaveLength(1)
-    expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.look?.masked).toEqual([])
+    expect(report.steps[0]?.snapshot).toMatchObject({ aria: expect.stringContaining('Ordered on [time]') as unknown })
+    expect(report.steps[0]?.snapshot?.masked).toHaveLength(1)
+    expect((await run('another-day', ordered('01/02/2020'))).report.steps[0]?.snapshot?.masked).toEqual([])
   },
   LIMIT_MS,
 )
@@ -152,11 +156,11 @@ test(
       part('left:0;top:0;width:3px;height:2px', '#808080') +
         part('left:96px;top:96px;width:32px;height:32px', '#f0f0f0'),
     )
-    expect((await pictureDifference(page, { before, now }))?.areas).toEqual([
+    expect((await diffScreenshots(page, { before, now }))?.areas).toEqual([
       { x: 96, y: 96, width: 32, height: 32 },
       { x: 0, y: 0, width: 16, height: 16 },
     ])
-    expect(await pictureDifference(page, { before: Buffer.from('broken off'), now })).toBeNull()
+    expect(await diffScreenshots(page, { before: Buffer.from('broken off'), now })).toBeNull()
   },
   LIMIT_MS,
 )
@@ -167,7 +171,7 @@ test(
     const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
     await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>
       <canvas style="display:none"></canvas><p>Saved as ${file}, order 0123456789abcdef, deadbeef</p></body>`)
-    const { words, masked } = await takeLook(page)
+    const { aria: words, masked } = await takeSnapshot(page)
     expect(masked).toHaveLength(4)
     expect(words).toContain('Saved as photo-[random].webp, order [random], deadbeef')
   },

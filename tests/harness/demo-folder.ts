@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 import { linkDemoExport } from '../demo-export.ts'
 

@@ -3,16 +3,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { devices } from '#harness/devices.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { callsToFail } from '#harness/faults/failing-calls.ts'
 import { rehearse, replayWithFault } from '#harness/faults/fault-matrix.ts'
+import { FAULT_KINDS } from '#harness/findings/fault-result.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
-import { journeyKind } from '#harness/report/journey/journey-kind.ts'
-import type { JourneyReport } from '#harness/report/journey/journey-report.ts'
-import { renderText } from '#harness/report/journey/text.ts'
-import { publishReport } from '#harness/report/publish-report.ts'
-import { createDraft } from '#harness/report/report-folder.ts'
-import { runJourney } from '#harness/run-journey.ts'
+import { renderText } from '#harness/report/formats/text.ts'
+import type { JourneyReport } from '#harness/report/model/journey-report.ts'
+import { concludeJourney } from '#harness/report/model/verdict.ts'
+import { publishReport } from '#harness/report/publish/publish-report.ts'
+import { createDraft } from '#harness/report/publish/report-folder.ts'
+import { runJourney } from '#harness/runner/run-journey.ts'
+import { devices } from '#harness/targets/devices.ts'
+import { readRunOptions } from '#harness/targets/run-options.ts'
 import { type CarelessShop, startCarelessShop } from './careless-shop.ts'
 
 /** Four replays, each with waits for what does not come, on two busy cores. */
@@ -59,41 +62,56 @@ function presses(button: string): Journey {
   }
 }
 
+const options = readRunOptions({ accessibility: false })
+const limits = { action: 2_000, step: 10_000 }
+
+/** Runs a journey, then replays it with each of its endpoints failing in each way. */
 async function replay(button: string, folderOfRun: string, only: readonly string[] = []): Promise<JourneyReport> {
-  return runJourney({
+  const shared = {
     journey: presses(button),
     device: devices.desktop,
     site: shop.site,
     browser,
     folder: folderOfRun,
-    accessibility: false,
-    faultMatrix: { only, workers: 4 },
-    rerun: 'npx storefront journey careless --faults',
-    limits: { action: 2_000, step: 10_000 },
-  })
+    options,
+    limits,
+  }
+  const rehearsal = rehearse()
+  const report = await runJourney({ ...shared, rehearsal, rerun: 'npx storefront journey careless --faults' })
+  const endpoints = callsToFail({ steps: report.steps, only, journey: shared.journey })
+  const replays = endpoints.flatMap((call) => FAULT_KINDS.map((fault) => ({ call, fault })))
+  const context = { ...shared, usual: rehearsal.usual(), redact: (text: string) => text }
+  const cells = await Promise.all(replays.map(({ call, fault }) => replayWithFault(call, fault, context)))
+  return concludeJourney({ ...report, faultMatrix: { endpoints, cells, durationMs: 1 } })
 }
 
 async function run(button: string): Promise<{ report: JourneyReport; written: string }> {
   const draft = await createDraft(folder)
   const report = await replay(button, draft)
-  const published = await publishReport(journeyKind, draft, folder, report)
+  const published = await publishReport(draft, folder, report)
   return { report: published.report, written: published.folder }
 }
 
 /** What is wrong with each kind of fault, in order: 500, reset, broken JSON, no answer. */
-const troublesOf = ({ faults }: JourneyReport): string[][] => (faults?.cells ?? []).map(({ troubles }) => troubles)
+const troublesOf = ({ faultMatrix: faults }: JourneyReport): string[][] =>
+  (faults?.cells ?? []).map(({ problems: troubles }) => troubles)
 
 test(
   'JRNY-16 a shop that tells the shopper and keeps what was typed is fine with every kind of fault',
   async () => {
     const { report } = await run('Careful')
-    expect(report.faults?.calls).toEqual([
+    expect(report.faultMatrix?.endpoints).toEqual([
       { endpointId: 'getShippingMethods', method: 'GET', path: '/Cart/shipping-methods', step: 3 },
     ])
-    expect(report.faults?.cells.map(({ fault }) => fault)).toEqual(['error', 'reset', 'broken-json', 'slow'])
+    expect(report.faultMatrix?.cells.map(({ fault }) => fault)).toEqual([
+      'server-error',
+      'reset',
+      'invalid-json',
+      'no-response',
+    ])
     expect(troublesOf(report)).toEqual([[], [], [], []])
-    for (const cell of report.faults?.cells ?? []) {
-      expect(cell).toMatchObject({ message: 'Error: that did not work.', lost: [], wayOn: 'repeated' })
+    for (const cell of report.faultMatrix?.cells ?? []) {
+      expect(cell).toMatchObject({ message: 'Error: that did not work.', lostFields: [], recovery: 'repeated-action' })
     }
     expect(report.verdict).toBe('passed')
   },
@@ -127,19 +145,18 @@ test(
     }
     const rehearsal = rehearse()
     const draft = await createDraft(folder)
-    const surroundings = { device: devices.desktop, site: shop.site, browser, folder: draft, accessibility: false }
-    const limits = { action: 2_000, step: 10_000 }
+    const surroundings = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
     const usualRun = await runJourney({ ...surroundings, journey, rehearsal, limits, rerun: '' })
     expect(usualRun.verdict).toBe('passed')
     // In the rehearsal the page may have called while the note was written.
     const call = { endpointId: 'getShippingMethods', method: 'GET', path: '/Cart/shipping-methods', step: 2 } as const
-    const options = { ...surroundings, journey, limits, usual: rehearsal.usual(), redact: (text: string) => text }
-    expect(await replayWithFault(call, 'error', options)).toMatchObject({
+    const context = { ...surroundings, journey, limits, usual: rehearsal.usual(), redact: (text: string) => text }
+    expect(await replayWithFault(call, 'server-error', context)).toMatchObject({
       step: { number: 3, name: 'Asks' },
       message: 'Error: that did not work.',
-      lost: ['Zip'],
-      wayOn: 'repeated',
-      troubles: ['lost'],
+      lostFields: ['Zip'],
+      recovery: 'repeated-action',
+      problems: ['input-lost'],
     })
   },
   LIMIT_MS,
@@ -158,22 +175,20 @@ test(
 )
 
 test.each([
-  ['Silent', ['silent']],
-  ['Forgetful', ['lost']],
-  ['Blanking', ['silent', 'lost', 'blank']],
-  ['Locking', ['stuck']],
-  ['Throwing', ['crashed']],
+  ['Silent', ['no-message']],
+  ['Forgetful', ['input-lost']],
+  ['Blanking', ['no-message', 'input-lost', 'blank-page']],
+  ['Locking', ['no-recovery']],
+  ['Throwing', ['uncaught-error']],
 ])(
   'JRNY-16 the matrix finds the shop that fails its shopper: %s',
   async (button, troubles) => {
     const { report, written } = await run(button)
     expect(troublesOf(report)).toEqual([troubles, troubles, troubles, troubles])
     expect(report.verdict).toBe('findings')
-    const [cell] = report.faults?.cells ?? []
-    expect(existsSync(join(written, cell?.picture ?? 'none'))).toBe(true)
-    expect(renderText(report, 'here').join('\n')).toContain(
-      'Fault: getShippingMethods × Status 500 in step 3, "Asks": ',
-    )
+    const [cell] = report.faultMatrix?.cells ?? []
+    expect(existsSync(join(written, cell?.screenshot ?? 'none'))).toBe(true)
+    expect(renderText(report, 'here').join('\n')).toContain('Error: getShippingMethods × Status 500: ')
     expect(await readFile(join(written, 'junit.xml'), 'utf8')).toContain('tests="8" failures="4"')
   },
   LIMIT_MS,
@@ -183,9 +198,9 @@ test(
   'JRNY-16 a page that waits for ever for an answer tells nobody',
   async () => {
     const { report } = await run('Waiting')
-    expect(troublesOf(report)).toEqual([[], [], [], ['silent']])
+    expect(troublesOf(report)).toEqual([[], [], [], ['no-message']])
     expect(renderText(report, 'here').join('\n')).toContain(
-      'Fault: getShippingMethods × No answer in step 3, "Asks": nothing told the shopper',
+      'Error: getShippingMethods × No response: no message for the shopper. See step 3, "Asks", in the report.',
     )
   },
   LIMIT_MS,
@@ -195,9 +210,9 @@ test(
   'JRNY-16 what was lost is named by its label, and never by its value',
   async () => {
     const { report, written } = await run('Forgetful')
-    expect(report.faults?.cells[0]?.lost).toEqual(['Note'])
+    expect(report.faultMatrix?.cells[0]?.lostFields).toEqual(['Note'])
     const page = await readFile(join(written, 'index.html'), 'utf8')
-    expect(page).toContain('what the shopper typed is gone: Note')
+    expect(page).toContain('lost what the shopper typed: Note')
     expect(page).not.toContain('for the porch')
   },
   LIMIT_MS,

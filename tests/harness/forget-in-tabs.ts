@@ -3,7 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { type BrowserContext, type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
-import { declineConsent } from '#harness/observed-page.ts'
+import { declineConsent } from '#harness/steps/observed-page.ts'
 
 /** How a visit ends, or a guest's purchase. */
 export type Ending = (typeof ENDINGS)[number]

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturePlaces } from '#harness/audits/places/picture-places.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { finding } from '#harness/report/audit/test-audit-report.ts'
+import { finding } from '#harness/report/model/test-audit-report.ts'
 
 let browser: OpenBrowser
 let server: Server
@@ -42,12 +42,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const place = { quote: '', editAddress: null, pageAddress: null, picture: null }
+const place = { quote: '' }
 const at = (selector: string, pages = ['/faq']) =>
   finding(`accessibility/label${selector}`, {
-    pages,
-    place,
-    technical: { selector, element: '', standard: '', guide: '' },
+    place: { ...place, pages },
+    evidence: { selector, html: '', standard: '', helpUrl: '' },
   })
 const quoting = (quote: string) => finding(`content/tbd/${quote}`, { place: { ...place, quote } })
 
@@ -81,7 +80,7 @@ test('AUD-31 the place of a finding is cut out of its page with a frame around i
   ]
   const signal = new AbortController().signal
   const pictured = await picturePlaces(findings, folder, { site, browser }, signal)
-  expect(pictured.map((each) => each.place?.picture)).toEqual([
+  expect(pictured.map((each) => each.place.screenshot)).toEqual([
     'places/1.webp',
     'places/2.webp',
     'places/3.webp',
@@ -113,5 +112,5 @@ test('AUD-31 a page that is busy for ever costs its own pictures and nothing els
   const findings = [at('#far', ['/busy']), at('#far')]
   const signal = new AbortController().signal
   const pictured = await picturePlaces(findings, folder, { site, browser }, signal, 4000)
-  expect(pictured.map((each) => each.place?.picture)).toEqual([null, 'places/2.webp'])
+  expect(pictured.map((each) => each.place.screenshot)).toEqual([null, 'places/2.webp'])
 }, 60_000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { takePicture } from '#harness/observe/page-capture.ts'
-import { createRedactor, type Redact } from '#harness/redaction/redact.ts'
+import { createRedactor, type Redact } from '#redaction/redactor.ts'
 
 let browser: OpenBrowser
 let folder: string

@@ -70,7 +70,7 @@ const folder = demoFolder()
 test(
   'CHK-06 SESS-32 JRNY-01 JRNY-34 a guest buys on a wide screen where the browser throws away after each step what is stored',
   async () => {
-    const words = ['--device', 'desktop', '--no-audits', '--no-trace', '--storage', 'cleared']
+    const words = ['--device', 'desktop', '--no-audits', '--no-trace', '--condition', 'storage-cleared']
     const { code, output } = await folder.journey('checkout-guest', ...words)
     expect(output).toContain('checkout-guest on desktop: passed')
     expect(code).toBe(0)

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type ReportKind, reportJsonSchema } from '#harness/report/json-schema.ts'
+import { type ReportKind, reportJsonSchema } from '#harness/report/model/report.ts'
 
 /** What a report breaks of the JSON Schema that the command prints, by a validator that knows nothing of zod. */
 export function schemaErrors(kind: ReportKind, report: unknown): string[] {

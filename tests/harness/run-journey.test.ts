@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { earlierRun } from '#harness/comparison/earlier-run.ts'
-import { devices } from '#harness/devices.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { ExpectationError } from '#harness/failure.ts'
 import type { Act, Journey } from '#harness/journeys/journey.ts'
-import { journeyKind } from '#harness/report/journey/journey-kind.ts'
-import { JourneyReport } from '#harness/report/journey/journey-report.ts'
-import { publishReport } from '#harness/report/publish-report.ts'
-import { createDraft } from '#harness/report/report-folder.ts'
-import { type JourneyRun, runJourney } from '#harness/run-journey.ts'
-import { holdLooks } from '#harness/runner/hold-looks.ts'
+import { ExpectationError } from '#harness/observe/expectation.ts'
+import { JourneyReport } from '#harness/report/model/journey-report.ts'
+import { findBaseline } from '#harness/report/publish/baseline.ts'
+import { publishReport } from '#harness/report/publish/publish-report.ts'
+import { createDraft } from '#harness/report/publish/report-folder.ts'
+import { checkSnapshots } from '#harness/runner/check-snapshots.ts'
+import { type JourneyRun, runJourney } from '#harness/runner/run-journey.ts'
+import { devices } from '#harness/targets/devices.ts'
+import { readRunOptions } from '#harness/targets/run-options.ts'
 import { schemaErrors } from './report-schema.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
@@ -68,9 +68,9 @@ async function run(
   } = {},
 ): Promise<{ report: JourneyReport; folder: string }> {
   const draft = await createDraft(folder)
-  const wanted = { journey, device: devices.mobile, site: shop.site, conditions: '' }
+  const wanted = { journey, device: devices.mobile, engine: 'chromium' as const, baseUrl: shop.site, flags: '' }
   const before =
-    options.strict === undefined ? undefined : await earlierRun(wanted, { against: null, reportsFolder: folder })
+    options.strict === undefined ? undefined : await findBaseline(wanted, { baseline: null, reportsFolder: folder })
   const report = await runJourney({
     journey,
     before,
@@ -78,15 +78,14 @@ async function run(
     site: shop.site,
     browser,
     folder: draft,
-    accessibility: options.accessibility ?? false,
-    trace: options.trace,
+    options: readRunOptions({ accessibility: options.accessibility ?? false, trace: options.trace ?? true }),
     rerun: 'npx storefront journey tiny --device mobile',
     onStep: options.onStep ?? (() => undefined),
     limits: options.limits ?? {},
   })
-  if (before === undefined) return publishReport(journeyKind, draft, folder, report)
-  const looking = { browser: browser.browser, folder: draft, strict: options.strict === true }
-  return publishReport(journeyKind, draft, folder, await holdLooks(report, before, looking))
+  if (before === undefined) return publishReport(draft, folder, report)
+  const comparing = { browser: browser.browser, folder: draft, strict: options.strict === true }
+  return publishReport(draft, folder, await checkSnapshots(report, before, comparing))
 }
 
 /** The first failure of a story that opens the page and then does one thing. */
@@ -114,22 +113,28 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing story leaves picture, time, requests, vi
     ),
     { accessibility: true },
   )
-  expect(report).toMatchObject({ verdict: 'passed', engine: 'chromium', site: shop.site, until: null, trace: null })
+  expect(report).toMatchObject({
+    verdict: 'passed',
+    engine: 'chromium',
+    baseUrl: shop.site,
+    lastStep: null,
+    trace: null,
+  })
   const [opened, asked] = report.steps
   expect([opened?.path, asked?.path]).toEqual(['/', '/'])
-  expect(opened?.requests.map(({ kind }) => kind)).toContain('document')
+  expect(opened?.requests.map(({ resourceType: kind }) => kind)).toContain('document')
   expect(opened?.vitals?.largestContentfulPaintMs).toBeGreaterThan(0)
   expect(opened?.accessibility?.findings).toEqual([])
   expect(opened?.accessibility?.passedRules).toBeGreaterThan(5)
   expect(asked?.durationMs).toBeGreaterThan(0)
   expect(asked?.requests).toMatchObject([{ endpointId: 'getShippingMethods', method: 'GET', status: 200, error: null }])
-  for (const { picture } of report.steps) expect(existsSync(join(written, picture ?? 'none'))).toBe(true)
+  for (const { screenshot: picture } of report.steps) expect(existsSync(join(written, picture ?? 'none'))).toBe(true)
   expect((await readdir(written)).toSorted()).toEqual([
     'index.html',
     'junit.xml',
-    'pictures',
     'report.json',
     'report.sarif',
+    'screenshots',
   ])
   const json: unknown = JSON.parse(await readFile(join(written, 'report.json'), 'utf8'))
   expect(JourneyReport.parse(json)).toEqual(report)
@@ -151,12 +156,12 @@ test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what 
     ),
     { limits: FAILS_SOON },
   )
-  expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'not-run'])
+  expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped'])
   expect(report.steps[1]?.failures[0]).toMatchObject({
     kind: 'expectation',
     expected: `getByRole('status'): "Thank You"`,
-    seen: '"answered 500"',
-    where: expect.stringMatching(/^tests\/harness\/run-journey\.test\.ts:\d+$/) as unknown,
+    received: '"answered 500"',
+    location: expect.stringMatching(/^tests\/harness\/run-journey\.test\.ts:\d+$/) as unknown,
     request: {
       method: 'POST',
       url: `${shop.site}/api/Checkout/simplified`,
@@ -164,7 +169,7 @@ test('JRNY-08 JRNY-13 JRNY-47 a text that is not there fails by name, with what 
       message: 'The order was refused.',
     },
   })
-  expect(report.rerun).toBe('npx storefront journey tiny --device mobile')
+  expect(report.rerunCommand).toBe('npx storefront journey tiny --device mobile')
   const trace = unzipSync(await readFile(join(written, report.trace ?? 'none')))
   expect(Object.keys(trace)).toContain('trace.trace')
   expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Step 2 failed: Is thanked')
@@ -193,10 +198,10 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
     accessibility: true,
   })
   expect(report.comparison?.previous.verdict).toBe('findings')
-  expect(report.comparison?.fixed.map(({ text }) => text).join()).toContain('Images must have alternative text')
+  expect(report.comparison?.fixed.map(({ message }) => message).join()).toContain('Images must have alternative text')
   expect(report.trend.map(({ verdict }) => verdict)).toEqual(['findings', 'passed'])
   const page = await readFile(join(written, 'index.html'), 'utf8')
-  expect(page).toContain('Since the run before')
+  expect(page).toContain('Compared with the previous run')
   const before = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
   expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
@@ -221,16 +226,18 @@ test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and
     },
   })
   const first = await run(saying('Ships for free'), { strict: true })
-  expect(first.report.looks).toBeUndefined()
+  expect(first.report.snapshots).toBeUndefined()
   // What comes a moment later is no difference.
   const same = await run(saying('Ships for free', 250), { strict: true })
-  expect(same.report).toMatchObject({ verdict: 'passed', looks: { compared: 3, differences: [] } })
+  expect(same.report).toMatchObject({ verdict: 'passed', snapshots: { compared: 3, differences: [] } })
   const other = await run(saying('Ships for $9.00'), { strict: false })
-  expect(other.report).toMatchObject({ verdict: 'passed', looks: { differences: [{ number: 3, step: 'Reads' }] } })
+  expect(other.report).toMatchObject({ verdict: 'passed', snapshots: { differences: [{ number: 3, step: 'Reads' }] } })
   const strict = await run(saying('Ships for $7.00'), { strict: true })
-  expect(strict.report).toMatchObject({ verdict: 'findings', comparison: { fresh: [{ id: 'look/Reads' }] } })
+  expect(strict.report).toMatchObject({ verdict: 'findings', comparison: { added: [{ id: 'snapshot/Reads' }] } })
   expect(schemaErrors('journey', JSON.parse(JSON.stringify(strict.report)) as JourneyReport)).toEqual([])
-  expect(await readFile(join(strict.folder, 'junit.xml'), 'utf8')).toMatch(/name="look: 3. Reads".*Ships for \$9.00/s)
+  expect(await readFile(join(strict.folder, 'junit.xml'), 'utf8')).toMatch(
+    /name="snapshot: 3. Reads".*Ships for \$9.00/s,
+  )
 
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
   await page.goto(pathToFileURL(join(strict.folder, 'index.html')).href)
@@ -274,7 +281,7 @@ test('JRNY-38 without a trace a step that fails leaves all but that', async () =
   const journey = story(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
   const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
-  expect(existsSync(join(written, report.steps[1]?.picture ?? 'none'))).toBe(true)
+  expect(existsSync(join(written, report.steps[1]?.screenshot ?? 'none'))).toBe(true)
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
@@ -282,7 +289,7 @@ test('JRNY-08 JRNY-13 JRNY-73 a control that is not there fails by name', async 
   expect(await failureOf(presses('Sell'), FAILS_SOON)).toMatchObject({
     kind: 'expectation',
     expected: "to click getByRole('button', { name: 'Sell' })",
-    seen: expect.stringMatching(
+    received: expect.stringMatching(
       /^no such element on the page; there are: button "(?:\w+ ?)+", .+ and 2 more$/,
     ) as unknown,
   })
@@ -291,28 +298,28 @@ test('JRNY-08 JRNY-13 JRNY-73 a control that is not there fails by name', async 
 test('JRNY-08 JRNY-13 a console error fails the step', async () => {
   expect(await failureOf(presses('Write an error'))).toMatchObject({
     kind: 'console-error',
-    seen: expect.stringContaining('the price is missing') as unknown,
+    received: expect.stringContaining('the price is missing') as unknown,
   })
 })
 
 test('JRNY-08 JRNY-13 an uncaught error fails the step', async () => {
   expect(await failureOf(presses('Throw'))).toMatchObject({
     kind: 'uncaught-error',
-    seen: expect.stringContaining('the cart is gone') as unknown,
+    received: expect.stringContaining('the cart is gone') as unknown,
   })
 })
 
 test('JRNY-08 JRNY-13 a breach of the security policy fails the step', async () => {
   expect(await failureOf(presses('Load from elsewhere'))).toMatchObject({
     kind: 'csp-violation',
-    seen: expect.stringContaining('img-src blocked https://elsewhere.example/x.png') as unknown,
+    received: expect.stringContaining('img-src blocked https://elsewhere.example/x.png') as unknown,
   })
 })
 
 test('JRNY-08 JRNY-13 an answer that breaks the contract fails the step', async () => {
   expect(await failureOf(presses('Read an order'))).toMatchObject({
-    kind: 'contract-breach',
-    seen: expect.stringMatching(/^GET \/Order\/\{orderId\} answered 200 with a wrong body: id: /) as unknown,
+    kind: 'contract-violation',
+    received: expect.stringMatching(/^GET \/Order\/\{orderId\} answered 200 with a wrong body: id: /) as unknown,
     request: { url: `${shop.site}/api/Order/{orderId}`, endpointId: 'getOrder' },
   })
 })
@@ -358,7 +365,7 @@ test('JRNY-08 a story that goes on for longer than it may ends at its next step'
   expect(report.verdict).toBe('failed')
   expect(report.steps).toMatchObject([
     { status: 'failed', failures: [{ kind: 'timeout', expected: 'the whole story to end within 0 s' }] },
-    { status: 'not-run', failures: [] },
+    { status: 'skipped', failures: [] },
   ])
 })
 
@@ -374,7 +381,7 @@ test('JRNY-18 a shop that went away in a story that failed is neither a pass nor
     site: leaving.site,
     browser,
     folder: await createDraft(folder),
-    accessibility: false,
+    options: readRunOptions({ accessibility: false }),
     rerun: '',
   })
   const message = `${leaving.site} went away while the journey ran.`
@@ -403,7 +410,7 @@ test('OPEN-115 SEC-03 what the shopper types is in no file of the report', async
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
   // Nor is it told while the story runs, or in the name of a picture.
   expect(told).toHaveLength(2)
-  texts.push(JSON.stringify(told), (await readdir(join(written, 'pictures'))).join('\n'))
+  texts.push(JSON.stringify(told), (await readdir(join(written, 'screenshots'))).join('\n'))
   expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)
   expect(texts[2]).toContain('[email 1]')
 })

@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
-import { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../cli/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
@@ -36,7 +36,7 @@ async function journeyFile(name: string, body: string): Promise<string> {
     file,
     `import { existsSync, writeFileSync } from 'node:fs'
 import { expect as check } from '@playwright/test'
-import { devices } from '#harness/devices.ts'
+import { devices } from '#harness/targets/devices.ts'
 export const journey = { name: '${name.replace(' ', '-')}', summary: 'A story.', measuredPages: [], privateValues: {}, tell(step) {
   ${body}
 } }
@@ -70,10 +70,13 @@ test(
     const { code, output } = await run('at-times', onlyOnce, ['--retries', '1'])
     expect(code).toBe(0)
     expect(output).toContain('Told again from the start, attempt 2')
-    expect(output).toContain('at-times on mobile: flaky, 2 steps passed only at attempt 2')
+    expect(output).toContain('at-times on mobile: flaky, 2 steps passed on retry 1')
     expect(output).toContain('Attempt 1: failed at step 2, "Works at times"')
     const report = await latest()
-    expect(report).toMatchObject({ verdict: 'flaky', attempts: [{ number: 1, step: { number: 2, status: 'failed' } }] })
+    expect(report).toMatchObject({
+      verdict: 'flaky',
+      failedAttempts: [{ number: 1, step: { number: 2, status: 'failed' } }],
+    })
     const written = join(folder, 'reports/latest')
     expect(await readFile(join(written, 'junit.xml'), 'utf8')).toMatch(/failures="0".*[^]*<flakyFailure .*attempt 1/)
     expect(await readFile(join(written, 'index.html'), 'utf8')).toContain('Attempt 1 failed at step 2')
@@ -89,7 +92,7 @@ test(
       step('Never works', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`
     const { code } = await run('never', always, ['--retries', '1'])
     expect(code).toBe(1)
-    expect(await latest()).toMatchObject({ verdict: 'failed', attempts: [{ number: 1 }] })
+    expect(await latest()).toMatchObject({ verdict: 'failed', failedAttempts: [{ number: 1 }] })
     const junit = await readFile(join(folder, 'reports/latest/junit.xml'), 'utf8')
     expect(junit).toMatch(/<failure [^]*<rerunFailure /)
   },
@@ -101,14 +104,14 @@ const three = `${opens}
   step('Leaves', async () => { throw new TypeError('not to be run') })`
 
 test(
-  'JRNY-18 --until ends behind its step, and says that the rest was not run',
+  'JRNY-18 --until ends behind its step, and says that the rest was skipped',
   async () => {
     const { code, output } = await run('three', three, ['--until', 'around'])
     expect(code).toBe(0)
-    expect(output).toContain('three on mobile: passed, 2 steps, the rest was not run')
+    expect(output).toContain('three on mobile: passed, 2 steps, the rest was skipped')
     const report = await latest()
-    expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'not-run'])
-    expect(report.until).toBe(2)
+    expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'skipped'])
+    expect(report.lastStep).toBe(2)
   },
   LIMIT_MS,
 )
@@ -172,7 +175,7 @@ test(
       'bad-one on mobile: failed',
     ])
     expect(output).toContain('1 of 2 runs passed.')
-    expect(output).toContain("Again:    npx storefront journey './bad one.ts' --device mobile")
+    expect(output).toContain("Rerun:      npx storefront journey './bad one.ts' --device mobile")
     expect(code).toBe(1)
     // Node's own cache of compiled code is kept on purpose.
     expect((await readdir(temporary)).filter((name) => name !== 'node-compile-cache')).toEqual([])
@@ -216,7 +219,7 @@ test(
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(await readFile(notes, 'utf8')).not.toContain('--headless')
     expect(output).toContain('The browser stays open here.')
-    expect(output).toContain('shown on mobile: passed, 1 steps, the rest was not run')
+    expect(output).toContain('shown on mobile: passed, 1 steps, the rest was skipped')
     expect(code).toBe(0)
   },
   LIMIT_MS,
@@ -248,7 +251,7 @@ test(
       step('Closes', async ({ page }) => { await page.close() })`,
     )
     expect(output).toContain('closing on mobile: failed at step 2, "Closes"')
-    expect(output).toContain('Seen:     the page closed itself')
+    expect(output).toContain('Received:   the page closed itself')
     expect(code).toBe(1)
   },
   LIMIT_MS,

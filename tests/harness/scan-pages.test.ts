@@ -78,12 +78,12 @@ async function pictures(tab: Page): Promise<PageFinding[]> {
   // A page hears of its width with its next picture.
   await tab.evaluate(() => new Promise(requestAnimationFrame))
   const count = await tab.evaluate(() => document.images.length)
-  const finding = { audit: 'accessibility', rule: 'pictures', severity: 'error', problem: 'It has pictures.' } as const
+  const finding = { audit: 'accessibility', rule: 'pictures', severity: 'error', message: 'It has pictures.' } as const
   const place = {
-    mend: '',
+    fix: '',
     element: 'img',
     frame: false,
-    technical: { selector: '', element: '', standard: '', guide: '' },
+    evidence: { selector: '', html: '', standard: '', helpUrl: '' },
   }
   return count > 0 ? [{ ...finding, ...place }] : []
 }
@@ -125,7 +125,7 @@ test('AUD-28 AUD-38 a page that does not settle, stops answering or that breaks 
     const pages = ['/busy', '/crash', '/states', '/good', '/crash', '/states', '/late'].map(pageOf)
     const limits = { settleMs: 10_000, lookMs: 5000 }
     const { found, left } = await scanPages({ site, browser }, pages, Infinity, unstopped, pictures, limits)
-    expect(found.map(({ page, finding }) => `${page.path} ${finding.problem}`)).toEqual([
+    expect(found.map(({ page, finding }) => `${page.path} ${finding.message}`)).toEqual([
       '/busy The page could not be looked at in a browser: it stays busy.',
       '/crash The page could not be looked at in a browser: it breaks its tab.',
       '/states It has pictures.',

@@ -52,8 +52,8 @@ function gathered(...paths: readonly string[]): Parameters<typeof accessibilityA
 test('AUD-30 a second opinion has what axe does not see, and what the shop does on purpose is no finding', async () => {
   const axe = await accessibilityAudit.look(gathered('/two'), RUN)
   const opinion = await secondOpinionAudit.look(gathered('/two'), RUN)
-  expect(axe.findings.map(({ rule }) => rule)).toContain('image-alt')
-  const places = opinion.findings.map(({ id, pages }) => `${id} on ${pages.join()}`)
+  expect(axe.findings.map(({ rule }) => rule)).toContain('accessibility/image-alt')
+  const places = opinion.findings.map(({ id, place }) => `${id} on ${place.pages.join()}`)
   expect(places.toSorted()).toEqual([
     'second-opinion/aria_id_unique/every template/#opens on /two',
     'second-opinion/aria_role_redundant//two/#twice on /two',
@@ -76,6 +76,6 @@ test('AUD-30 IBM’s engine asks for nothing on the network', async () => {
 
 test('A11Y-16 a page that is as wide as the window is too wide beside a scroll bar', async () => {
   const { findings } = await accessibilityAudit.look(gathered('/wide', '/narrow'), RUN)
-  const sideways = findings.filter(({ rule }) => rule === 'sideways-scroll')
-  expect(sideways.map(({ pages }) => pages)).toEqual([['/wide']])
+  const sideways = findings.filter(({ rule }) => rule === 'accessibility/sideways-scroll')
+  expect(sideways.map(({ place }) => place.pages)).toEqual([['/wide']])
 }, 120_000)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { JourneyReport } from '#harness/report/journey/journey-report.ts'
+import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { demoFolder } from './demo-folder.ts'
 
 /** Four runs on two busy cores. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkReflow, checkReflowOfLongTexts } from '#harness/behaviour/reflow.ts'
-import { type DeviceName, devices } from '#harness/devices.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import type { Step } from '#harness/findings/step.ts'
 import type { Act, Scene } from '#harness/journeys/journey.ts'
-import type { Step } from '#harness/report/journey/journey-report.ts'
-import { runJourney } from '#harness/run-journey.ts'
-import type { StorageCondition } from '#harness/storage-conditions.ts'
+import { runJourney } from '#harness/runner/run-journey.ts'
+import { type DeviceName, devices } from '#harness/targets/devices.ts'
+import { type Condition, readRunOptions } from '#harness/targets/run-options.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 const LIMIT_MS = 60_000
@@ -28,10 +28,9 @@ afterAll(async () => {
 
 /** The steps of a story that opens the page and then does some things. */
 async function tell(
-  conditions: { readonly device?: DeviceName; readonly storage?: StorageCondition; readonly longTexts?: true },
+  { device = 'desktop', conditions = [] }: { readonly device?: DeviceName; readonly conditions?: Condition[] },
   ...acts: Act[]
 ): Promise<Step[]> {
-  const { device = 'desktop', ...others } = conditions
   const report = await runJourney({
     journey: {
       name: 'tiny',
@@ -44,20 +43,19 @@ async function tell(
     site: shop.site,
     browser,
     folder: await mkdtemp(join(folder, 'run-')),
-    accessibility: false,
+    options: readRunOptions({ accessibility: false, conditions }),
     rerun: '',
     // Room for a busy computer: no story here fails by waiting.
     limits: { action: 10_000, step: 30_000 },
-    ...others,
   })
   return report.steps
 }
 
 /** What a page finds when it stores a value, stores it again as short and then longer, and reads it in the next step. */
-async function storing(storage: StorageCondition): Promise<string[]> {
+async function storing(storage: Condition): Promise<string[]> {
   const found: string[] = []
   await tell(
-    { storage },
+    { conditions: [storage] },
     async ({ page }) => {
       const note = await page.evaluate(() => {
         const attempt = (work: () => string | null | void): string => {
@@ -78,7 +76,7 @@ async function storing(storage: StorageCondition): Promise<string[]> {
       found.push(...note)
     },
     async ({ page }) => {
-      if (storage === 'cleared')
+      if (storage === 'storage-cleared')
         found.push(String(await page.evaluate(() => localStorage.length + sessionStorage.length)))
     },
   )
@@ -86,12 +84,15 @@ async function storing(storage: StorageCondition): Promise<string[]> {
 }
 
 test.each([
-  ['throws-on-access', ['SecurityError', 'SecurityError', 'SecurityError', 'SecurityError', 'SecurityError']],
-  ['throws-on-set', ['QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'false']],
-  ['full', ['QuotaExceededError', 'QuotaExceededError', 'undefined', 'undefined', 'true']],
-  ['cleared', ['undefined', 'undefined', 'undefined', 'undefined', 'true', '0']],
+  ['storage-throws-on-access', ['SecurityError', 'SecurityError', 'SecurityError', 'SecurityError', 'SecurityError']],
+  [
+    'storage-throws-on-set',
+    ['QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'QuotaExceededError', 'false'],
+  ],
+  ['storage-full', ['QuotaExceededError', 'QuotaExceededError', 'undefined', 'undefined', 'true']],
+  ['storage-cleared', ['undefined', 'undefined', 'undefined', 'undefined', 'true', '0']],
 ] as const)(
-  'JRNY-34 a story with --storage %s is told in a browser that stores so',
+  'JRNY-34 a story with --condition %s is told in a browser that stores so',
   async (storage, expected) => {
     expect(await storing(storage)).toEqual(expected)
   },
@@ -123,7 +124,7 @@ test(
       write('Does not, beside a scroll bar', { width: '315px', height: '2000px' }),
     )
     expect(fits?.status).toBe('passed')
-    expect(breaks?.failures[0]?.seen).toContain('Does not, beside a scroll bar')
+    expect(breaks?.failures[0]?.received).toContain('Does not, beside a scroll bar')
   },
   LIMIT_MS,
 )
@@ -134,14 +135,14 @@ test(
     const texts: (string | null)[] = []
     const look: Act = async ({ page }) => void texts.push(await page.locator('main').textContent())
     const [, fits, seen, breaks] = await tell(
-      { longTexts: true },
+      { conditions: ['long-text'] },
       write('Fits', { overflowWrap: 'anywhere' }),
       look,
       write('Cut off', { width: '200px', overflow: 'hidden', overflowWrap: 'break-word', whiteSpace: 'nowrap' }),
     )
     expect([fits?.status, seen?.status]).toEqual(['passed', 'passed'])
     expect(texts).toEqual(['Fits'])
-    expect(breaks?.failures[0]?.seen).toContain('is cut off by')
+    expect(breaks?.failures[0]?.received).toContain('is cut off by')
   },
   LIMIT_MS,
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { translatePages } from '#harness/translation.ts'
+import { translatePages } from '#harness/steps/translation.ts'
 import { demoFolder } from './demo-folder.ts'
 import { startTinyShop } from './tiny-shop.ts'
 
@@ -54,7 +54,7 @@ test(
   'A11Y-08 JRNY-20 a purchase, a search and the content pages go through when the browser translates them',
   async () => {
     const stories = ['checkout-guest', 'search-and-filter', 'content-pages']
-    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--translated']
+    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--condition', 'translated']
     const { code, output } = await folder.journey(...stories, ...words)
     expect(output).toContain('3 of 3 runs passed')
     expect(code).toBe(0)

@@ -9,7 +9,7 @@ test.each<[patterns: string[], flags: Partial<FlagsAgain>, words: string]>([
   [[], { env: 'staging', only: ['content', 'links'], fast: true }, ' --env staging --only content,links --fast'],
   [[], { draft: 'a draft.json', call: 'strapi/page/faq' }, " --draft 'a draft.json' --call strapi/page/faq"],
   [[], { secondOpinion: true, external: true, budget: 1500 }, ' --second-opinion --external --budget 1.5s'],
-  [[], { shard: { number: 2, of: 4 } }, ' --shard 2/4'],
+  [[], { shard: { current: 2, total: 4 } }, ' --shard 2/4'],
   [
     [],
     { knownIssues: 'a.json', knownWords: 'b.txt', budgets: 'c.json' },

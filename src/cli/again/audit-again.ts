@@ -1,4 +1,4 @@
-import type { Shard } from '#harness/report/run/journey-run.ts'
+import type { Shard } from '#harness/findings/shard.ts'
 import { flagWords, shellWord } from './shell-word.ts'
 
 /** The flags of `storefront audit` that decide what comes of a run. */
@@ -33,7 +33,7 @@ export function auditAgain(patterns: readonly string[], flags: FlagsAgain, defau
     ...(flags.secondOpinion === true ? ['--second-opinion'] : []),
     ...(flags.external === true ? ['--external'] : []),
     ...(flags.budget === defaultBudgetMs ? [] : [`--budget ${flags.budget / 1000}s`]),
-    ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.number}/${flags.shard.of}`]),
+    ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.current}/${flags.shard.total}`]),
     ...flagWords('--known-issues', flags.knownIssues),
     ...flagWords('--known-words', flags.knownWords),
     ...flagWords('--budgets', flags.budgets),

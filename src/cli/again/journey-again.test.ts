@@ -5,6 +5,7 @@ const flags: FlagsAgain = {
   env: 'demo',
   browser: 'chromium',
   fault: [],
+  condition: [],
   rule: [],
   audits: true,
   performance: true,
@@ -20,7 +21,7 @@ test.each<[changes: Partial<FlagsAgain>, words: string]>([
   [{ env: 'my staging.json', recording: 'recordings/a b' }, " --env 'my staging.json' --recording 'recordings/a b'"],
   [{ fault: ['checkOut=500', 'login=reset'], seed: 0 }, ' --fault checkOut=500 --fault login=reset --seed 0'],
   [{ rule: ['{"kind":"delay"}', "it's.json"] }, String.raw` --rule '{"kind":"delay"}' --rule 'it'\''s.json'`],
-  [{ translated: true, storage: 'full', longData: true }, ' --translated --storage full --long-data'],
+  [{ condition: ['translated', 'storage-full'] }, ' --condition translated --condition storage-full'],
   [
     { until: 'the "cart" panel', faults: true, calls: 'checkOut,login' },
     ` --until 'the "cart" panel' --faults --calls checkOut,login`,
@@ -44,10 +45,10 @@ test('JRNY-70 what a page shows otherwise is a condition, and what is only looke
     browser: 'webkit',
   } as const
   expect(conditionWords(asked)).toEqual([])
-  expect(conditionWords({ ...asked, env: 'staging', fault: ['login=500'], storage: 'full' })).toEqual([
+  expect(conditionWords({ ...asked, env: 'staging', fault: ['login=500'], condition: ['storage-full'] })).toEqual([
     '--env staging',
     '--fault login=500',
-    '--storage full',
+    '--condition storage-full',
   ])
 })
 

@@ -9,9 +9,7 @@ export interface FlagsAgain {
   readonly fault: readonly string[]
   readonly rule: readonly string[]
   readonly faults?: true
-  readonly translated?: true
-  readonly storage?: string
-  readonly longData?: true
+  readonly condition: readonly string[]
   readonly calls?: string
   readonly budgets?: string
   readonly strictSpeed?: true
@@ -27,7 +25,7 @@ export interface FlagsAgain {
   readonly trace: boolean
 }
 
-/** The flags that change what the pages show: runs with others are not held against each other. */
+/** The flags that change what the pages show: only runs with equal ones are compared. */
 export function conditionWords(flags: FlagsAgain): string[] {
   return [
     ...(flags.env === 'demo' ? [] : flagWords('--env', flags.env)),
@@ -35,9 +33,7 @@ export function conditionWords(flags: FlagsAgain): string[] {
     ...flags.fault.flatMap((fault) => flagWords('--fault', fault)),
     ...flags.rule.flatMap((rule) => flagWords('--rule', rule)),
     ...flagWords('--seed', flags.seed?.toString()),
-    ...(flags.translated === true ? ['--translated'] : []),
-    ...flagWords('--storage', flags.storage),
-    ...(flags.longData === true ? ['--long-data'] : []),
+    ...flags.condition.flatMap((condition) => flagWords('--condition', condition)),
   ]
 }
 

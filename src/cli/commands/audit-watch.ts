@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { KnownIssue } from '#harness/audits/known-issues.ts'
-import type { Finding } from '#harness/report/finding.ts'
+import type { KnownIssue } from '#harness/findings/known-issues.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { printChanges } from '../output/watch-print.ts'
@@ -44,12 +43,13 @@ export async function watchAudit(options: {
       next: 'name an environment with a live CMS, as --env staging.',
     })
   }
-  const [{ watchContent }, { readContent }, { readKnownIssues, KNOWN_ISSUES_FILE }, { choosePages }] =
+  const [{ watchContent }, { readContent }, { readKnownIssues, KNOWN_ISSUES_FILE }, { choosePages }, { previousIds }] =
     await Promise.all([
       import('#harness/audits/before-publishing/watch-content.ts'),
       import('#harness/audits/before-publishing/read-content.ts'),
-      import('#harness/audits/known-issues.ts'),
+      import('#harness/findings/known-issues.ts'),
       import('#harness/audits/chosen-pages.ts'),
+      import('#harness/findings/finding.ts'),
     ])
   const issues = await readKnownIssues(flags.knownIssues === undefined ? KNOWN_ISSUES_FILE : resolve(flags.knownIssues))
   const { signal } = interruption
@@ -65,7 +65,10 @@ export async function watchAudit(options: {
       return content
     },
     counts: (finding) =>
-      isTold(finding, { issues, day: today(), isNamed: patterns.length === 0 ? undefined : isNamed }),
+      isReported(
+        { ids: [finding.id, ...previousIds(finding)], pages: finding.place.pages },
+        { issues, day: today(), isNamed: patterns.length === 0 ? undefined : isNamed },
+      ),
     everyMs: EVERY_MS,
     signal,
     onChange: printChanges,
@@ -74,9 +77,9 @@ export async function watchAudit(options: {
   await ended
 }
 
-/** Whether somebody who writes is told of a finding: not of what is known, nor of other pages than those asked for. */
-export function isTold(
-  { id, pages }: Pick<Finding, 'id' | 'pages'>,
+/** Whether a finding is reported: not a known issue, nor one of other pages than those asked for. */
+export function isReported(
+  { ids, pages }: { readonly ids: readonly string[]; readonly pages: readonly string[] },
   {
     issues,
     day,
@@ -89,7 +92,7 @@ export function isTold(
   },
 ): boolean {
   return (
-    !issues.some(({ finding, until }) => finding === id && until >= day) &&
+    !issues.some(({ finding, until }) => ids.includes(finding) && until >= day) &&
     (isNamed === undefined || pages.some(isNamed))
   )
 }

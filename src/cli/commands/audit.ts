@@ -26,19 +26,22 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .command('audit')
     .argument('[pages...]', 'paths such as /faq, or patterns in quotes such as "/product/*"; all without any')
     .description('check content, links and pages, and say what to mend where')
+    .optionsGroup('What to audit:')
     .option(
       '--env <name>',
       'environment whose CMS is read and whose export is looked at, or the path of a file',
       'demo',
     )
     .option('--dir <folder>', 'folder of the export; dist/<environment> without it')
+    .option('--draft <file>', 'audit an answer of the CMS that is not published yet: its JSON, or - for standard input')
+    .option('--call <name>', 'the call that the draft is the answer of, as strapi/page/faq')
+    .optionsGroup('Which audits:')
     .option('--only <audits>', 'content, links, html, accessibility, performance; several with commas', list)
     .option('--fast', 'only what needs no browser: content, links, html')
     .option('--second-opinion', 'also what IBM’s Equal Access engine sees in the browser and axe does not')
     .option('--external', 'also ask for the addresses outside the shop')
+    .optionsGroup('How to run it:')
     .option('--watch', 'read the CMS again every few seconds, and tell what is new and what is fixed in its content')
-    .option('--draft <file>', 'audit an answer of the CMS that is not published yet: its JSON, or - for standard input')
-    .option('--call <name>', 'the call that the draft is the answer of, as strapi/page/faq')
     .addOption(
       new Option(
         '--budget <time>',
@@ -47,11 +50,17 @@ export function registerAudit(program: Command, interruption: Interruption): voi
         .argParser(duration)
         .default(DEFAULT_BUDGET_MS, '10m'),
     )
-    .option('--shard <i/n>', 'only this share of the pages, as 2/4; "storefront report merge" joins them', shard)
+    .option(
+      '--shard <current/total>',
+      'only this share of the pages, as 2/4; "storefront report merge" joins them',
+      shard,
+    )
+    .optionsGroup('What counts:')
     .option('--known-issues <file>', 'list of findings that do not count')
     .option('--known-words <file>', 'list of words that are right though no dictionary has them')
     .option('--accept-word <words>', 'put words into that list instead of an audit; several with commas', list)
     .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
+    .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
@@ -80,9 +89,9 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     return
   }
   const draft = await draftOf(patterns, flags)
-  const [{ runAudits }, { isGood }, { auditProgress, printAudit, printErrors }] = await Promise.all([
-    import('#harness/audits/run-audits.ts'),
-    import('#harness/report/audit/audit-report.ts'),
+  const [{ runAudits }, { hasPassed: isGood }, { auditProgress, printAudit, printErrors }] = await Promise.all([
+    import('#harness/runner/run-audits.ts'),
+    import('#harness/report/model/verdict.ts'),
     import('../output/audit-print.ts'),
   ])
   const folder = resolve(flags.dir ?? join('dist', environment.name))

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
-import type { Shard } from '#export/plan/shard.ts'
+import { currentCommit } from '../commit.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
-import { shard } from '../shard-flag.ts'
+import { type Shard, shard } from '../shard-flag.ts'
 
 interface BuildFlags {
   readonly env: string
@@ -40,12 +40,6 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .action((flags: BuildFlags) => run(flags, interruption))
 }
 
-/** The commit that a shard is made from, where it is known. */
-async function commit(): Promise<string | null> {
-  const { currentCommit } = await import('#harness/report/run/publish-run.ts')
-  return currentCommit()
-}
-
 async function run(flags: BuildFlags, interruption: Interruption): Promise<void> {
   const [{ loadEnvironment }, { build }, { buildReport, overLimit, pruneReport }, { runPhases }, { embeddedApi }] =
     await Promise.all([
@@ -59,7 +53,10 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
   const out = resolve(flags.out ?? `dist/${environment.name}`)
   // vike looks for the shop in the working directory, whatever root it is told.
   process.chdir(projectFolder)
-  const share = flags.shard === undefined ? undefined : { ...flags.shard, commit: await commit() }
+  const share =
+    flags.shard === undefined
+      ? undefined
+      : { number: flags.shard.current, of: flags.shard.total, commit: await currentCommit() }
   const silent = flags.quiet === true || flags.json === true
   const summary = await build({
     environment,

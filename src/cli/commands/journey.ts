@@ -1,23 +1,24 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { EngineName } from '#harness/engines.ts'
-import type { Shard } from '#harness/report/run/journey-run.ts'
-import type { StorageCondition } from '#harness/storage-conditions.ts'
+import type { EngineName } from '#harness/targets/engines.ts'
+import type { Condition } from '#harness/targets/run-options.ts'
 import { conditionWords, type FlagsAgain, journeyAgain } from '../again/journey-again.ts'
+import { currentCommit } from '../commit.ts'
+import { addConditionFlag, conditionsOf, type OldConditionFlags } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { outcomesCode, passedText } from '../output/run-outcomes.ts'
 import { addRuleFlag, faultRulesOf, rulesOf } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
-import { shard } from '../shard-flag.ts'
+import { type Shard, shard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as commander gives them. */
-interface JourneyFlags extends FlagsAgain {
+interface JourneyFlags extends FlagsAgain, OldConditionFlags {
+  readonly condition: readonly Condition[]
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
   readonly headed?: true
-  readonly storage?: StorageCondition
   readonly workers?: number
   readonly retries: number
   readonly shard?: Shard
@@ -34,6 +35,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .command('journey')
     .argument('[names...]', 'journeys, or paths of files with one each; all journeys without a name')
     .description('run user stories in a real browser, with audits and a report')
+    .optionsGroup('What to run:')
     .option('--list', 'name each journey with one line')
     .addOption(
       new Option('--device <name>', 'screen to run on').choices(['desktop', 'mobile', 'narrow', 'all']).default('all'),
@@ -43,48 +45,40 @@ export function registerJourney(program: Command, interruption: Interruption): v
         .choices(['chromium', 'firefox', 'webkit', 'all'])
         .default('chromium'),
     )
+    .option('--until <step>', 'stop after this step (number or part of its name)')
+    .option('--shard <current/total>', 'run one part, e.g. 2/4; "storefront report merge" joins them', shard)
+    .optionsGroup('Where to run it:')
     .option('--env <name>', 'environment whose export is served, or the path of a file', 'demo')
     .option('--url <address>', 'run against a site that is served already')
     .option('--recording <folder>', 'let the mock API answer from a recording')
+    .option('--browser-ws <address>', 'use a browser that runs elsewhere')
+    .option('--headed', 'show the browser')
+    .optionsGroup('What to change:')
+  addConditionFlag(command)
     .option(
       '--fault <call=status>',
-      'make a call of the mock fail: checkOut=500, =reset, =delay:3000 …; may be repeated',
+      'make a call of the mock fail: checkOut=500, =reset, =delay:3000 … (repeatable)',
       collect,
       [],
     )
-    .option('--faults', 'replay the journey with each of its calls failing in turn, and see what the shopper has left')
-    .option('--translated', "tell the story on pages as a browser's translation leaves them")
-    .addOption(
-      new Option('--storage <way>', 'tell the story in a browser that does not keep what is stored').choices([
-        'throws-on-access',
-        'throws-on-set',
-        'full',
-        'cleared',
-      ]),
-    )
-    .option('--long-data', 'look at each step with a word of 80 letters in the place of every text, too')
+    .option('--faults', 'replay the journey with each of its calls failing in turn')
     .option('--calls <ids>', 'with --faults: only these calls, e.g. checkOut,createGuest')
-    .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
-    .option('--strict-speed', 'a page that is too slow is a finding; without it a warning')
-    .option('--workers <number>', 'how many runs go side by side', wholeNumber(1, 16))
-    .option('--retries <number>', 'how often a story that failed is told again', wholeNumber(0, 5), 0)
-    .option('--shard <part>', 'only this part of the runs, e.g. 2/4; "storefront report merge" joins them', shard)
-    .option('--summary <file>', 'write a summary in Markdown behind what the file holds')
-    .option('--until <step>', 'stop behind a step: its number or a part of its name')
-    .option('--seed <number>', 'what the random values of the mock begin from', wholeNumber(0, 2_147_483_647))
-    .option(
-      '--against <report>',
-      'the run to compare looks with: its report, or a folder of reports; else the last passed',
-    )
-    .option('--strict', 'a step that looks or reads otherwise than in that run is a finding')
-    .option('--browser-ws <address>', 'use a browser that runs elsewhere')
-    .option('--watch', 'run again whenever a journey or the export changes')
-    .option('--record <name>', 'open the shop with a recorder, and write what you do there as a journey')
-    .option('--headed', 'show the browser')
-    .option('--no-audits', 'leave out accessibility and performance')
-    .option('--no-performance', 'leave out performance alone')
-    .option('--no-trace', 'record no trace for the case that a step fails; saves a fifth of the time')
+    .option('--seed <number>', 'seed of the random values of the mock', wholeNumber(0, 2_147_483_647))
   addRuleFlag(command)
+    .optionsGroup('What to check:')
+    .option('--no-audits', 'skip accessibility and performance')
+    .option('--no-performance', 'skip performance alone')
+    .option('--budgets <file>', 'lowest scores that pass, and their exceptions')
+    .option('--strict-speed', 'report slow pages as findings, not suggestions')
+    .option('--against <report>', 'compare with this report or folder of reports; else with the last passing run')
+    .option('--strict', 'report snapshot differences as findings')
+    .optionsGroup('How to run it:')
+    .option('--workers <number>', 'runs at the same time', wholeNumber(1, 16))
+    .option('--retries <number>', 'retries per failed journey', wholeNumber(0, 5), 0)
+    .option('--watch', 'rerun when a journey or the export changes')
+    .option('--record <name>', 'record what you do in the shop as a new journey')
+    .option('--summary <file>', 'append a Markdown summary to this file')
+    .option('--no-trace', 'do not record traces; saves a fifth of the time')
     .addHelpText(
       'after',
       `
@@ -113,46 +107,51 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       next: 'add --faults, or leave out --calls.',
     })
   }
-  const [{ runJourneys }, { targetText }, { renderText }, { annotationOf }, { journeyProgress }] = await Promise.all([
-    import('#harness/run-journeys.ts'),
-    import('#harness/engines.ts'),
-    import('#harness/report/journey/text.ts'),
-    import('#harness/report/journey/annotation.ts'),
-    import('../output/journey-print.ts'),
-  ])
+  const [{ runJourneys }, { readRunOptions }, { targetText }, { renderText }, { annotationOf }, { journeyProgress }] =
+    await Promise.all([
+      import('#harness/run-journeys.ts'),
+      import('#harness/targets/run-options.ts'),
+      import('#harness/targets/engines.ts'),
+      import('#harness/report/formats/text.ts'),
+      import('#harness/report/formats/annotation.ts'),
+      import('../output/journey-print.ts'),
+    ])
+  const conditions = conditionsOf(flags.condition, flags)
+  const own = { ...flags, condition: conditions }
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
     engines: flags.browser === 'all' ? ['chromium', 'firefox', 'webkit'] : [flags.browser],
     site: flags.url ?? (() => serveEnvironment(flags.env, flags.recording)),
-    rules: [...(await rulesOf(flags.rule)), ...(await faultRulesOf(flags.fault))],
-    accessibility: flags.audits,
-    performance: flags.audits && flags.performance,
-    trace: flags.trace,
-    budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
-    strictSpeed: flags.strictSpeed === true,
-    failingCalls: flags.faults === undefined ? undefined : (flags.calls ?? '').split(',').filter((id) => id !== ''),
-    workers: flags.workers,
-    retries: flags.retries,
-    shard: flags.shard,
+    run: readRunOptions({
+      conditions,
+      rules: [...(await rulesOf(flags.rule)), ...(await faultRulesOf(flags.fault))],
+      accessibility: flags.audits,
+      performance: flags.audits && flags.performance,
+      trace: flags.trace,
+      budgetsFile: pathOf(flags.budgets),
+      strictPerformance: flags.strictSpeed === true,
+      faultEndpoints: flags.faults === undefined ? null : (flags.calls ?? '').split(',').filter((id) => id !== ''),
+      workers: flags.workers ?? null,
+      retries: flags.retries,
+      shard: flags.shard ?? null,
+      until: flags.until ?? null,
+      seed: flags.seed ?? null,
+      browserUrl: flags.browserWs ?? null,
+      headed: flags.headed === true,
+      reportsFolder: resolve('reports'),
+      baseline: pathOf(flags.against),
+      strictSnapshots: flags.strict === true,
+      flags: conditionWords(own).join(' '),
+    }),
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
-    command: journeyAgain(names, flags.device, flags),
-    until: flags.until,
-    seed: flags.seed,
-    browserAddress: flags.browserWs,
-    headed: flags.headed === true,
-    translated: flags.translated === true,
-    storage: flags.storage,
-    longTexts: flags.longData === true,
+    commit: await currentCommit(),
+    command: journeyAgain(names, flags.device, own),
     async hold() {
       print.line('The browser stays open here. Press Ctrl-C to go on.')
       await interruption.wait()
     },
-    reportsFolder: resolve('reports'),
-    against: flags.against === undefined ? undefined : resolve(flags.against),
-    strict: flags.strict === true,
-    conditions: conditionWords(flags).join(' '),
-    rerun: ({ journey, device, engine }) => journeyAgain([journey], device, { ...flags, browser: engine }),
+    rerun: ({ journey, device, engine }) => journeyAgain([journey], device, { ...own, browser: engine }),
     signal: interruption.signal,
     onRun: (told) =>
       journeyProgress(told.journey, targetText(told), flags.workers !== undefined && flags.faults === undefined),
@@ -171,7 +170,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
 }
 
 async function list(): Promise<void> {
-  const { registeredJourneys } = await import('#harness/choose-journeys.ts')
+  const { registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
   for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
 }
 
@@ -191,7 +190,7 @@ async function record(
   }
   const [{ recordJourney }, { devices }] = await Promise.all([
     import('#harness/recorder/record-journey.ts'),
-    import('#harness/devices.ts'),
+    import('#harness/targets/devices.ts'),
   ])
   const { file, actions } = await recordJourney({
     name,
@@ -218,6 +217,10 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
     until: interruption.wait(),
     onEnd: (code) => print.line(`Ended with ${code}. Waiting for a change…`),
   })
+}
+
+function pathOf(flag: string | undefined): string | null {
+  return flag === undefined ? null : resolve(flag)
 }
 
 function collect(value: string, earlier: readonly string[]): readonly string[] {

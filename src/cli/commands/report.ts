@@ -51,13 +51,16 @@ Examples:
     .action(merge)
 }
 
-/** Joins the parts of one run; which kind of parts they are shows in their folders. */
+/** Merges the parts of one run; which kind of parts they are shows in their folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
-  const { findMergeable, mergeReports } = await import('#harness/report/merges.ts')
-  const reports = (await Promise.all(folders.map((folder) => findMergeable(resolve(folder))))).flatMap(
-    (one) => one ?? [],
+  const { mergeShards } = await import('#harness/report/publish/merge-shards.ts')
+  const merged = await mergeShards(
+    folders.map((folder) => resolve(folder)),
+    resolve(REPORTS_FOLDER),
   )
-  if (reports.length === folders.length) {
+  const page = join(relative(process.cwd(), merged.folder), 'index.html')
+  const [outcome] = merged.outcomes
+  if (merged.run === null) {
     if (flags.summary !== undefined) {
       throw new StorefrontError({
         kind: 'usage',
@@ -65,41 +68,27 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
         next: 'leave out --summary; the merged report says all.',
       })
     }
-    const { folder, verdict, isGood } = await mergeReports(reports, resolve(REPORTS_FOLDER))
-    print.line(`Merged ${folders.length} reports: ${verdict}.`)
-    print.line(`Report: ${join(relative(process.cwd(), folder), 'index.html')}`)
-    if (!isGood) process.exitCode = EXIT_CODES.findings
+    print.line(`Merged ${folders.length} reports: ${outcome ?? 'passed'}.`)
+    print.line(`Report: ${page}`)
+    if (!merged.hasPassed) process.exitCode = EXIT_CODES.findings
     return
   }
-  const { findRun, mergeRuns } = await import('#harness/report/run/merge-runs.ts')
-  const parts: string[] = []
-  for (const folder of folders) {
-    const part = await findRun(resolve(folder))
-    if (part === undefined) {
-      throw new StorefrontError({
-        kind: 'usage',
-        message: `There is no part of a run in ${folder}.`,
-        next: 'give the "reports" folder that a command with --shard left.',
-      })
-    }
-    parts.push(part)
+  if (flags.summary !== undefined) {
+    const { summarize } = await import('#harness/report/publish/publish-run.ts')
+    await summarize(merged.run, resolve(flags.summary))
   }
-  const merged = await mergeRuns(parts, resolve(REPORTS_FOLDER))
-  const { summarize } = await import('#harness/report/run/publish-run.ts')
-  if (flags.summary !== undefined) await summarize(merged.run, resolve(flags.summary))
-  const outcomes = merged.run.entries.map(({ verdict }) => verdict)
-  print.line(passedText(outcomes))
-  print.line(`Overview: ${join(relative(process.cwd(), merged.folder), 'index.html')}`)
-  process.exitCode = outcomesCode(outcomes)
+  print.line(passedText(merged.outcomes))
+  print.line(`Overview: ${page}`)
+  process.exitCode = outcomesCode(merged.outcomes)
 }
 
 async function run(flags: ReportFlags): Promise<void> {
   if (flags.schema !== undefined) {
-    const { reportJsonSchema } = await import('#harness/report/json-schema.ts')
+    const { reportJsonSchema } = await import('#harness/report/model/report.ts')
     print.json(reportJsonSchema(flags.schema))
     return
   }
-  const { listReports } = await import('#harness/report/history.ts')
+  const { listReports } = await import('#harness/report/publish/history.ts')
   const folder = resolve(REPORTS_FOLDER)
   const [latest, ...earlier] = await listReports(folder, flags.all === true ? Infinity : undefined)
   if (latest === undefined) {

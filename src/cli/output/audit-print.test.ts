@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printAudit, printErrors, progressLine } from './audit-print.ts'
 
-const { audit, finding, lookedAt } = await import('#harness/report/audit/test-audit-report.ts')
+const { audit, finding, lookedAt } = await import('#harness/report/model/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, leftMs: null }, 'html: 0 of 70 pages, 0 findings'],
@@ -28,30 +28,30 @@ async function printed(...report: Parameters<typeof audit>): Promise<string> {
 
 test('AUD-39 findings of one page that say the same are told once, with how many more there are', async () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
-  const text = await printed([...alike, finding('html/no-alt/support', { pages: ['/support'] })])
+  const text = await printed([...alike, finding('html/no-alt/support', { place: { pages: ['/support'] } })])
   expect(text.match(/no-alt is broken\./g)).toHaveLength(2)
   expect(text).toMatch(/Seen on: \/faq\n {4}and 199 more like this in the report\n/)
   expect(text).toMatch(/^201 findings\.$/m)
 })
 
 test('AUD-25 AUD-36 AUD-37 what an audit left out is said with its reason', async () => {
-  const left = { ...lookedAt('html', '2 pages'), isComplete: false, left: ['/faq', '/support'] }
+  const left = { ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
   const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 calls of the CMS gave nothing.' }
-  const audits = [left, { ...left, isOutOfTime: true }, unread, { ...left, left: [] }]
+  const audits = [left, { ...left, timedOut: true }, unread, { ...left, skippedPages: [] }]
   const text = await printed([], { verdict: 'incomplete', audits })
-  expect(text).toMatch(/^Nothing to mend in what was looked at\.$/m)
-  expect(text).toContain('HTML is incomplete: /faq and 1 more pages not looked at.\n')
-  expect(text).toContain('HTML had no time for /faq and 1 more pages; --budget gives it more.\n')
+  expect(text).toMatch(/^Nothing to mend in what was checked\.$/m)
+  expect(text).toContain('HTML is incomplete: /faq and 1 more page not checked.\n')
+  expect(text).toContain('HTML timed out before /faq and 1 more page. Increase --budget.\n')
   expect(text).toContain('CONTENT is incomplete: 2 calls of the CMS gave nothing.\n')
-  expect(text).toContain('HTML is incomplete: it was stopped before it could look.\n')
+  expect(text).toContain('HTML is incomplete: it was stopped before it could check anything.\n')
 })
 
 test('AUD-09 AUD-02 a finding is told with what to do, its field in the CMS and its pages', async () => {
-  const content = { call: 'strapi/page/faq', field: 'answer' }
+  const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const text = await printed([
-    finding('content/a', { content, pages: ['/faq', '/support'] }),
-    finding('content/b', { content: { ...content, field: '' }, pages: [], severity: 'warning' }),
-    finding('content/c', { severity: 'hint' }),
+    finding('content/a', { place: { ...content, pages: ['/faq', '/support'] } }),
+    finding('content/b', { place: { ...content, field: '', pages: [] }, severity: 'warning' }),
+    finding('content/c', { severity: 'suggestion' }),
   ])
   expect(text.split('\n').slice(0, 10)).toEqual([
     '✗ a is broken.',
@@ -65,23 +65,21 @@ test('AUD-09 AUD-02 a finding is told with what to do, its field in the CMS and 
     '    Mend it.',
     '    Seen on: /faq',
   ])
-  expect(text).toMatch(/^2 findings, 1 hint\.$/m)
+  expect(text).toMatch(/^2 findings, 1 suggestion\.$/m)
 })
 
 test('AUD-11 what is known is counted apart, and entries that are true no longer are named', async () => {
   const issue = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = await printed([], {
     verdict: 'findings',
-    known: [{ finding: finding('html/x'), issue }],
-    stale: [
-      { ...issue, why: 'expired' },
-      { ...issue, why: 'vanished' },
+    knownIssues: [{ finding: finding('html/x'), issue }],
+    outdatedKnownIssues: [
+      { ...issue, status: 'expired' },
+      { ...issue, status: 'not-found' },
     ],
   })
-  expect(text).toContain('Known issue ran out on 2026-11-01: html/x (Ann)\nKnown issue found no longer: html/x (Ann)\n')
-  expect(text).toMatch(
-    /^Nothing to mend, 1 known and not counted, but the list of known issues is to be gone through\.$/m,
-  )
+  expect(text).toContain('Known issue expired on 2026-11-01: html/x (Ann)\nKnown issue no longer found: html/x (Ann)\n')
+  expect(text).toMatch(/^Nothing to mend, 1 known issue ignored, 2 known issues outdated\.$/m)
 })
 
 test('AUD-03 of very many findings the terminal shows twenty and says how many more there are', async () => {

@@ -1,6 +1,7 @@
 import { plainLine } from '#errors/plain-text.ts'
-import type { FaultCell } from '#harness/report/journey/fault-result.ts'
-import type { Measurement, Step } from '#harness/report/journey/journey-report.ts'
+import type { FaultCell } from '#harness/findings/fault-result.ts'
+import type { Measurement } from '#harness/findings/measurement.ts'
+import type { Step } from '#harness/findings/step.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColours } from './colours.ts'
 
@@ -10,7 +11,7 @@ const colours = errorColours
 const STEP_MARKS: Readonly<Record<Step['status'], string>> = {
   passed: colours.green('✓'),
   failed: colours.red('✗'),
-  'not-run': colours.dim('-'),
+  skipped: colours.dim('-'),
 }
 
 /**
@@ -34,11 +35,11 @@ export function journeyProgress(
     onStep(step) {
       const { accessibilityFindings: findings } = step
       const note = findings === 0 ? '' : colours.yellow(` ${findings} accessibility findings`)
-      const time = step.status === 'not-run' ? 'not run' : `${(step.durationMs / 1000).toFixed(1)} s`
+      const time = step.status === 'skipped' ? 'skipped' : `${(step.durationMs / 1000).toFixed(1)} s`
       progress(`  ${STEP_MARKS[step.status]} ${plainLine(step.name)} ${colours.dim(time)}${note}`)
     },
-    onPage({ page, scores, missed, exceeded = [], slow }) {
-      const mark = missed.length + exceeded.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
+    onPage({ page, scores, belowBudget, aboveLimit, slow }) {
+      const mark = belowBudget.length + aboveLimit.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
       const note = slow === undefined ? '' : colours.yellow(' slow')
       progress(`  ${mark} Lighthouse ${page}: ${scoresText(scores)}${note}`)
     },
@@ -46,7 +47,7 @@ export function journeyProgress(
       progress(colours.yellow(`  Told again from the start, attempt ${attempt}`))
     },
     onCell(cell, done, all) {
-      const mark = cell.troubles.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
+      const mark = cell.problems.length === 0 ? STEP_MARKS.passed : STEP_MARKS.failed
       const time = `${(cell.durationMs / 1000).toFixed(1)} s`
       progress(`  ${mark} ${done}/${all} ${cell.endpointId} × ${cell.fault} ${colours.dim(time)}`)
     },

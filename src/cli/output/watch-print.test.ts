@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isTold } from '../commands/audit-watch.ts'
+import { isReported } from '../commands/audit-watch.ts'
 import { printChanges } from './watch-print.ts'
 
-const { finding } = await import('#harness/report/audit/test-audit-report.ts')
+const { finding } = await import('#harness/report/model/test-audit-report.ts')
 
 let said: string
 
@@ -20,29 +20,33 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const content = { call: 'strapi/page/faq', field: 'answer' }
-const [title, hint] = [finding('content/title', { content }), finding('content/long', { severity: 'hint' })]
+const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
+const [title, hint] = [
+  finding('content/title', { place: content }),
+  finding('content/long', { severity: 'suggestion' }),
+]
 
-test('AUD-33 AUD-21 what is fixed is told with its field, and hints are not to be mended', () => {
-  printChanges({ fresh: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
+test('AUD-33 AUD-21 what is fixed is told with its field, and hints are not to be mended', async () => {
+  await printChanges({ fresh: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
   expect(said).toBe(
-    '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken.\n09:05:07 0 new, 2 fixed. Nothing to mend.\n',
+    '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. Nothing to mend.\n',
   )
 })
 
-test('AUD-33 what is new is told in full, with how much there is to mend', () => {
-  printChanges({ fresh: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
+test('AUD-33 what is new is told in full, with how much there is to mend', async () => {
+  await printChanges({ fresh: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
   expect(said).toMatch(/^✗ title is broken\.\n {4}Mend it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
   expect(said).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 
 test('AUD-11 AUD-33 neither what is known nor what is on other pages is told while somebody writes', () => {
   const day = '2026-11-23'
+  const of = ({ id, place }: typeof title) => ({ ids: [id], pages: place.pages })
   const known = (until: string) => ({ issues: [{ finding: 'content/title', until }], day, isNamed: undefined })
-  expect(isTold(title, { issues: [], day, isNamed: undefined })).toBe(true)
-  expect(isTold(title, known('2026-11-23'))).toBe(false)
-  expect(isTold(title, known('2026-11-22'))).toBe(true)
-  expect(isTold(hint, known('2026-11-23'))).toBe(true)
-  expect(isTold(title, { issues: [], day, isNamed: (path) => path === '/faq' })).toBe(true)
-  expect(isTold(title, { issues: [], day, isNamed: (path) => path === '/terms' })).toBe(false)
+  expect(isReported(of(title), { issues: [], day, isNamed: undefined })).toBe(true)
+  expect(isReported(of(title), known('2026-11-23'))).toBe(false)
+  expect(isReported(of(title), known('2026-11-22'))).toBe(true)
+  expect(isReported(of(hint), known('2026-11-23'))).toBe(true)
+  expect(isReported(of(title), { issues: [], day, isNamed: (path) => path === '/faq' })).toBe(true)
+  expect(isReported(of(title), { issues: [], day, isNamed: (path) => path === '/terms' })).toBe(false)
 })

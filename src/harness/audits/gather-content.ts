@@ -163,8 +163,8 @@ function dataOf(body: string, endpoint: Endpoint, headers: Headers): string | { 
     // The encoding is undone already.
     return `gave an answer that ${unreadableAnswer(body, { type: headers.get('content-type'), encoding: null })}`
   }
-  const problem = nestingProblem(answer)
-  if (problem !== undefined) return `gave an answer that ${problem}`
+  const message = nestingProblem(answer)
+  if (message !== undefined) return `gave an answer that ${message}`
   const data = endpoint.id === getPriceList.id ? answer : isRecord(answer) ? answer['data'] : undefined
   if (data === undefined || data === null) return 'gave an answer without data'
   if (endpoint.id !== getProduct.id) return { data }

@@ -71,7 +71,7 @@ test('AUD-05 AUD-06 a good page has nothing to mend', async () => {
 const img = '<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">'
 
 /** What may be wrong with a page: the change, then the rule, the words and the place of the finding. */
-const FINDINGS: readonly [rule: string, from: string, to: string, problem: RegExp, selector: RegExp][] = [
+const FINDINGS: readonly [rule: string, from: string, to: string, message: RegExp, selector: RegExp][] = [
   ['no-title', '<title>Questions | Cairnwell</title>', '<title></title>', /no title/, /title/],
   [
     'no-description',
@@ -123,14 +123,16 @@ const FINDINGS: readonly [rule: string, from: string, to: string, problem: RegEx
 ]
 
 describe('what is wrong with a page is found at its place', () => {
-  test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, problem, selector) => {
+  test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, message, selector) => {
     expect(goodPage()).toContain(from)
-    const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) => finding.rule === rule)
+    const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) =>
+      finding.rule.endsWith(`/${rule}`),
+    )
     expect(found).toHaveLength(1)
-    expect(found[0]?.problem).toMatch(problem)
-    expect(found[0]?.technical?.selector).toMatch(selector)
-    expect(found[0]?.pages).toEqual(['/faq'])
-    expect(found[0]?.mend).not.toBe('')
+    expect(found[0]?.message).toMatch(message)
+    expect(found[0]?.evidence?.selector).toMatch(selector)
+    expect(found[0]?.place.pages).toEqual(['/faq'])
+    expect(found[0]?.fix).not.toBe('')
   })
 })
 
@@ -143,22 +145,22 @@ test('AUD-09 a finding in the header counts once, with all its pages', async () 
       return { page, links: (await auditPage(html, page)).links }
     }),
   )
-  const findings = mergeFindings(auditLinks(EXPORT, broken)).filter(({ rule }) => rule === 'broken-page')
-  const inHeader = findings.filter(({ problem }) => problem.includes('/nowhere'))
-  expect(inHeader.map(({ pages }) => pages)).toEqual([['/faq', '/support', '/warranty']])
+  const findings = mergeFindings(auditLinks(EXPORT, broken)).filter(({ rule }) => rule === 'links/broken-page')
+  const inHeader = findings.filter(({ message }) => message.includes('/nowhere'))
+  expect(inHeader.map(({ place }) => place.pages)).toEqual([['/faq', '/support', '/warranty']])
 })
 
 test('AUD-22 AUD-05 a picture that is missing in all its widths is one finding', async () => {
   const widths = [240, 480, 800, 1200].map((width) => `/uploads/gone-${width}.webp ${width}w`).join(', ')
   const picture = `<img src="/uploads/gone-1600.webp" srcset="${widths}" alt="A gone thing" width="4" height="3">`
   const findings = await findingsOf(goodPage().replace(img, picture))
-  expect(findings.map(({ rule, problem }) => [rule, problem])).toEqual([
-    ['broken-picture', 'The picture /uploads/gone-1600.webp is missing.'],
+  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+    ['links/broken-picture', 'The picture /uploads/gone-1600.webp is missing.'],
   ])
   const inPicture = `<picture><source srcset="${widths}" type="image/webp">${picture}</picture>`
   expect(await findingsOf(goodPage().replace(img, inPicture))).toHaveLength(1)
   const oneWidth = img.replace('src=', 'srcset="/uploads/bench-9.webp 9w" src=')
-  expect((await findingsOf(goodPage().replace(img, oneWidth))).map(({ problem }) => problem)).toEqual([
+  expect((await findingsOf(goodPage().replace(img, oneWidth))).map(({ message }) => message)).toEqual([
     'The picture /uploads/bench-9.webp is missing.',
   ])
 })
@@ -174,7 +176,10 @@ describe('what is broken on a page is told at its field in the content', () => {
     const now = await lookedAt(changed(content, 'strapi/page/faq', changes))
     const { links } = await auditPage(html, faq)
     const onPages = mergeFindings(withPlaces(auditLinks(EXPORT, [{ page: faq, links }]), now))
-    return [...auditContent(now), ...onPages].map(({ rule, content: place }) => [rule, place?.field])
+    return [...auditContent(now), ...onPages].map(({ rule, place: { field } }) => [
+      rule,
+      field === '' ? undefined : field,
+    ])
   }
 
   test.each([
@@ -184,7 +189,7 @@ describe('what is broken on a page is told at its field in the content', () => {
     const answer = [{ type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, deadLink(url)] }]
     const html = goodPage().replace('href="/product/tarn-lr"', `href="${url}"`)
     expect(await found({ 'faq_item_list[0].answer': answer }, html)).toEqual([
-      [rule, 'faq_item_list[0].answer[0].children[1].url'],
+      [`content/${rule}`, 'faq_item_list[0].answer[0].children[1].url'],
     ])
   })
 
@@ -199,8 +204,8 @@ describe('what is broken on a page is told at its field in the content', () => {
       'header_image.alternativeText': 'A bench in the works, seen from above.',
     }
     expect(await found(changes, html)).toEqual([
-      ['broken-anchor', 'faq_item_list[0].answer[0].children[1].url'],
-      ['broken-picture', 'header_image.url'],
+      ['links/broken-anchor', 'faq_item_list[0].answer[0].children[1].url'],
+      ['links/broken-picture', 'header_image.url'],
     ])
   })
 })
@@ -221,7 +226,7 @@ test('AUD-05 the other pages of the export are looked at for anchors', async () 
         links: (await auditPage(goodPage('/about-us').replace('<h1>', '<h1 id="careers">'), about)).links,
       },
     ]
-    return mergeFindings(auditLinks({ ...EXPORT, files }, pages)).filter(({ rule }) => rule === 'broken-anchor')
+    return mergeFindings(auditLinks({ ...EXPORT, files }, pages)).filter(({ rule }) => rule === 'links/broken-anchor')
   }
   expect(await withLink('careers')).toEqual([])
   expect(await withLink('jobs')).toHaveLength(1)
@@ -252,7 +257,7 @@ test.each([
   const { findings, externalLinks: listed } = await linkAudit.look(gathered, RUN)
   expect(listed?.map(({ url }) => url).toSorted()).toEqual(addresses.toSorted())
   expect(fetched.mock.calls.map(([url]) => url).toSorted()).toEqual(asked)
-  const outside = findings.filter(({ rule }) => rule === 'external-link').map(({ problem }) => problem)
+  const outside = findings.filter(({ rule }) => rule === 'links/external-link').map(({ message }) => message)
   expect(outside).toEqual(
     external ? ['https://gone.example/ answers 404.', 'https://silent.example/ does not answer.'] : [],
   )

@@ -1,24 +1,17 @@
 import type { HTMLElement } from 'node-html-parser'
-import * as z from 'zod'
-import { type ContentPlace, Finding, type Technical } from '../report/finding.ts'
+import { createPlace, type Evidence, type Finding, type FindingPlace, mergeById } from '../findings/finding.ts'
 import type { ExportPage } from './export-pages.ts'
 import { elementKey, isFrame, selectorOf, snippet } from './page-document.ts'
 
 /** A finding on one page, before those of other pages that are the same join it. */
-export const PageFinding = Finding.pick({
-  audit: true,
-  rule: true,
-  severity: true,
-  problem: true,
-  mend: true,
-  technical: true,
-}).extend({
+export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix' | 'evidence'> {
+  readonly audit: string
+  readonly rule: string
   /** What it is about, the same on each page that shares it. */
-  element: z.string(),
+  readonly element: string
   /** Whether it is in the frame that all templates share. */
-  frame: z.boolean(),
-})
-export type PageFinding = z.infer<typeof PageFinding>
+  readonly frame: boolean
+}
 
 /** What to do about a finding that content cannot mend. */
 export const FOR_ENGINEERS = 'This is in the template, not in the content: pass it on to an engineer.'
@@ -26,15 +19,15 @@ export const FOR_ENGINEERS = 'This is in the template, not in the content: pass 
 /** Ties a finding to an element of the page. */
 export function findingAt(
   element: HTMLElement,
-  finding: Pick<PageFinding, 'audit' | 'rule' | 'severity' | 'problem' | 'mend'> &
-    Partial<Pick<Technical, 'standard' | 'guide'>>,
+  finding: Pick<PageFinding, 'audit' | 'rule' | 'severity' | 'message' | 'fix'> &
+    Partial<Pick<Evidence, 'standard' | 'helpUrl'>>,
 ): PageFinding {
-  const { standard = '', guide = '', ...words } = finding
+  const { standard = '', helpUrl = '', ...words } = finding
   return {
     ...words,
     element: elementKey(element),
     frame: isFrame(element),
-    technical: { selector: selectorOf(element), element: snippet(element), standard, guide },
+    evidence: { selector: selectorOf(element), html: snippet(element), standard, helpUrl },
   }
 }
 
@@ -42,19 +35,23 @@ export function findingAt(
 export interface FoundOnPage {
   readonly page: ExportPage
   readonly finding: PageFinding
-  /** Where in the CMS it is mended, when that is known. */
-  readonly place?: ContentPlace | null
+  /** Where in the CMS it is fixed, when that is known. */
+  readonly place?: Pick<FindingPlace, 'cmsPath' | 'field'> | null
 }
 
 /** Makes one finding of those that are the same: rule, template and element (AUD-09). */
 export function mergeFindings(found: Iterable<FoundOnPage>): Finding[] {
-  const merged = new Map<string, Finding>()
-  for (const { page, finding, place } of found) {
-    const { element, frame, ...rest } = finding
-    const id = `${finding.audit}/${finding.rule}/${frame ? 'every template' : page.route}/${element}`
-    const earlier = merged.get(id)
-    if (earlier === undefined) merged.set(id, { ...rest, id, content: place ?? null, pages: [page.path] })
-    else if (!earlier.pages.includes(page.path)) earlier.pages.push(page.path)
-  }
-  return [...merged.values()].map((finding) => ({ ...finding, pages: finding.pages.toSorted() }))
+  const findings = Array.from(found, ({ page, finding, place }): Finding => {
+    const { audit, rule, severity, message, fix, evidence, element, frame } = finding
+    return {
+      id: `${audit}/${rule}/${frame ? 'every template' : page.route}/${element}`,
+      rule: `${audit}/${rule}`,
+      severity,
+      message,
+      fix,
+      place: createPlace([page.path], place ?? {}),
+      evidence,
+    }
+  })
+  return mergeById(findings)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Measurement } from '../report/journey/journey-report.ts'
+import { listBudgetFindings } from '../findings/budget-findings.ts'
+import type { Measurement } from '../findings/measurement.ts'
 import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
-import { performanceFindings } from './performance-audit.ts'
 
 const measurement: Measurement = {
   page: 'Product',
@@ -16,39 +16,40 @@ const measurement: Measurement = {
     longestTaskMs: 260,
     transferredBytes: 200_000,
   },
-  performanceRuns: [97],
-  missed: [],
-  shortfalls: [],
+  performanceScores: [97],
+  belowBudget: [],
+  aboveLimit: [],
+  failedAudits: [],
 }
 
 test('PERF-02 AUD-08 a page that moves and one that stops answering are findings by name, whatever the score', () => {
-  const findings = performanceFindings([
+  const findings = listBudgetFindings({
+    ...measurement,
+    aboveLimit: [
+      { metric: 'cumulativeLayoutShift', value: 0.05, limit: 0.02 },
+      { metric: 'longestTaskMs', value: 260, limit: 200 },
+    ],
+  })
+  expect(
+    findings.map(({ rule, severity, message, place }) => ({ rule, severity, message, pages: place.pages })),
+  ).toEqual([
     {
-      ...measurement,
-      exceeded: [
-        { metric: 'cumulativeLayoutShift', value: 0.05, limit: 0.02 },
-        { metric: 'longestTaskMs', value: 260, limit: 200 },
-      ],
-    },
-  ])
-  expect(findings.map(({ rule, severity, problem, pages }) => ({ rule, severity, problem, pages }))).toEqual([
-    {
-      rule: 'limit-cumulativeLayoutShift',
+      rule: 'performance/limit-cumulativeLayoutShift',
       severity: 'error',
-      problem: 'The page moves under the reader while it loads: a layout shift of 0.05, more than 0.02.',
+      message: 'The page moves while it loads: layout shift 0.05, limit 0.02.',
       pages: ['/product/clave-sling'],
     },
     {
-      rule: 'limit-longestTaskMs',
+      rule: 'performance/limit-longestTaskMs',
       severity: 'error',
-      problem: 'The page does not answer while it loads on a telephone: a longest task of 260 ms, more than 200 ms.',
+      message: 'The page does not respond while it loads on a mobile device: longest task 260 ms, limit 200 ms.',
       pages: ['/product/clave-sling'],
     },
   ])
 })
 
 test('PERF-02 a page within its limits has no finding', () => {
-  expect(performanceFindings([{ ...measurement, exceeded: [] }])).toEqual([])
+  expect(listBudgetFindings(measurement)).toEqual([])
 })
 
 test('PERF-02 of each template one page is measured, the first', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '../drivers/browser.ts'
-import { ExpectationError } from '../failure.ts'
-import { TOO_LONG, within } from '../time-limit.ts'
+import { ExpectationError } from '../observe/expectation.ts'
+import { TOO_LONG, within } from '../observe/time-limit.ts'
 
 /** How long a page may take to say something after a deed, in milliseconds. */
 const ANNOUNCEMENT_LIMIT_MS = 5_000

@@ -1,5 +1,5 @@
 import type { Page } from '../drivers/browser.ts'
-import { ExpectationError } from '../failure.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 
 /** One place where the focus stood. */
 export interface FocusStop {

@@ -1,5 +1,5 @@
 import type { Page } from '../drivers/browser.ts'
-import { ExpectationError } from '../failure.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 
 /** Width in CSS pixels at which nothing may need scrolling sideways (WCAG 1.4.10); the scroll bar's room is in it. */
 const REFLOW_WIDTH = 320

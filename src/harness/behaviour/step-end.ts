@@ -1,6 +1,6 @@
 import type { Page } from '../drivers/browser.ts'
-import { ExpectationError } from '../failure.ts'
-import type { Vitals } from '../report/journey/journey-report.ts'
+import type { Vitals } from '../findings/step.ts'
+import { ExpectationError } from '../observe/expectation.ts'
 import { findLayoutBreaks } from './reflow.ts'
 
 /** Layout shift of a step above which a shopper presses beside what they mean (JRNY-66): the limit of "good" for a page. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import axe, { type AxeResults, type Result } from 'axe-core'
-import type { AccessibilityFinding } from '../report/journey/journey-report.ts'
+import type { AccessibilityFinding } from '../findings/step.ts'
 import type { Page } from './browser.ts'
 
 /** WCAG 2.2 AA, everything it builds on, and best practices (OPEN-114). */
@@ -111,11 +111,11 @@ function findingsOf(violation: Result): Omit<AccessibilityFinding, 'box'>[] {
   return violation.nodes.map((node) => ({
     rule: violation.id,
     impact: violation.impact ?? 'minor',
-    problem: violation.help,
-    mend: node.failureSummary ?? violation.description,
-    element: node.html,
+    message: violation.help,
+    fix: node.failureSummary ?? violation.description,
+    html: node.html,
     selector: node.target.flat().join(' '),
     standard: violation.tags.filter((tag) => /^wcag\d{3,}$|^best-practice$/.test(tag)).join(', '),
-    guide: violation.helpUrl,
+    helpUrl: violation.helpUrl,
   }))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, errors, expect, firefox, type LaunchOptions, webkit } from 'playwright/test'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { EngineName } from '../engines.ts'
+import type { EngineName } from '../targets/engines.ts'
 import { findBrowser } from './find-browser.ts'
 
 export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'

@@ -1,6 +1,6 @@
 import lighthouse, { defaultConfig } from 'lighthouse'
 import * as z from 'zod'
-import type { Category } from '../performance/budgets.ts'
+import type { Category } from '../findings/measurement.ts'
 
 /** What Lighthouse said about one page. */
 export interface LighthouseResult {

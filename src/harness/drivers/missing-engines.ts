@@ -1,5 +1,5 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { ENGINE_TITLES, type EngineName } from '../engines.ts'
+import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
 
 export type OtherEngine = Exclude<EngineName, 'chromium'>
 

@@ -36,7 +36,7 @@ class RoutedContext extends EventEmitter {
   }
 }
 
-async function broken(kind: 'error' | 'reset' | 'broken-json') {
+async function broken(kind: 'server-error' | 'reset' | 'invalid-json') {
   const context = new RoutedContext()
   const call = { apiBase: API, endpointId: 'getShippingMethods', kind }
   return { context, call: await breakCall(context as unknown as BrowserContext, call) }
@@ -55,7 +55,7 @@ test('JRNY-16 of all calls the one that is meant fails, until it is lifted', asy
 })
 
 test('JRNY-16 a page may read a failed answer from wherever it was loaded, and finds a problem or what is no JSON', async () => {
-  const answerOf = async (kind: 'error' | 'broken-json') => {
+  const answerOf = async (kind: 'server-error' | 'invalid-json') => {
     const { context } = await broken(kind)
     return (await context.send('GET', `${API}/Cart/shipping-methods`)) as {
       readonly status: number
@@ -64,10 +64,10 @@ test('JRNY-16 a page may read a failed answer from wherever it was loaded, and f
     }
   }
   const headers = { 'Access-Control-Allow-Origin': '*' }
-  const problem = await answerOf('error')
+  const problem = await answerOf('server-error')
   expect(problem).toMatchObject({ status: 500, headers, contentType: 'application/problem+json' })
   expect(JSON.parse(problem.body)).toMatchObject({ status: 500, message: 'The shop is out of order.' })
-  const half = await answerOf('broken-json')
+  const half = await answerOf('invalid-json')
   expect(half).toMatchObject({ status: 200, headers, contentType: 'application/json' })
   expect(() => JSON.parse(half.body) as unknown).toThrow(SyntaxError)
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from '../drivers/browser.ts'
+import type { FaultKind } from '../findings/fault-result.ts'
 import { matchCall } from '../observe/call-match.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
 import { endPatience } from './shopper-probe.ts'
 
 /** How long a slow call is waited for before the page's own limit is taken to be over, in milliseconds. */
@@ -35,7 +35,7 @@ export async function breakCall(
     const match = matchCall(call.apiBase, request.method(), request.url())
     if (match.kind !== 'call' || match.endpoint.id !== call.endpointId) return route.fallback()
     strikes += 1
-    if (call.kind === 'slow') await hold(route)
+    if (call.kind === 'no-response') await hold(route)
     else await spoil(route, call.kind)
     first.resolve()
   }
@@ -61,10 +61,10 @@ export async function breakCall(
   }
 }
 
-async function spoil(route: Route, kind: Exclude<FaultKind, 'slow'>): Promise<void> {
+async function spoil(route: Route, kind: Exclude<FaultKind, 'no-response'>): Promise<void> {
   if (kind === 'reset') return route.abort('connectionreset')
   const headers = { 'Access-Control-Allow-Origin': '*' }
-  if (kind === 'broken-json') {
+  if (kind === 'invalid-json') {
     return route.fulfill({ status: 200, headers, contentType: 'application/json', body: '{"id": "1", "name":,' })
   }
   const problem = { title: 'Internal Server Error', status: 500, message: 'The shop is out of order.' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Step } from '../report/journey/journey-report.ts'
+import type { Step } from '../findings/step.ts'
 import { callsToFail } from './failing-calls.ts'
 
 /** As much of a step as tells which calls it made. */

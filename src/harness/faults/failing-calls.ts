@@ -1,11 +1,11 @@
 import { contract } from '#contract/contract.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { FaultMatrix } from '../findings/fault-result.ts'
+import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
-import type { FaultMatrix } from '../report/journey/fault-result.ts'
-import type { Step } from '../report/journey/journey-report.ts'
 
 /** A call of a story, with the first step that makes it. */
-export type MatrixCall = FaultMatrix['calls'][number]
+export type MatrixCall = FaultMatrix['endpoints'][number]
 
 /** The calls of a story, each with the first step that makes it. */
 function callsOf(steps: readonly Step[]): MatrixCall[] {

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext, Page } from '../drivers/browser.ts'
+import type { FaultCell, FaultKind, FaultProblem, Recovery } from '../findings/fault-result.ts'
+import type { Failure } from '../findings/step.ts'
 import type { Act, Scene } from '../journeys/journey.ts'
 import { settle, takePicture } from '../observe/page-capture.ts'
-import { allow, openObservedPage, type ObservedPage, type ObservedPageOptions } from '../observed-page.ts'
-import type { FaultCell, Trouble, WayOn } from '../report/journey/fault-result.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
-import type { Failure } from '../report/journey/journey-report.ts'
-import { connectToShop } from '../shop-address.ts'
-import { act, type StoryStep } from '../step-runner.ts'
+import { allow, openObservedPage, type ObservedPage, type ObservedPageOptions } from '../steps/observed-page.ts'
+import { connectToShop } from '../steps/shop-address.ts'
+import { act, type StoryStep } from '../steps/step-runner.ts'
 import { breakCall } from './break-call.ts'
 import { installShopperProbe, type ShopperView, viewOf, watchTyped } from './shopper-probe.ts'
 
@@ -89,7 +88,8 @@ async function replay(
   await installShopperProbe(context, () => undefined)
   for (const step of story.slice(0, at)) {
     const failure = await tryStep(observed, step)
-    if (failure !== undefined) return notReached(at, `Step ${step.number}, before the fault, failed: ${failure.seen}`)
+    if (failure !== undefined)
+      return notReached(at, `Step ${step.number}, before the fault, failed: ${failure.received}`)
   }
   const { page } = observed
   await watchTyped(page)
@@ -119,32 +119,32 @@ async function replay(
   // As the page itself has it: what the driver knows may be a moment older than the view.
   const here = await page.evaluate(() => location.href)
   const lost = lostBy(view, options, failure !== undefined && placeOf(here) === placeOf(from))
-  const picture = `pictures/fault-${endpointId}-${kind}.webp`
+  const picture = `screenshots/fault-${endpointId}-${kind}.webp`
   await takePicture(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
   const crashes = observed.problems.take().uncaught.map((error) => error.message)
   await broken.lift()
   const again = hurried(observed, options, AGAIN_ACTION_MS)
   const { wayOn, noted } = await goOn(again, options, { from, failure })
-  const troubles: [Trouble, boolean][] = [
-    ['silent', message === null],
-    ['lost', lost.length > 0],
-    ['blank', view.blank],
-    ['stuck', wayOn === null],
-    ['crashed', crashes.length > 0],
+  const troubles: [FaultProblem, boolean][] = [
+    ['no-message', message === null],
+    ['input-lost', lost.length > 0],
+    ['blank-page', view.blank],
+    ['no-recovery', wayOn === null],
+    ['uncaught-error', crashes.length > 0],
   ]
   return {
     at,
     message,
-    lost,
-    wayOn,
-    troubles: troubles.filter(([, holds]) => holds).map(([trouble]) => trouble),
+    lostFields: lost,
+    recovery: wayOn,
+    problems: troubles.filter(([, holds]) => holds).map(([trouble]) => trouble),
     detail: [...(failure === undefined ? [] : [failureText(failure)]), ...crashes, ...noted].join('\n'),
-    picture,
+    screenshot: picture,
   }
 }
 
 function notReached(at: number, detail: string): Outcome {
-  return { at, message: null, lost: [], wayOn: null, troubles: ['not-reached'], detail, picture: null }
+  return { at, message: null, lostFields: [], recovery: null, problems: ['not-reached'], detail, screenshot: null }
 }
 
 /** The same page where a single action may take less time. */
@@ -164,8 +164,8 @@ async function tryStep(observed: ObservedPage, step: StoryStep | undefined): Pro
     failure = {
       kind: 'expectation',
       expected: 'the step to go through',
-      seen: error.message,
-      where: '',
+      received: error.message,
+      location: '',
       request: null,
       detail: '',
     }
@@ -213,7 +213,7 @@ async function goOn(
   observed: ObservedPage,
   options: CellOptions,
   { from, failure }: Met,
-): Promise<{ readonly wayOn: WayOn | null; readonly noted: string[] }> {
+): Promise<{ readonly wayOn: Recovery | null; readonly noted: string[] }> {
   const { page } = observed
   const { recovery } = options
   const step = options.story[options.at]
@@ -227,18 +227,18 @@ async function goOn(
   const movedOn = failure === undefined || placeOf(page.url()) !== placeOf(from)
   const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? through([next]) : here())
   const offered = await button.isVisible()
-  const ways: [WayOn, boolean, () => Promise<Failure | undefined>][] = [
+  const ways: [Recovery, boolean, () => Promise<Failure | undefined>][] = [
     [
-      'as-asked',
+      'as-instructed',
       recovery !== undefined,
       async () => (await visit(recovery ?? (() => Promise.resolve()))) ?? (await here()),
     ],
-    ['try-again', offered, async () => (await visit(() => button.click())) ?? (await after())],
+    ['retry-button', offered, async () => (await visit(() => button.click())) ?? (await after())],
     // Behind the last step nothing would show that the shopper is not held up.
-    ['unhindered', failure === undefined && !offered && next !== undefined, () => through([next])],
-    ['repeated', failure !== undefined || offered, here],
-    ['reloaded', true, async () => (await visit(() => page.reload())) ?? (await after())],
-    ['started-over', true, async () => (await visit(() => page.goto(from))) ?? (await here())],
+    ['not-needed', failure === undefined && !offered && next !== undefined, () => through([next])],
+    ['repeated-action', failure !== undefined || offered, here],
+    ['reload', true, async () => (await visit(() => page.reload())) ?? (await after())],
+    ['restart', true, async () => (await visit(() => page.goto(from))) ?? (await here())],
   ]
   const noted: string[] = []
   for (const [wayOn, open, way] of ways) {
@@ -264,6 +264,6 @@ async function goOn(
   }
 }
 
-function failureText({ expected, seen }: Failure): string {
+function failureText({ expected, received: seen }: Failure): string {
   return `Expected ${expected}; seen: ${seen}`
 }

@@ -1,14 +1,12 @@
-import pMap from 'p-map'
 import type { EndpointId } from '#contract/contract.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
+import type { FaultCell, FaultKind } from '../findings/fault-result.ts'
+import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
-import type { ObservedPage } from '../observed-page.ts'
-import type { FaultCell, FaultMatrix } from '../report/journey/fault-result.ts'
-import { FAULT_KINDS, type FaultKind } from '../report/journey/fault-titles.ts'
-import type { Step } from '../report/journey/journey-report.ts'
-import type { StoryStep } from '../step-runner.ts'
-import { listSteps, type StoryWatcher } from '../story-runner.ts'
-import { callsToFail, type MatrixCall } from './failing-calls.ts'
+import type { ObservedPage } from '../steps/observed-page.ts'
+import type { StoryStep } from '../steps/step-runner.ts'
+import { listSteps, type StoryWatcher } from '../steps/story-runner.ts'
+import type { MatrixCall } from './failing-calls.ts'
 import { type CellOptions, messageKind, runCell, type Usual } from './fault-cell.ts'
 import { installShopperProbe, viewOf, watchTyped } from './shopper-probe.ts'
 
@@ -39,45 +37,6 @@ export function rehearse(): Rehearsal {
   }
 }
 
-export interface MatrixOptions extends Omit<
-  CellOptions,
-  'firstVisit' | 'recovery' | 'story' | 'at' | 'endpointId' | 'kind' | 'usual'
-> {
-  readonly journey: Journey
-  readonly rehearsal: Rehearsal
-  /** The steps of the rehearsal, with the calls they made. */
-  readonly steps: readonly Step[]
-  /** Only these calls; all when empty. */
-  readonly only: readonly string[]
-  /** How many cells run at the same time. */
-  readonly workers: number
-  readonly onCell?: ((cell: FaultCell, done: number, all: number) => void) | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
-/**
- * Replays a journey once for each of its calls and each kind of fault, side by side, each in a namespace of its own
- * (JRNY-16).
- * @throws {StorefrontError} when the browser or the shop goes away, or when the story makes none of the calls asked for.
- */
-export async function runFaultMatrix(options: MatrixOptions): Promise<FaultMatrix> {
-  const began = performance.now()
-  const calls = callsToFail(options)
-  const usual = options.rehearsal.usual()
-  const tasks = calls.flatMap((call) => FAULT_KINDS.map((kind) => ({ call, kind })))
-  let done = 0
-  const replay = async ({ call, kind }: (typeof tasks)[number]): Promise<FaultCell> => {
-    options.signal?.throwIfAborted()
-    const cell = await replayWithFault(call, kind, { ...options, usual })
-    done += 1
-    options.onCell?.(cell, done, tasks.length)
-    return cell
-  }
-  // One cell that cannot go on ends all: what is left would only fail in the same way.
-  const cells = await pMap(tasks, replay, { concurrency: options.workers })
-  return { calls, cells, durationMs: Math.round(performance.now() - began) }
-}
-
 /**
  * Replays a journey with one call failing in one way; once more, from a step before, when the call was not met: it may
  * have come earlier this time.
@@ -98,5 +57,5 @@ export async function replayWithFault(
     return runCell({ ...options, firstVisit, recovery, story, at, endpointId: call.endpointId, kind })
   }
   const cell = await run(0)
-  return cell.troubles.includes('not-reached') ? run(1) : cell
+  return cell.problems.includes('not-reached') ? run(1) : cell
 }

@@ -1,7 +1,8 @@
 import type { EndpointId } from '#contract/contract.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import type { Device } from '../devices.ts'
+import type { PrivateValues } from '#redaction/redactor.ts'
 import type { Expect, Page } from '../drivers/browser.ts'
+import type { Device } from '../targets/devices.ts'
 
 /** What a step works with. */
 export interface Scene {
@@ -26,12 +27,6 @@ export type Act = (scene: Scene) => Promise<void>
 
 /** Adds a step to the story; steps run in this order, and the first that fails ends it. */
 export type TellStep = (name: string, act: Act) => void
-
-/**
- * What a journey types that belongs to a person, by kind (`email`, `phone`, `card` …). It never reaches a report:
- * each value is replaced by the name of its kind.
- */
-export type PrivateValues = Readonly<Record<string, readonly string[]>>
 
 /** A page that the performance audit measures. */
 export interface MeasuredPage {

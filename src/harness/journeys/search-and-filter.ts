@@ -1,7 +1,7 @@
 import { searchProducts } from '#contract/search.ts'
 import { href } from '#routes/href.ts'
-import type { Device } from '../devices.ts'
 import type { Page } from '../drivers/browser.ts'
+import type { Device } from '../targets/devices.ts'
 import type { Journey } from './journey.ts'
 
 /** What the search bar is asked for, and what it must find. */

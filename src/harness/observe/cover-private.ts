@@ -1,5 +1,5 @@
+import type { Redact } from '#redaction/redactor.ts'
 import type { Frame, Page } from '../drivers/browser.ts'
-import type { Redact } from '../redaction/redact.ts'
 
 /** The colour over what a picture hides. The text below is transparent: in the same colour its edges would remain. */
 export const COVER_COLOUR = '#33413a'

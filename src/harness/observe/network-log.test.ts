@@ -37,7 +37,7 @@ test('JRNY-12 a call is noted with what was sent and answered, and by the path o
       record: {
         method: 'GET',
         url: `${API}/Order/{orderId}`,
-        kind: 'fetch',
+        resourceType: 'fetch',
         status: 404,
         error: null,
         durationMs: expect.any(Number) as unknown,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
-import type { RequestRecord } from '../report/journey/journey-report.ts'
+import type { RequestRecord } from '../findings/step.ts'
 import { matchCall } from './call-match.ts'
 import { contractBreaches } from './contract-check.ts'
 
@@ -109,7 +109,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     return {
       method: request.method(),
       url: match.kind === 'call' ? `${apiBase}${match.endpoint.path}` : request.url(),
-      kind: request.resourceType(),
+      resourceType: request.resourceType(),
       status,
       error,
       durationMs: began === undefined ? 0 : Math.round(performance.now() - began),

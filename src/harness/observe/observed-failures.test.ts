@@ -9,7 +9,7 @@ const API = 'http://127.0.0.1:4010'
 function answered(method: string, path: string, status: number, endpointId: string | null): ObservedRequest {
   const address = `${API}${path}`
   return {
-    record: { method, url: address, kind: 'fetch', status, error: null, durationMs: 9, endpointId },
+    record: { method, url: address, resourceType: 'fetch', status, error: null, durationMs: 9, endpointId },
     address,
     sentAt: 0,
     body: null,
@@ -54,11 +54,14 @@ test('JRNY-86 an expected refusal hides no other call: not one below its address
 
 test('JRNY-13 an error in the console is told with the call that it is about, and with its place where there is none', () => {
   const [failed] = failures({ console: [line('/Auth/login', 401)] }, { requests: [login] })
-  expect(failed).toMatchObject({ request: { endpointId: 'login', status: 401 }, where: expect.stringMatching(/:3$/) })
+  expect(failed).toMatchObject({
+    request: { endpointId: 'login', status: 401 },
+    location: expect.stringMatching(/:3$/),
+  })
   const own = { level: 'error', text: 'The price is missing.', source: 'http://shop/a.js:7' } as const
   expect(failures({ console: [own, { ...own, source: '' }] }, { requests: [login] })).toMatchObject([
-    { kind: 'console-error', seen: 'The price is missing. (http://shop/a.js:7)', request: null },
-    { seen: 'The price is missing.' },
+    { kind: 'console-error', received: 'The price is missing. (http://shop/a.js:7)', request: null },
+    { received: 'The price is missing.' },
   ])
   // A script that came is not why it writes an error.
   const script = answered('GET', '/a.js', 200, null)
@@ -82,7 +85,7 @@ test('JRNY-13 a breach of the policy is told once, although the browser writes i
   const console = [{ level: 'error', text, source: '' } as const]
   const violation = { directive: 'img-src', blocked: 'https://elsewhere.example/x.png', source: 'http://shop/:4' }
   expect(failures({ console, cspViolations: [violation] })).toMatchObject([
-    { kind: 'csp-violation', seen: 'img-src blocked https://elsewhere.example/x.png (http://shop/:4)' },
+    { kind: 'csp-violation', received: 'img-src blocked https://elsewhere.example/x.png (http://shop/:4)' },
   ])
   expect(failures({ console })).toMatchObject([{ kind: 'console-error' }])
 })
@@ -93,10 +96,10 @@ test('JRNY-13 what the page threw is the reason of a step before what it wrote',
   const violation = { directive: 'img-src', blocked: 'data', source: '' }
   const breaches = [{ text: 'GET /Order answered 418', request: login.record }]
   const told = failures({ console, uncaught, cspViolations: [violation] }, { breaches })
-  expect(told.map(({ kind, seen }) => `${kind}: ${seen}`)).toEqual([
+  expect(told.map(({ kind, received: seen }) => `${kind}: ${seen}`)).toEqual([
     'uncaught-error: The cart is gone. (http://shop/a.js:7:1)',
     'csp-violation: img-src blocked data',
-    'contract-breach: GET /Order answered 418',
+    'contract-violation: GET /Order answered 418',
     'console-error: The cart is empty.',
   ])
   expect(told[2]?.request).toBe(login.record)

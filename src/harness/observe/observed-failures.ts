@@ -1,5 +1,5 @@
-import { type Place, placeText } from '../failure.ts'
-import type { Failure, RequestRecord } from '../report/journey/journey-report.ts'
+import type { Failure, RequestRecord } from '../findings/step.ts'
+import { type Place, placeText } from './expectation.ts'
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
@@ -9,8 +9,8 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
   const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
     kind,
     expected,
-    seen,
-    where,
+    received: seen,
+    location: where,
     request,
     detail: '',
   })
@@ -26,7 +26,7 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
     ),
   )
   const breaches = network.breaches.map(({ text, request }) =>
-    failure('contract-breach', 'calls and answers as the contract has them', text, request),
+    failure('contract-violation', 'calls and answers as the contract has them', text, request),
   )
   const lines = problems.console
     .filter(({ level }) => level === 'error')

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { StepLook } from '../comparison/look-difference.ts'
-import { takeLook } from '../comparison/step-look.ts'
+import type { Redact } from '#redaction/redactor.ts'
 import { scanPage } from '../drivers/axe.ts'
 import type { Page } from '../drivers/browser.ts'
-import type { Redact } from '../redaction/redact.ts'
-import type { Step } from '../report/journey/journey-report.ts'
-import { within } from '../time-limit.ts'
+import type { StepSnapshot } from '../findings/snapshot.ts'
+import type { Step } from '../findings/step.ts'
+import { takeSnapshot } from '../snapshots/step-snapshot.ts'
 import { COVER_COLOUR, coverPrivate } from './cover-private.ts'
 import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'
+import { within } from './time-limit.ts'
 
 /** How long calls and animations may go on after the story of a step, before it is looked at. */
 const SETTLE_LIMIT_MS = 3_000
@@ -25,9 +25,9 @@ const PICTURE_QUALITY = 82
 const PICTURE_LIMIT_MS = 30_000
 
 /** What is seen of the state that a step ends in. */
-export type PageCapture = Pick<Step, 'picture' | 'look' | 'vitals' | 'accessibility'>
+export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'accessibility'>
 
-export const NOTHING_CAPTURED: PageCapture = { picture: null, vitals: null, accessibility: null }
+export const NOTHING_CAPTURED: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
 /** Waits until calls have been answered, scripts have come and animations have ended, so that every look is at a state at rest. */
 export async function settle(page: Page, network: NetworkLog): Promise<void> {
@@ -77,9 +77,9 @@ export async function takePicture(page: Page, { path, quality, redact }: Picture
 export async function captureLook(
   page: Page,
   { folder, picture, redact }: { readonly folder: string; readonly picture: string; readonly redact: Redact },
-): Promise<StepLook> {
+): Promise<StepSnapshot> {
   await takePicture(page, { path: join(folder, picture), quality: PICTURE_QUALITY, redact })
-  return takeLook(page)
+  return takeSnapshot(page)
 }
 
 /** Takes a picture, the vitals, and axe's opinion where it is wanted. `picture` is relative to `folder`. */
@@ -95,12 +95,12 @@ export async function capturePage(
   const { folder, picture, redact } = options
   const look = await captureLook(page, { folder, picture, redact })
   const vitals = await takeVitals(page)
-  if (!options.accessibility) return { picture: options.picture, look, vitals, accessibility: null }
+  if (!options.accessibility) return { screenshot: options.picture, snapshot: look, vitals, accessibility: null }
   const began = performance.now()
   const scan = await scanPage(page)
   return {
-    picture: options.picture,
-    look,
+    screenshot: options.picture,
+    snapshot: look,
     vitals,
     accessibility: { ...scan, durationMs: Math.round(performance.now() - began) },
   }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
-import type { CspViolation, Vitals } from '../report/journey/journey-report.ts'
+import type { CspViolation, Vitals } from '../findings/step.ts'
 
 const NO_VITALS: Vitals = {
   largestContentfulPaintMs: null,

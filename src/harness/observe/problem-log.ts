@@ -1,5 +1,5 @@
 import type { BrowserContext } from '../drivers/browser.ts'
-import type { ConsoleLine, CspViolation } from '../report/journey/journey-report.ts'
+import type { ConsoleLine, CspViolation } from '../findings/step.ts'
 import { installProbe } from './page-probe.ts'
 
 export interface UncaughtError {

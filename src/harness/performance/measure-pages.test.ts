@@ -61,17 +61,17 @@ const options = {
 }
 
 test('AUD-08 a page that is fast enough is measured once', async () => {
-  expect(await measure(result(95))).toMatchObject({ performanceRuns: [95], missed: [] })
+  expect(await measure(result(95))).toMatchObject({ performanceScores: [95], belowBudget: [] })
 })
 
 test('AUD-08 of a page that is too slow the median of three counts', async () => {
   expect(await measure(result(60), result(99), result(96))).toMatchObject({
-    performanceRuns: [60, 99, 96],
+    performanceScores: [60, 99, 96],
     scores: { performance: 96 },
-    missed: [],
+    belowBudget: [],
   })
   const slow = await measure(result(60), result(99), result(80))
-  expect(slow?.missed).toEqual([{ category: 'performance', score: 80, budget: 95 }])
+  expect(slow?.belowBudget).toEqual([{ category: 'performance', score: 80, budget: 95 }])
 })
 
 test.each([
@@ -79,15 +79,15 @@ test.each([
   ['was held up', { task: 300 }],
 ])('PERF-02 AUD-08 a page that %s is measured three times too', async (_, worse) => {
   expect(await measure(result(97, worse), result(98), result(99))).toMatchObject({
-    performanceRuns: [97, 98, 99],
-    exceeded: [],
+    performanceScores: [97, 98, 99],
+    aboveLimit: [],
   })
 })
 
 test('AUD-08 what does not depend on the moment is measured once', async () => {
   const measurement = await measure(result(97, { seo: 92 }))
-  expect(measurement?.performanceRuns).toEqual([97])
-  expect(measurement?.missed).toEqual([{ category: 'seo', score: 92, budget: 100 }])
+  expect(measurement?.performanceScores).toEqual([97])
+  expect(measurement?.belowBudget).toEqual([{ category: 'seo', score: 92, budget: 100 }])
 })
 
 test('JRNY-44 without strict speed a page that is too slow is a warning, and all else counts as before', async () => {
@@ -97,11 +97,11 @@ test('JRNY-44 without strict speed a page that is too slow is a warning, and all
     result(60, { seo: 92, shift: 0.03, task: 300 }),
   ]
   expect(await measureAll(slow, false)).toMatchObject({
-    missed: [{ category: 'seo', score: 92, budget: 100 }],
-    exceeded: [{ metric: 'cumulativeLayoutShift', value: 0.03, limit: 0.02 }],
+    belowBudget: [{ category: 'seo', score: 92, budget: 100 }],
+    aboveLimit: [{ metric: 'cumulativeLayoutShift', value: 0.03, limit: 0.02 }],
     slow: {
-      missed: [{ category: 'performance', score: 60, budget: 95 }],
-      exceeded: [{ metric: 'longestTaskMs', value: 300, limit: 200 }],
+      belowBudget: [{ category: 'performance', score: 60, budget: 95 }],
+      aboveLimit: [{ metric: 'longestTaskMs', value: 300, limit: 200 }],
     },
   })
   expect(await measureAll([result(99)], false)).not.toHaveProperty('slow')
@@ -132,8 +132,8 @@ test('JRNY-44 what takes a processor’s time is a matter of speed, what a page 
   const metrics = { ...heavy.metrics, totalBlockingTimeMs: 9, transferredBytes: 2 }
   results.next = [1, 2, 3].map(() => ({ ...heavy, metrics }))
   const [measurement] = await measurePages({ ...options, budgets: { ...budgets, limits }, strictSpeed: false })
-  expect(measurement?.exceeded?.map(({ metric }) => metric)).toEqual(['transferredBytes'])
-  expect(measurement?.slow?.exceeded.map(({ metric }) => metric)).toEqual([
+  expect(measurement?.aboveLimit?.map(({ metric }) => metric)).toEqual(['transferredBytes'])
+  expect(measurement?.slow?.aboveLimit.map(({ metric }) => metric)).toEqual([
     'longestTaskMs',
     'largestContentfulPaintMs',
     'totalBlockingTimeMs',
@@ -144,8 +144,8 @@ test('AUD-35 the limits of a page’s own template count, also for whether it is
   const own = { ...budgets, templates: { Home: { longestTaskMs: 40 } } }
   results.next = [result(99), result(99), result(99)]
   const [measurement] = await measurePages({ ...options, budgets: own })
-  expect(measurement?.performanceRuns).toHaveLength(3)
-  expect(measurement?.exceeded).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
+  expect(measurement?.performanceScores).toHaveLength(3)
+  expect(measurement?.aboveLimit).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
 })
 
 test('AUD-08 OPEN-114 each page is measured at its address, without the audits that are excepted on the day, and told', async () => {
@@ -165,7 +165,7 @@ test('AUD-08 OPEN-114 each page is measured at its address, without the audits t
     ['http://shop.example/faq', ['is-crawlable']],
   ])
   expect(told).toEqual(['Home /', 'Questions /faq'])
-  expect(measured.map((one) => one.shortfalls)).toEqual([[], shortfalls])
+  expect(measured.map((one) => one.failedAudits)).toEqual([[], shortfalls])
   expect(measured[0]?.budgets).toEqual(budgets.scores)
 })
 

@@ -1,9 +1,9 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
 import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.ts'
+import type { Category, Limit, Measurement } from '../findings/measurement.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
-import type { Measurement } from '../report/journey/journey-report.ts'
-import { type Budgets, type Category, exceededLimits, exceptedAudits, type Limit, missedBudgets } from './budgets.ts'
+import { type Budgets, exceededLimits, exceptedAudits, missedBudgets } from './budgets.ts'
 
 export interface MeasureOptions {
   readonly site: string
@@ -49,10 +49,10 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
       scores: { ...result.scores },
       budgets: { ...options.budgets.scores },
       metrics: { ...result.metrics },
-      performanceRuns: runs.map(({ scores }) => scores.performance),
+      performanceScores: runs.map(({ scores }) => scores.performance),
       ...judged,
       files: [...result.files],
-      shortfalls: [...result.shortfalls],
+      failedAudits: [...result.shortfalls],
     }
     measurements.push(measurement)
     options.onPage?.(measurement)
@@ -67,19 +67,19 @@ function judge(
   { scores, metrics }: LighthouseResult,
   { budgets, strictSpeed }: Pick<MeasureOptions, 'budgets' | 'strictSpeed'>,
   template: string,
-): Pick<Measurement, 'missed' | 'exceeded' | 'slow'> {
+): Pick<Measurement, 'belowBudget' | 'aboveLimit' | 'slow'> {
   const missed = missedBudgets(scores, budgets)
   const exceeded = exceededLimits(metrics, budgets, template)
-  if (strictSpeed) return { missed, exceeded }
+  if (strictSpeed) return { belowBudget: missed, aboveLimit: exceeded }
   const isSpeed = { score: isSpeedCategory, metric: isSpeedMetric }
   const slow = {
-    missed: missed.filter(({ category }) => isSpeed.score(category)),
-    exceeded: exceeded.filter(({ metric }) => isSpeed.metric(metric)),
+    belowBudget: missed.filter(({ category }) => isSpeed.score(category)),
+    aboveLimit: exceeded.filter(({ metric }) => isSpeed.metric(metric)),
   }
   return {
-    missed: missed.filter(({ category }) => !isSpeed.score(category)),
-    exceeded: exceeded.filter(({ metric }) => !isSpeed.metric(metric)),
-    ...(slow.missed.length + slow.exceeded.length === 0 ? {} : { slow }),
+    belowBudget: missed.filter(({ category }) => !isSpeed.score(category)),
+    aboveLimit: exceeded.filter(({ metric }) => !isSpeed.metric(metric)),
+    ...(slow.belowBudget.length + slow.aboveLimit.length === 0 ? {} : { slow }),
   }
 }
 

@@ -2,11 +2,12 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Device } from '../devices.ts'
 import { type BrowserContext, openBrowser } from '../drivers/browser.ts'
 import { showRecorder } from '../drivers/recorder.ts'
-import { openObservedPage } from '../observed-page.ts'
-import { connectToShop } from '../shop-address.ts'
+import { openObservedPage } from '../steps/observed-page.ts'
+import { connectToShop } from '../steps/shop-address.ts'
+import type { Device } from '../targets/devices.ts'
+import { readRunOptions } from '../targets/run-options.ts'
 import { recordedStory } from './recorded-story.ts'
 
 export interface Recording {
@@ -61,7 +62,12 @@ async function record(
   const shop = await connectToShop(site)
   const browser = await openBrowser({ headed: true })
   try {
-    const plain = { folder: '', accessibility: false, redact: (text: string) => text, firstVisit: false }
+    const plain = {
+      folder: '',
+      options: readRunOptions({ accessibility: false }),
+      redact: (text: string) => text,
+      firstVisit: false,
+    }
     const { observed, context, close } = await openObservedPage({ device, shop, browser, ...plain })
     context.on('request', (request) => {
       // A link says where it stands; an address that somebody types comes from nowhere.

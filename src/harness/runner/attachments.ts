@@ -1,6 +1,3 @@
-/** Where reports go where Playwright's own command runs. */
-export const REPORTS_FOLDER = 'reports'
-
 /** What a test leaves for the reporter: its report, or why there is none. */
 export const REPORT_ATTACHMENT = 'storefront report'
 export const ERROR_ATTACHMENT = 'storefront error'

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FullResult, TestCase, TestResult, TestStep } from '../drivers/runner.ts'
-import type { JourneyReport } from '../report/journey/journey-report.ts'
-import { cellOf, failureOf, journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { cellOf, failureOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
+import type { RunOptions } from '../targets/run-options.ts'
 import JourneyReporter from './journey-reporter.ts'
 import type { RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
@@ -39,9 +40,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function reporterOf(changes: Partial<RunPlan> = {}): Promise<JourneyReporter> {
+async function reporterOf(
+  options: Partial<RunOptions> = {},
+  changes: Partial<Omit<RunPlan, 'options'>> = {},
+): Promise<JourneyReporter> {
   const file = join(folder, 'plan.json')
-  await writeFile(file, JSON.stringify(runPlan({ reportsFolder: join(folder, 'reports'), ...changes })))
+  await writeFile(
+    file,
+    JSON.stringify(runPlan({ ...changes, options: { reportsFolder: join(folder, 'reports'), ...options } })),
+  )
   vi.stubEnv('STOREFRONT_JOURNEY_PLAN', file)
   return new JourneyReporter()
 }
@@ -57,7 +64,7 @@ const body = (name: string, value: unknown): Attachment => ({
 /** Where the report of an attempt lies. */
 async function left(report: JourneyReport): Promise<Attachment> {
   const place = await mkdtemp(join(folder, 'attempt-'))
-  await mkdir(join(place, 'pictures'))
+  await mkdir(join(place, 'screenshots'))
   const path = join(place, 'report.json')
   await writeFile(path, JSON.stringify(report))
   return { name: 'storefront report', contentType: 'application/json', path }
@@ -102,7 +109,7 @@ const passed = journeyReport([stepOf('Pays')])
 const failed = journeyReport(
   [
     stepOf('Pays', { status: 'failed', failures: [failureOf()] }),
-    stepOf('Is thanked', { number: 2, status: 'not-run' }),
+    stepOf('Is thanked', { number: 2, status: 'skipped' }),
   ],
   { verdict: 'failed' },
 )
@@ -120,7 +127,7 @@ test('JRNY-18 a story is told from its beginning to its report, with the steps t
   expect(told).toMatchObject([
     { kind: 'begin', ...run },
     { kind: 'step', ...run, step },
-    { kind: 'step', ...run, step: { name: 'Is thanked', status: 'not-run' } },
+    { kind: 'step', ...run, step: { name: 'Is thanked', status: 'skipped' } },
     { kind: 'report', ...run, report: { verdict: 'failed' } },
   ])
 })
@@ -149,7 +156,7 @@ test('JRNY-18 a story that is told again has one report, after its last attempt'
   await ended(reporter, attempts, { retries: 1 })
   expect(told[0]).toMatchObject({ kind: 'retry', attempt: 2 })
   const reports = told.filter(({ kind }) => kind === 'report')
-  expect(reports).toMatchObject([{ report: { verdict: 'flaky', attempts: [{ number: 1 }] } }])
+  expect(reports).toMatchObject([{ report: { verdict: 'flaky', failedAttempts: [{ number: 1 }] } }])
 })
 
 test('JRNY-18 a story that passed at once is not waited for, though it could be told again', async () => {
@@ -232,10 +239,12 @@ test('JRNY-18 a promise that nobody waited for is named, whatever the step says 
 test('JRNY-16 a story that passed is handed on for its replays, and one that failed is reported', async () => {
   const usual = body('storefront rehearsal', { messages: [['Sorry', 1]], lost: [] })
   const report = await left(passed)
-  await ended(await reporterOf({ rehearse: true }), [{ attachments: [report, usual] }])
+  await ended(await reporterOf({}, { rehearse: true }), [{ attachments: [report, usual] }])
   expect(told).toMatchObject([{ kind: 'rehearsed', file: report.path, usual: { messages: [['Sorry', 1]] } }])
   told = []
-  await ended(await reporterOf({ rehearse: true }), [{ status: 'failed', attachments: [await left(failed), usual] }])
+  await ended(await reporterOf({}, { rehearse: true }), [
+    { status: 'failed', attachments: [await left(failed), usual] },
+  ])
   expect(told.map(({ kind }) => kind)).toEqual(['step', 'report'])
 })
 
@@ -245,7 +254,7 @@ test('JRNY-16 JRNY-18 a replay tells its cell, and one that ended without any is
   const replays = [{ ...run, word: 'tiny', file: '', usual: { messages: [], lost: [] }, calls }]
   const id = { replay: 0, endpointId: 'checkOut', fault: 'error' }
   const annotations = [{ type: 'storefront cell', description: JSON.stringify(id) }]
-  const reporter = await reporterOf({ replays })
+  const reporter = await reporterOf({}, { replays })
   const cell = testOf([], { annotations })
   reporter.onBegin({} as never, { allTests: () => [cell, cell] } as never)
   reporter.onTestBegin(cell, { retry: 0 } as TestResult)

@@ -11,10 +11,11 @@ import type {
   TestResult,
   TestStep,
 } from '../drivers/runner.ts'
-import { targetOf } from '../engines.ts'
-import { placesOf, placeText } from '../failure.ts'
-import type { FaultCell } from '../report/journey/fault-result.ts'
-import type { JourneyReport } from '../report/journey/journey-report.ts'
+import type { FaultCell } from '../findings/fault-result.ts'
+import { placeText, placesOf } from '../observe/expectation.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { targetOf } from '../targets/engines.ts'
+import { readRunOptions } from '../targets/run-options.ts'
 import {
   CELL_ANNOTATION,
   CELL_ATTACHMENT,
@@ -23,7 +24,6 @@ import {
   PICTURE_ATTACHMENT,
   REHEARSAL_ATTACHMENT,
   REPORT_ATTACHMENT,
-  REPORTS_FOLDER,
   STEP_ATTACHMENT,
 } from './attachments.ts'
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
@@ -47,7 +47,7 @@ export default class JourneyReporter implements Reporter {
   #sent: Promise<void> = Promise.resolve()
 
   constructor() {
-    const reportsFolder = this.#plan?.reportsFolder ?? REPORTS_FOLDER
+    const reportsFolder = (this.#plan?.options ?? readRunOptions({})).reportsFolder
     const tell = (event: RunEvent): void => this.#tell(event)
     this.#publisher = createPublisher({
       plan: this.#plan,
@@ -128,7 +128,7 @@ export default class JourneyReporter implements Reporter {
     const report = attempts.at(-1)?.report
     if (report === undefined) return
     for (const { name, status, durationMs } of report.steps) {
-      if (status !== 'not-run') continue
+      if (status !== 'skipped') continue
       this.#tell({ kind: 'step', ...run, step: { name, status, durationMs, accessibilityFindings: 0 } })
     }
     const usual = last.attachments.find(({ name }) => name === REHEARSAL_ATTACHMENT)?.body

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cellOf, journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
+import { cellOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
 import { collectMatrices } from './matrix-collector.ts'
 import type { RunEvent } from './run-events.ts'
 
@@ -16,10 +16,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('JRNY-16 JRNY-40 JRNY-42 the last cell of a story publishes its matrix in the order of its calls, with the trouble as verdict', async () => {
   const file = join(folder, 'rehearsal/report.json')
-  await mkdir(join(folder, 'rehearsal/pictures'), { recursive: true })
-  await writeFile(join(folder, 'rehearsal/pictures/01.webp'), 'the step')
+  await mkdir(join(folder, 'rehearsal/screenshots'), { recursive: true })
+  await writeFile(join(folder, 'rehearsal/screenshots/01.webp'), 'the step')
   await writeFile(join(folder, 'cell.webp'), 'the cell')
-  await writeFile(file, JSON.stringify(journeyReport([stepOf('Pays', { picture: 'pictures/01.webp' })])))
+  await writeFile(file, JSON.stringify(journeyReport([stepOf('Pays', { screenshot: 'screenshots/01.webp' })])))
   const calls = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
   const replay = {
     journey: 'tiny',
@@ -38,22 +38,25 @@ test('JRNY-16 JRNY-40 JRNY-42 the last cell of a story publishes its matrix in t
   })
   // The share of one part: two of the eight.
   const [checkOut, home] = [
-    { replay: 0, endpointId: 'checkOut', fault: 'error' },
-    { replay: 0, endpointId: 'getHome', fault: 'slow' },
+    { replay: 0, endpointId: 'checkOut', fault: 'server-error' },
+    { replay: 0, endpointId: 'getHome', fault: 'no-response' },
   ] as const
   matrices.expect([checkOut, home])
-  const picture = 'pictures/cell.webp'
-  const silent = cellOf({ troubles: ['silent'], picture })
+  const picture = 'screenshots/cell.webp'
+  const silent = cellOf({ problems: ['no-message'], screenshot: picture })
   await matrices.add(checkOut, silent, join(folder, 'cell.webp'))
   expect(events).toMatchObject([{ kind: 'cell', journey: 'tiny', device: 'mobile', done: 1, all: 2 }])
-  await matrices.add(home, cellOf({ endpointId: 'getHome', fault: 'slow' }), undefined)
+  await matrices.add(home, cellOf({ endpointId: 'getHome', fault: 'no-response' }), undefined)
   const last = events.at(-1)
   if (last?.kind !== 'report') throw new Error('There is no report.')
   expect(last.report).toMatchObject({
     verdict: 'findings',
-    faults: { calls, cells: [{ endpointId: 'getHome' }, { endpointId: 'checkOut', troubles: ['silent'] }] },
+    faultMatrix: {
+      endpoints: calls,
+      cells: [{ endpointId: 'getHome' }, { endpointId: 'checkOut', problems: ['no-message'] }],
+    },
   })
-  expect(last.report.durationMs).toBe(4500 + (last.report.faults?.durationMs ?? 0))
+  expect(last.report.durationMs).toBe(4500 + (last.report.faultMatrix?.durationMs ?? 0))
   expect(await readFile(join(last.folder, picture), 'utf8')).toBe('the cell')
-  expect(await readFile(join(last.folder, 'pictures/01.webp'), 'utf8')).toBe('the step')
+  expect(await readFile(join(last.folder, 'screenshots/01.webp'), 'utf8')).toBe('the step')
 })

@@ -1,12 +1,10 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FaultCell } from '../report/journey/fault-result.ts'
-import { FAULT_KINDS } from '../report/journey/fault-titles.ts'
-import { journeyKind } from '../report/journey/journey-kind.ts'
-import type { JourneyReport } from '../report/journey/journey-report.ts'
-import { verdictOf } from '../report/journey/verdict.ts'
-import { publishReport } from '../report/publish-report.ts'
-import { withDraft } from '../report/report-folder.ts'
+import { FAULT_KINDS, type FaultCell } from '../findings/fault-result.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { concludeJourney } from '../report/model/verdict.ts'
+import { publishReport } from '../report/publish/publish-report.ts'
+import { withDraft } from '../report/publish/report-folder.ts'
 import type { OfRun, RunEvent } from './run-events.ts'
 import type { CellId, Replay } from './run-plan.ts'
 
@@ -37,16 +35,15 @@ export function collectMatrices(options: {
   async function publish(replay: Replay, cells: readonly Collected[]): Promise<void> {
     const rehearsed = JSON.parse(await readFile(replay.file, 'utf8')) as JourneyReport
     await withDraft(options.reportsFolder, async (draft) => {
-      await rename(join(dirname(replay.file), 'pictures'), join(draft, 'pictures'))
-      await mkdir(join(draft, 'pictures'), { recursive: true })
+      await rename(join(dirname(replay.file), 'screenshots'), join(draft, 'screenshots'))
+      await mkdir(join(draft, 'screenshots'), { recursive: true })
       for (const { cell, picture } of cells) {
-        if (picture !== undefined && cell.picture !== null) await rename(picture, join(draft, cell.picture))
+        if (picture !== undefined && cell.screenshot !== null) await rename(picture, join(draft, cell.screenshot))
       }
       const durationMs = Math.round(performance.now() - began)
-      const faults = { calls: [...replay.calls], cells: inOrder(replay, cells), durationMs }
-      const report = { ...rehearsed, faults, durationMs: rehearsed.durationMs + durationMs }
-      const whole = { ...report, verdict: verdictOf(report) }
-      const published = await publishReport(journeyKind, draft, options.reportsFolder, whole)
+      const faultMatrix = { endpoints: [...replay.calls], cells: inOrder(replay, cells), durationMs }
+      const report = concludeJourney({ ...rehearsed, faultMatrix, durationMs: rehearsed.durationMs + durationMs })
+      const published = await publishReport(draft, options.reportsFolder, report)
       tell({ kind: 'report', ...runOf(replay), ...published })
     })
   }

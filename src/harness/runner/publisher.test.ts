@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { JourneyReport } from '../report/journey/journey-report.ts'
-import { failureOf, journeyReport, stepOf } from '../report/journey/test-journey-report.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { failureOf, journeyReport, stepOf } from '../report/model/test-journey-report.ts'
 import { type Attempt, createPublisher } from './publisher.ts'
 import type { RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
@@ -20,8 +20,8 @@ afterEach(() => rm(folder, { recursive: true }))
 /** What a story that was told to its end leaves; each file holds which attempt it is of. */
 async function attempt(number: number, report: JourneyReport): Promise<Attempt> {
   const place = join(folder, `attempt-${number}`)
-  await mkdir(join(place, 'pictures'), { recursive: true })
-  for (const name of ['pictures/02.webp', 'trace.zip']) await writeFile(join(place, name), `${name} of ${number}`)
+  await mkdir(join(place, 'screenshots'), { recursive: true })
+  for (const name of ['screenshots/02.webp', 'trace.zip']) await writeFile(join(place, name), `${name} of ${number}`)
   return { report, file: join(place, 'report.json') }
 }
 
@@ -41,14 +41,19 @@ function reportOf([event]: readonly RunEvent[]): { readonly report: JourneyRepor
   return event
 }
 
-const picture = 'pictures/02.webp'
-const failed = journeyReport([stepOf('Pays', { number: 2, status: 'failed', picture, failures: [failureOf()] })], {
-  verdict: 'failed',
-  trace: 'trace.zip',
-})
+const picture = 'screenshots/02.webp'
+const failed = journeyReport(
+  [stepOf('Pays', { number: 2, status: 'failed', screenshot: picture, failures: [failureOf()] })],
+  {
+    verdict: 'failed',
+    trace: 'trace.zip',
+  },
+)
 
 test('JRNY-18 a story that was told again is one report of all attempts, with the picture and the trace of each', async () => {
-  const again = journeyReport([stepOf('Pays', { number: 2, picture })], { startedAt: '2026-11-20T09:30:10.000Z' })
+  const again = journeyReport([stepOf('Pays', { number: 2, screenshot: picture })], {
+    startedAt: '2026-11-20T09:30:10.000Z',
+  })
   const attempts = [await attempt(1, failed), await attempt(2, again)]
   const { report, folder: written } = reportOf(await concluded(runPlan(), ...attempts))
   expect(report).toMatchObject({
@@ -57,21 +62,21 @@ test('JRNY-18 a story that was told again is one report of all attempts, with th
     // From the beginning of the first to the end of the last.
     durationMs: 14_500,
     trace: null,
-    steps: [{ status: 'passed', picture }],
-    attempts: [
-      { number: 1, durationMs: 4500, trace: 'trace-attempt-1.zip', step: { picture: 'pictures/attempt-1.webp' } },
+    steps: [{ status: 'passed', screenshot: picture }],
+    failedAttempts: [
+      { number: 1, durationMs: 4500, trace: 'trace-attempt-1.zip', step: { screenshot: 'screenshots/attempt-1.webp' } },
     ],
   })
   const read = (name: string): Promise<string> => readFile(join(written, name), 'utf8')
-  expect(await read(picture)).toBe('pictures/02.webp of 2')
-  expect(await read('pictures/attempt-1.webp')).toBe('pictures/02.webp of 1')
+  expect(await read(picture)).toBe('screenshots/02.webp of 2')
+  expect(await read('screenshots/attempt-1.webp')).toBe('screenshots/02.webp of 1')
   expect(await read('trace-attempt-1.zip')).toBe('trace.zip of 1')
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
 test('JRNY-13 a story that failed has its trace beside its report, and no other attempt', async () => {
   const { report, folder: written } = reportOf(await concluded(undefined, await attempt(1, failed)))
-  expect(report).toMatchObject({ verdict: 'failed', attempts: [], trace: 'trace.zip' })
+  expect(report).toMatchObject({ verdict: 'failed', failedAttempts: [], trace: 'trace.zip' })
   expect(await readFile(join(written, 'trace.zip'), 'utf8')).toBe('trace.zip of 1')
 })
 
@@ -85,9 +90,9 @@ test('OPEN-114 an exception of the budgets file is told from the day after its l
   }
   await writeFile(budgetsFile, JSON.stringify(budgets))
   const passed = await attempt(1, journeyReport([stepOf('Pays')]))
-  expect(reportOf(await concluded(runPlan({ budgetsFile }), passed)).report).toMatchObject({
+  expect(reportOf(await concluded(runPlan({ options: { budgetsFile } }), passed)).report).toMatchObject({
     verdict: 'findings',
-    expiredExceptions: ['The exception for unused-css ran out on 2026-11-19.'],
+    expiredExceptions: ['The exception for unused-css expired on 2026-11-19.'],
   })
 })
 
@@ -100,19 +105,19 @@ const targets = [
 ] as const
 const desktop = { name: 'desktop', width: 1280, height: 800 }
 
-test.each<[run: string, changes: Partial<JourneyReport>, plan: Partial<RunPlan>, isMeasured: boolean]>([
+test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof runPlan>[0], isMeasured: boolean]>([
   ['a whole story on the last screen in Chromium', {}, {}, true],
   ['one on another screen', { device: desktop }, {}, false],
   ['one in another engine', { engine: 'webkit' }, {}, false],
   ['one that failed', { verdict: 'failed' }, {}, false],
-  ['one that ended behind a step', { until: 1 }, {}, false],
+  ['one that ended behind a step', { lastStep: 1 }, {}, false],
   [
     'one without pages to measure',
     {},
     { journeys: [{ name: 'tiny', word: 'tiny', until: null, measuredPages: [] }] },
     false,
   ],
-  ['one with --no-performance', {}, { performance: false }, false],
+  ['one with --no-performance', {}, { options: { performance: false } }, false],
 ])(
   'JRNY-06 JRNY-84 of these the pages are measured before the report is published: %s',
   async (_run, changes, more, isMeasured) => {

@@ -1,15 +1,15 @@
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DeviceName } from '../devices.ts'
 import { connectBrowser, openBrowser, withBrowser } from '../drivers/browser.ts'
+import type { Measurement } from '../findings/measurement.ts'
 import { type Budgets, readBudgets } from '../performance/budgets.ts'
 import { measurePages } from '../performance/measure-pages.ts'
-import { journeyKind } from '../report/journey/journey-kind.ts'
-import type { FailedAttempt, JourneyReport, Measurement } from '../report/journey/journey-report.ts'
-import { verdictOf } from '../report/journey/verdict.ts'
-import { publishReport } from '../report/publish-report.ts'
-import { withDraft } from '../report/report-folder.ts'
+import type { FailedAttempt, JourneyReport } from '../report/model/journey-report.ts'
+import { concludeJourney } from '../report/model/verdict.ts'
+import { publishReport } from '../report/publish/publish-report.ts'
+import { withDraft } from '../report/publish/report-folder.ts'
+import type { DeviceName } from '../targets/devices.ts'
 import type { OfRun, RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
@@ -44,7 +44,7 @@ export function createPublisher(options: {
     const budgets = await budgetsOf(plan)
     await withDraft(options.reportsFolder, async (draft) => {
       const report = await compose(attempts, { draft, measured, budgets })
-      const published = await publishReport(journeyKind, draft, options.reportsFolder, report)
+      const published = await publishReport(draft, options.reportsFolder, report)
       tell({ kind: 'report', ...runOf(report), ...published })
     })
   }
@@ -59,20 +59,19 @@ export function createPublisher(options: {
     async measureRest() {
       if (plan === undefined || unmeasured.length === 0) return
       const budgets = await budgetsOf(plan)
-      const { browserAddress, headed } = plan
-      const opening =
-        browserAddress === null ? openBrowser({ headed, measuring: true }) : connectBrowser(browserAddress)
+      const { browserUrl, headed } = plan.options
+      const opening = browserUrl === null ? openBrowser({ headed, measuring: true }) : connectBrowser(browserUrl)
       await withBrowser(opening, options.signal, async (browser) => {
         for (const attempts of unmeasured) {
           const report = attempts.at(-1)?.report
           if (report === undefined) continue
           const began = performance.now()
           const measurements = await measurePages({
-            site: report.site,
+            site: report.baseUrl,
             pages: plan.journeys.find(({ name }) => name === report.journey.name)?.measuredPages ?? [],
             browser,
             budgets,
-            strictSpeed: plan.strictSpeed,
+            strictSpeed: plan.options.strictPerformance,
             day: report.startedAt.slice(0, 10),
             onPage: (measurement) => tell({ kind: 'page', ...runOf(report), measurement }),
             signal: options.signal,
@@ -88,15 +87,17 @@ export function createPublisher(options: {
  * Lighthouse knows Chromium alone and brings a screen of its own, so it follows only the last run of a journey there
  * (JRNY-84), and only a whole story.
  */
-function isMeasured({ device, engine, verdict, until, journey }: JourneyReport, plan: RunPlan): boolean {
+function isMeasured({ device, engine, verdict, lastStep: until, journey }: JourneyReport, plan: RunPlan): boolean {
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
   const isWhole = verdict !== 'failed' && until === null
   const last = plan.targets.findLast((target) => target.engine === 'chromium')
-  return plan.performance && isWhole && engine === last?.engine && device.name === last?.device && pages.length > 0
+  return (
+    plan.options.performance && isWhole && engine === last?.engine && device.name === last?.device && pages.length > 0
+  )
 }
 
 function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
-  const file = plan?.budgetsFile ?? null
+  const file = plan?.options.budgetsFile ?? null
   return readBudgets(file === null ? undefined : pathToFileURL(file))
 }
 
@@ -110,18 +111,18 @@ async function compose(
   if (last === undefined || first === undefined) throw new Error('A report needs an attempt.')
   const move = (from: Attempt, path: string, to: string): Promise<void> =>
     rename(join(dirname(from.file), path), join(more.draft, to))
-  await move(last, 'pictures', 'pictures')
+  await move(last, 'screenshots', 'screenshots')
   if (last.report.trace !== null) await move(last, last.report.trace, last.report.trace)
   const failedAttempts: FailedAttempt[] = []
   for (const [index, attempt] of attempts.slice(0, -1).entries()) {
     const number = index + 1
     const step = attempt.report.steps.find(({ status }) => status === 'failed')
     if (step === undefined) continue
-    const picture = step.picture === null ? null : `pictures/attempt-${number}.webp`
+    const screenshot = step.screenshot === null ? null : `screenshots/attempt-${number}.webp`
     const trace = attempt.report.trace === null ? null : `trace-attempt-${number}.zip`
-    if (step.picture !== null && picture !== null) await move(attempt, step.picture, picture)
+    if (step.screenshot !== null && screenshot !== null) await move(attempt, step.screenshot, screenshot)
     if (attempt.report.trace !== null && trace !== null) await move(attempt, attempt.report.trace, trace)
-    failedAttempts.push({ number, durationMs: attempt.report.durationMs, step: { ...step, picture }, trace })
+    failedAttempts.push({ number, durationMs: attempt.report.durationMs, step: { ...step, screenshot }, trace })
   }
   const day = last.report.startedAt.slice(0, 10)
   const report: JourneyReport = {
@@ -133,15 +134,15 @@ async function compose(
         last.report.durationMs +
         more.measured.durationMs,
     ),
-    attempts: failedAttempts,
+    failedAttempts,
     measurements: [...more.measured.measurements],
     expiredExceptions: more.budgets.exceptions
       .filter(({ until }) => until < day)
-      .map(({ audit, until }) => `The exception for ${audit} ran out on ${until}.`),
+      .map(({ audit, until }) => `The exception for ${audit} expired on ${until}.`),
   }
-  return { ...report, verdict: verdictOf(report) }
+  return concludeJourney(report)
 }
 
-function runOf({ journey, device, engine = 'chromium' }: JourneyReport): OfRun {
+function runOf({ journey, device, engine }: JourneyReport): OfRun {
   return { journey: journey.name, device: device.name as DeviceName, engine }
 }

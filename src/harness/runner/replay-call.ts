@@ -1,10 +1,11 @@
-import { chooseJourneys } from '../choose-journeys.ts'
-import { devices } from '../devices.ts'
+import { createRedactor } from '#redaction/redactor.ts'
 import { sharedBrowser } from '../drivers/browser.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
 import { replayWithFault } from '../faults/fault-matrix.ts'
-import { createRedactor, redactDeep } from '../redaction/redact.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
+import type { FaultKind } from '../findings/fault-result.ts'
+import { redactCell } from '../findings/redact-step.ts'
+import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
+import { devices } from '../targets/devices.ts'
 import { CELL_ATTACHMENT, PICTURE_ATTACHMENT } from './attachments.ts'
 import type { Replay } from './run-plan.ts'
 import { attachment, leavingErrors, type TestSurroundings } from './surroundings.ts'
@@ -18,7 +19,7 @@ export function replayCall(
   { call, fault }: { readonly call: MatrixCall; readonly fault: FaultKind },
   surroundings: TestSurroundings,
 ): Promise<void> {
-  const { browser, site, device, messages, plan, testInfo } = surroundings
+  const { browser, site, device, messages, options, testInfo } = surroundings
   return leavingErrors(surroundings, async () => {
     const [journey] = await chooseJourneys([word])
     if (journey === undefined) throw new Error(`There is no journey ${word}.`)
@@ -30,16 +31,14 @@ export function replayCall(
       site,
       browser: sharedBrowser(browser),
       folder: testInfo.outputDir,
-      accessibility: false,
-      translated: plan?.translated,
-      storage: plan?.storage ?? undefined,
+      options: { ...options, accessibility: false },
       redact,
       usual: { messages: new Map(usual.messages), lost: new Map(usual.lost) },
     })
-    if (cell.picture !== null) {
-      const path = testInfo.outputPath(cell.picture)
+    if (cell.screenshot !== null) {
+      const path = testInfo.outputPath(cell.screenshot)
       testInfo.attachments.push({ name: PICTURE_ATTACHMENT, path, contentType: 'image/webp' })
     }
-    await testInfo.attach(CELL_ATTACHMENT, attachment(redactDeep(cell, redact)))
+    await testInfo.attach(CELL_ATTACHMENT, attachment(redactCell(cell, redact)))
   })
 }

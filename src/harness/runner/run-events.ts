@@ -1,7 +1,9 @@
 import type { ErrorKind } from '#errors/storefront-error.ts'
-import type { RunTarget } from '../engines.ts'
-import type { FaultCell } from '../report/journey/fault-result.ts'
-import type { JourneyReport, Measurement, Step } from '../report/journey/journey-report.ts'
+import type { FaultCell } from '../findings/fault-result.ts'
+import type { Measurement } from '../findings/measurement.ts'
+import type { Step } from '../findings/step.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import type { RunTarget } from '../targets/engines.ts'
 import type { UsualEntries } from './run-plan.ts'
 
 /** What is told of a step as soon as it has ended. */

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type RunTarget, targetName } from '../engines.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
+import type { FaultKind } from '../findings/fault-result.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
-import type { Shard } from '../report/run/journey-run.ts'
-import type { StorageCondition } from '../storage-conditions.ts'
+import { type RunTarget, targetName } from '../targets/engines.ts'
+import type { RunOptions } from '../targets/run-options.ts'
 
 /** A journey of a run. */
 export interface PlannedJourney {
@@ -41,40 +40,15 @@ export interface RunPlan {
   readonly site: string
   readonly journeys: readonly PlannedJourney[]
   readonly targets: readonly RunTarget[]
-  readonly rules: readonly object[]
-  /** Whether axe scans each step. */
-  readonly accessibility: boolean
-  /** Whether Lighthouse measures the pages of each journey. */
-  readonly performance: boolean
-  /** Whether a trace is recorded, which a story that fails leaves. */
-  readonly trace: boolean
-  readonly budgetsFile: string | null
-  /** Whether a page that is too slow is a finding, and no warning. */
-  readonly strictSpeed: boolean
+  readonly options: RunOptions
   /** Whether the stories are watched, so that they can be replayed with their calls failing. */
   readonly rehearse: boolean
   /** What is replayed with its calls failing in turn; null where stories are told. */
   readonly replays: readonly Replay[] | null
-  /** How many tests go side by side. */
+  /** Tests at the same time. */
   readonly workers: number
-  readonly retries: number
-  /** The part of the tests that is run; null for all. */
-  readonly shard: Shard | null
-  readonly seed: number | null
-  readonly browserAddress: string | null
-  readonly headed: boolean
-  readonly translated: boolean
-  readonly storage: StorageCondition | null
-  readonly longTexts: boolean
-  /** Whether the page stays open behind the last step until the file of `goOnFile` is there. */
+  /** Whether the page stays open after the last step until the file of `goOnFile` is there. */
   readonly hold: boolean
-  readonly reportsFolder: string
-  /** Folder of what the looks are held against; null for the last green run beside the reports. */
-  readonly against: string | null
-  /** Whether a step that looks or reads otherwise is a finding. */
-  readonly strict: boolean
-  /** The flags that change what the pages show. */
-  readonly conditions: string
   /** Folder for what the runner writes while it runs; whoever starts it removes it. */
   readonly workFolder: string
   /** Commands that run a journey on a target again, by `runKey`. */

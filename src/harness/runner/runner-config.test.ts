@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readRunOptions } from '../targets/run-options.ts'
 import type { RunPlan } from './run-plan.ts'
 import { runnerConfig } from './runner-config.ts'
 import { runPlan } from './test-run-plan.ts'
@@ -27,7 +28,11 @@ async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof ru
 test('JRNY-18 JRNY-19 JRNY-42 the runner does what the command was asked for', async () => {
   expect(await configOf({})).toMatchObject({ workers: 1, retries: 0, use: { headless: true, trace: 'off' } })
   expect(await configOf({})).not.toHaveProperty('shard')
-  const asked = { workers: 4, retries: 2, headed: true, shard: { number: 2, of: 3 }, site: 'https://shop.example' }
+  const asked = {
+    workers: 4,
+    options: readRunOptions({ retries: 2, headed: true, shard: { current: 2, total: 3 } }),
+    site: 'https://shop.example',
+  }
   expect(await configOf(asked)).toMatchObject({
     workers: 4,
     retries: 2,

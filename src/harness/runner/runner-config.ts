@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { installedEngine } from '../drivers/installed-browser.ts'
 import type { RunnerConfig } from '../drivers/runner.ts'
-import { missingScreen, type RunTarget, targetName } from '../engines.ts'
+import { missingScreen, type RunTarget, targetName } from '../targets/engines.ts'
 import { readPlan } from './run-plan.ts'
 import type { StoryOptions } from './story-test.ts'
 
@@ -64,12 +64,12 @@ export function runnerConfig(): RunnerConfig<StoryOptions> {
     // What a rehearsal left must stay until its replays have ended.
     outputDir: join(plan.workFolder, plan.replays === null ? 'stories' : 'replays'),
     workers: plan.workers,
-    retries: plan.retries,
+    retries: plan.options.retries,
     // Every part rehearses all stories, since each replays some of the calls of each.
-    ...(plan.shard === null || plan.rehearse ? {} : { shard: { current: plan.shard.number, total: plan.shard.of } }),
+    ...(plan.options.shard === null || plan.rehearse ? {} : { shard: plan.options.shard }),
     timeout: plan.hold ? 0 : TEST_LIMIT_MS,
     reporter: [reporter],
-    use: { ...shared.use, baseURL: plan.site, headless: !plan.headed },
+    use: { ...shared.use, baseURL: plan.site, headless: !plan.options.headed },
     projects: plan.targets.map((target) => ({
       ...projectOf(target),
       ...(plan.replays === null ? {} : { grep: new RegExp(String.raw`${targetTag(target)}(?![\w-])`) }),

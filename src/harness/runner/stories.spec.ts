@@ -1,5 +1,5 @@
-import { targetText } from '../engines.ts'
-import { FAULT_KINDS, FAULT_TITLES } from '../report/journey/fault-titles.ts'
+import { FAULT_KINDS, FAULT_LABELS } from '../findings/fault-result.ts'
+import { targetText } from '../targets/engines.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { plannedJourneys } from './planned-journeys.ts'
 import { type CellId, readPlan } from './run-plan.ts'
@@ -21,7 +21,7 @@ if (replays === null) {
           tag: targetTag(replay),
           annotation: { type: CELL_ANNOTATION, description: JSON.stringify(id) },
         }
-        const title = `${replay.journey} on ${targetText(replay)}: ${call.endpointId} × ${FAULT_TITLES[fault]}`
+        const title = `${replay.journey} on ${targetText(replay)}: ${call.endpointId} × ${FAULT_LABELS[fault]}`
         storyTest(title, details, ({ replayCall }) => replayCall(replay, call, fault))
       }
     }

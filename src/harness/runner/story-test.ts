@@ -1,10 +1,12 @@
-import type { DeviceName } from '../devices.ts'
 import { connectBrowser, launchSettings } from '../drivers/browser.ts'
 import { otherLaunchSettings } from '../drivers/other-engine.ts'
 import { plainTest } from '../drivers/runner.ts'
 import type { MatrixCall } from '../faults/failing-calls.ts'
-import { type RedactedMessages, redactMessages } from '../redaction/redact-messages.ts'
-import type { FaultKind } from '../report/journey/fault-titles.ts'
+import type { FaultKind } from '../findings/fault-result.ts'
+import type { DeviceName } from '../targets/devices.ts'
+import { readRunOptions } from '../targets/run-options.ts'
+import { HOLD_STEP } from './attachments.ts'
+import { type RedactedMessages, redactMessages } from './redact-messages.ts'
 import { refuseTraces } from './refuse-traces.ts'
 import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
@@ -29,6 +31,9 @@ interface WorkerFixtures {
 
 const plan = readPlan()
 
+/** What Playwright's own command does without a plan. */
+const options = plan?.options ?? readRunOptions({})
+
 const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
   device: ['desktop', { option: true }],
   messages: [
@@ -36,7 +41,7 @@ const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
       // Node runs the sources as they are written, so no place in them has to be looked up in a map: each call of the
       // browser notes its stack, and the looking up took a tenth of a run.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
-      await use(redactMessages())
+      await use(redactMessages(new Set([HOLD_STEP])))
     },
     { scope: 'worker', auto: true },
   ],
@@ -53,24 +58,33 @@ const shopTest = plainTest.extend<StoryFixtures, WorkerFixtures>({
     refuseTraces(trace)
     // What lists tests needs nothing of what tells stories.
     const { tellStory } = await import('./tell-story.ts')
-    const surroundings = { browser, site: baseURL ?? '', device, messages, plan, records: trace === 'off', testInfo }
+    const records = options.trace && trace === 'off'
+    const surroundings = {
+      browser,
+      site: baseURL ?? '',
+      device,
+      messages,
+      plan,
+      options: { ...options, trace: records },
+      testInfo,
+    }
     await use((planned) => tellStory(planned, surroundings))
   },
   replayCall: async ({ browser, baseURL, device, messages }, use, testInfo) => {
     const { replayCall } = await import('./replay-call.ts')
-    const surroundings = { browser, site: baseURL ?? '', device, messages, plan, testInfo }
+    const surroundings = { browser, site: baseURL ?? '', device, messages, plan, options, testInfo }
     await use((replay, call, fault) => replayCall(replay, { call, fault }, surroundings))
   },
 })
 
 /** A test of a journey, in a browser of its worker or in the one elsewhere. */
 export const storyTest =
-  plan === undefined || plan.browserAddress === null
+  options.browserUrl === null
     ? shopTest
     : shopTest.extend({
         browser: [
           async ({ browserName }, use) => {
-            const opened = await connectBrowser(plan.browserAddress ?? '', browserName)
+            const opened = await connectBrowser(options.browserUrl ?? '', browserName)
             await use(opened.browser)
             await opened.close()
           },

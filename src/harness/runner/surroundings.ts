@@ -1,9 +1,10 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { DeviceName } from '../devices.ts'
 import type { Browser } from '../drivers/browser.ts'
 import type { TestInfo } from '../drivers/runner.ts'
-import type { RedactedMessages } from '../redaction/redact-messages.ts'
+import type { DeviceName } from '../targets/devices.ts'
+import type { RunOptions } from '../targets/run-options.ts'
 import { ERROR_ATTACHMENT } from './attachments.ts'
+import type { RedactedMessages } from './redact-messages.ts'
 import type { ErrorDetails } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
@@ -11,6 +12,7 @@ import type { RunPlan } from './run-plan.ts'
 export interface TestSurroundings {
   readonly browser: Browser
   readonly site: string
+  readonly options: RunOptions
   readonly device: DeviceName
   readonly messages: RedactedMessages
   /** Undefined where Playwright's own command runs. */

@@ -1,4 +1,4 @@
-import { count } from '../../report/html-text.ts'
+import { formatCount } from '../../findings/format.ts'
 import type { Audit, Sources } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { mergeFindings } from '../page-finding.ts'
@@ -26,7 +26,7 @@ export const accessibilityAudit: Audit<Gathered> = {
       first === undefined || performance.now() > deadline ? [] : scanFirstVisit(shop, first),
     ])
     return {
-      checked: `${count(pages.length - left.length, 'page')} in ${STATES} states each`,
+      checked: `${formatCount(pages.length - left.length, 'page')} in ${STATES} states each`,
       findings: mergeFindings([...found, ...asked]),
       left,
       isOutOfTime,

@@ -1,6 +1,6 @@
 import type { Page } from '../../drivers/browser.ts'
-import { declineConsent } from '../../observed-page.ts'
-import { TOO_LONG, within } from '../../time-limit.ts'
+import { TOO_LONG, within } from '../../observe/time-limit.ts'
+import { declineConsent } from '../../steps/observed-page.ts'
 import type { AuditRun, Served } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
@@ -151,11 +151,11 @@ function unsettled(cause: unknown): PageFinding {
     audit: 'accessibility',
     rule: NOT_OPENED,
     severity: 'error',
-    problem: `The page could not be looked at in a browser: ${inPlainWords(reason)}.`,
-    mend: `Open it in a browser to see what it waits for. ${FOR_ENGINEERS}`,
+    message: `The page could not be looked at in a browser: ${inPlainWords(reason)}.`,
+    fix: `Open it in a browser to see what it waits for. ${FOR_ENGINEERS}`,
     element: 'page',
     frame: false,
-    technical: { selector: '', element: reason, standard: '', guide: '' },
+    evidence: { selector: '', html: reason, standard: '', helpUrl: '' },
   }
 }
 

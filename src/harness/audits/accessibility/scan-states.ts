@@ -1,5 +1,6 @@
 import { scanPage } from '../../drivers/axe.ts'
 import type { Page } from '../../drivers/browser.ts'
+import { elementKey } from '../../findings/element-key.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { PLAIN } from './plain-words.ts'
 
@@ -95,15 +96,15 @@ const SEEN_PROPERTIES = [
 ]
 async function findingsOf(tab: Page): Promise<PageFinding[]> {
   const { findings } = await scanPage(tab)
-  return findings.map(({ rule, impact, problem, mend, element, selector, standard, guide }) => ({
+  return findings.map(({ rule, impact, message, fix, html, selector, standard, helpUrl }) => ({
     audit: 'accessibility',
     rule,
     severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',
-    problem: PLAIN[rule]?.problem ?? `${problem}.`,
-    mend: PLAIN[rule]?.mend ?? mend.replace(/\n\s*/g, ' '),
-    element: selector,
+    message: PLAIN[rule]?.message ?? `${message}.`,
+    fix: PLAIN[rule]?.fix ?? fix.replace(/\n\s*/g, ' '),
+    element: elementKey(selector, html),
     frame: /^(?:header|footer|#(?!main)[\w-]+ > (?:header|footer)|\.?_?(?:header|footer))/.test(selector),
-    technical: { selector, element, standard, guide },
+    evidence: { selector, html, standard, helpUrl },
   }))
 }
 
@@ -122,15 +123,15 @@ async function sideways(tab: Page): Promise<PageFinding[]> {
       audit: 'accessibility',
       rule: 'sideways-scroll',
       severity: 'error',
-      problem: 'At 320 pixels the page has to be scrolled sideways, as does one that is enlarged to 400 %.',
-      mend: 'A very long word or a wide table in the content does this; if there is none, tell an engineer.',
+      message: 'At 320 pixels the page has to be scrolled sideways, as does one that is enlarged to 400 %.',
+      fix: 'A very long word or a wide table in the content does this; if there is none, tell an engineer.',
       element: widest.tag,
       frame: false,
-      technical: {
+      evidence: {
         selector: widest.tag,
-        element: widest.html,
+        html: widest.html,
         standard: 'WCAG 2.2 1.4.10',
-        guide: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
+        helpUrl: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       },
     },
   ]

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { finding } from '../../report/audit/test-audit-report.ts'
+import { finding } from '../../report/model/test-audit-report.ts'
 import { changed, clean } from '../content/test-changed-content.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { contentChanges, watchContent } from './watch-content.ts'
 
-const at = (call: string, rule = 'tbd') => finding(`content/${rule}/${call}`, { content: { call, field: 'answer' } })
+const at = (call: string, rule = 'tbd') =>
+  finding(`content/${rule}/${call}`, { place: { cmsPath: call, field: 'answer' } })
 const failing = (...calls: string[]) => ({
   failed: calls.map((call) => ({ call, page: null, reason: 'answered 500' })),
 })
@@ -45,8 +46,10 @@ async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Pro
     counts: ({ rule }) => rule !== 'empty-list',
     everyMs: 0,
     signal: stop.signal,
-    onChange: ({ fresh, fixed }, isFirst) =>
-      said.push(`${isFirst ? 'first: ' : ''}${fresh.length} new, ${fixed.length} fixed`),
+    async onChange({ fresh, fixed }, isFirst) {
+      said.push(`${isFirst ? 'first: ' : ''}${fresh.length} new, ${fixed.length} fixed`)
+      await Promise.resolve()
+    },
     onError: ({ message }) => said.push(message),
   })
   return said

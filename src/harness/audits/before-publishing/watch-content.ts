@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import { auditContent } from '../content/audit-content.ts'
 import type { GatheredContent } from '../gather-content.ts'
 
@@ -22,7 +22,7 @@ export interface WatchOptions {
   /** Ends the watching. */
   readonly signal: AbortSignal
   /** After the first look, and after each that found something else than the one before. */
-  readonly onChange: (changes: ContentChanges, isFirst: boolean) => void
+  readonly onChange: (changes: ContentChanges, isFirst: boolean) => Promise<void>
   /** The CMS could not be read; told once until it can be again. */
   readonly onError: (error: StorefrontError) => void
 }
@@ -43,7 +43,7 @@ export async function watchContent(options: WatchOptions): Promise<void> {
       isDown = false
       const changes = contentChanges(before ?? [], auditContent(content).filter(counts), content)
       if (before === undefined || changes.fresh.length + changes.fixed.length > 0) {
-        onChange(changes, before === undefined)
+        await onChange(changes, before === undefined)
       }
       before = changes.findings
     } catch (error) {
@@ -65,7 +65,7 @@ export function contentChanges(
   const unread = new Set(failed.map(({ call }) => call))
   const [ids, earlier] = [new Set(now.map(({ id }) => id)), new Set(before.map(({ id }) => id))]
   const gone = before.filter(({ id }) => !ids.has(id))
-  const isUnread = ({ content }: Finding): boolean => content !== null && unread.has(content.call)
+  const isUnread = ({ place: { cmsPath } }: Finding): boolean => cmsPath !== null && unread.has(cmsPath)
   return {
     fresh: now.filter(({ id }) => !earlier.has(id)),
     fixed: gone.filter((finding) => !isUnread(finding)),

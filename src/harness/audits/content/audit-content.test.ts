@@ -22,7 +22,7 @@ test('AUD-01 AUD-04 the shop’s own content has nothing to mend', () => {
 })
 
 /** What an editor may get wrong: call, field, value; then the field and the words of the finding. */
-const FINDINGS: readonly [rule: string, call: string, path: string, value: unknown, field: string, problem: RegExp][] =
+const FINDINGS: readonly [rule: string, call: string, path: string, value: unknown, field: string, message: RegExp][] =
   [
     ['missing-meta-title', 'strapi/page/faq', 'meta_data.meta_title', '', 'meta_data.meta_title', /no page title/],
     ['short-meta-title', 'strapi/page/faq', 'meta_data.meta_title', 'FAQ', 'meta_data.meta_title', /only 3 characters/],
@@ -249,14 +249,14 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
   ]
 
 describe('what an editor gets wrong is found at its field', () => {
-  test.each(FINDINGS)('AUD-02 AUD-04 AUD-09 %s in %s', (rule, call, path, value, field, problem) => {
+  test.each(FINDINGS)('AUD-02 AUD-04 AUD-09 %s in %s', (rule, call, path, value, field, message) => {
     const findings = auditContent(seeded(call, path, value))
-    const found = findings.filter((finding) => finding.rule === rule)
-    expect(findings.map((finding) => `${finding.rule} ${finding.content?.field}`)).toContain(`${rule} ${field}`)
+    const found = findings.filter((finding) => finding.rule === `content/${rule}`)
+    expect(findings.map((finding) => `${finding.rule} ${finding.place.field}`)).toContain(`content/${rule} ${field}`)
     expect(found).toHaveLength(1)
-    expect(found[0]?.content).toEqual({ call, field })
-    expect(found[0]?.problem).toMatch(problem)
-    expect(found[0]?.mend).not.toBe('')
+    expect(found[0]?.place).toMatchObject({ cmsPath: call, field })
+    expect(found[0]?.message).toMatch(message)
+    expect(found[0]?.fix).not.toBe('')
   })
 
   test('AUD-04 the titles of two pages are alike', () => {
@@ -265,20 +265,19 @@ describe('what an editor gets wrong is found at its field', () => {
     )
     expect(findings).toHaveLength(1)
     expect(findings[0]).toMatchObject({
-      rule: 'duplicate-title',
-      content: { call: 'strapi/page/warranty', field: 'meta_data.meta_title' },
-      pages: ['/warranty'],
-      problem: expect.stringContaining('is also that of /support') as string,
+      rule: 'content/duplicate-title',
+      place: { cmsPath: 'strapi/page/warranty', field: 'meta_data.meta_title', pages: ['/warranty'] },
+      message: expect.stringContaining('is also that of /support') as string,
     })
   })
 
   test('AUD-04 a question stands twice in the list', () => {
     const first = questionOf(0)
     const findings = auditContent(seeded('strapi/page/faq', 'faq_item_list[3].question', first))
-    expect(findings.map(({ rule, content }) => [rule, content?.field])).toEqual([
-      ['duplicate-entry', 'faq_item_list[3].question'],
+    expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
+      ['content/duplicate-entry', 'faq_item_list[3].question'],
     ])
-    expect(findings[0]?.problem).toContain('faq_item_list[0].question')
+    expect(findings[0]?.message).toContain('faq_item_list[0].question')
   })
 })
 
@@ -297,17 +296,16 @@ test('AUD-09 a picture without text that many pages show counts once, with all i
   }))
   const findings = auditContent({ ...clean, documents })
   expect(findings).toHaveLength(1)
-  expect(findings[0]?.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
+  expect(findings[0]?.place.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
 })
 
 test('AUD-09 a call that failed is a finding of its page', () => {
   const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'answered 500' }]
   expect(auditContent({ ...clean, documents: [], priceList: null, failed })).toMatchObject([
     {
-      rule: 'call-failed',
-      pages: ['/faq'],
-      content: { call: 'strapi/page/faq', field: '' },
-      problem: expect.stringContaining('answered 500') as string,
+      rule: 'content/call-failed',
+      place: { cmsPath: 'strapi/page/faq', field: '', pages: ['/faq'] },
+      message: expect.stringContaining('answered 500') as string,
     },
   ])
 })
@@ -328,14 +326,16 @@ test('AUD-22 a link to a product that is none is told at the link alone, and one
   const dead = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
   const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'answered 404' }
   const fieldsOfFindings = (content: GatheredContent) =>
-    auditContent(content).map(({ rule, content: place }) => [rule, place?.field])
-  expect(fieldsOfFindings({ ...dead, failed: [failed] })).toEqual([['link-to-nowhere', 'links[0].url']])
-  expect(fieldsOfFindings({ ...dead, failed: [{ ...failed, reason: 'answered 500' }] })).toEqual([['call-failed', '']])
+    auditContent(content).map(({ rule, place }) => [rule, place.field])
+  expect(fieldsOfFindings({ ...dead, failed: [failed] })).toEqual([['content/link-to-nowhere', 'links[0].url']])
+  expect(fieldsOfFindings({ ...dead, failed: [{ ...failed, reason: 'answered 500' }] })).toEqual([
+    ['content/call-failed', ''],
+  ])
 })
 
 test('AUD-15 of two pages of one title the one edited last is told', () => {
   const alike = seeded('strapi/page/warranty', 'title', 'Support')
-  const told = (content: GatheredContent) => auditContent(content).map(({ content: place }) => place?.call)
+  const told = (content: GatheredContent) => auditContent(content).map(({ place }) => place.cmsPath)
   expect(told(alike)).toEqual(['strapi/page/warranty'])
   expect(told(changed(alike, 'strapi/page/support', { updatedAt: '2026-11-20T08:00:00.000Z' }))).toEqual([
     'strapi/page/support',
@@ -345,15 +345,15 @@ test('AUD-15 of two pages of one title the one edited last is told', () => {
 test('AUD-14 an empty price list is one finding', () => {
   const { priceList } = clean
   const findings = auditContent({ ...clean, priceList: priceList === null ? null : { ...priceList, data: {} } })
-  expect(findings.map(({ rule, content }) => [rule, content])).toEqual([
-    ['empty-price-list', { call: 'Products', field: '' }],
+  expect(findings.map(({ rule, place: { cmsPath, field } }) => [rule, cmsPath, field])).toEqual([
+    ['content/empty-price-list', 'Products', ''],
   ])
 })
 
 test('AUD-15 a card that stands twice in a collection is told at the second', () => {
   const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
   const findings = auditContent(changed(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
-  expect(findings.map(({ rule, content }) => [rule, content?.field])).toEqual([
-    ['card-twice', `items[${items.length}].url`],
+  expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
+    ['content/card-twice', `items[${items.length}].url`],
   ])
 })

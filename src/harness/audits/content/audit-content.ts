@@ -1,6 +1,7 @@
-import type { Finding } from '../../report/finding.ts'
+import { createPlace, type Finding } from '../../findings/finding.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { isDeadLink } from './addresses/content-links.ts'
+import { contentKey } from './content-key.ts'
 import { fieldsOf } from './document-fields.ts'
 import { passagesOf } from './passages.ts'
 import type { ContentFinding } from './rule.ts'
@@ -24,42 +25,44 @@ export function auditContent(content: GatheredContent): Finding[] {
   return [...failed.map(findingOfFailure), ...findings.values()]
 
   function add(finding: ContentFinding): void {
-    const id = `content/${finding.rule}/${finding.subject ?? `${finding.document.call}/${finding.field}`}`
-    const pages = finding.document.page === null ? [] : [finding.document.page]
+    const { rule, subject, document, field } = finding
+    const id = `content/${rule}/${subject ?? `${document.call}/${contentKey(document.data, field)}`}`
+    const pages = document.page === null ? [] : [document.page]
     const earlier = findings.get(id)
-    if (earlier === undefined) findings.set(id, findingOf(finding, id, pages))
-    else findings.set(id, { ...earlier, pages: [...new Set([...earlier.pages, ...pages])].toSorted() })
+    if (earlier === undefined) findings.set(id, toFinding(finding, id, pages))
+    else {
+      const all = [...new Set([...earlier.place.pages, ...pages])].toSorted()
+      findings.set(id, { ...earlier, place: { ...earlier.place, pages: all } })
+    }
   }
 }
 
-function findingOf(
-  { rule, severity, document, field, problem, mend }: ContentFinding,
+function toFinding(
+  { rule, severity, document, field, message, fix }: ContentFinding,
   id: string,
-  pages: string[],
+  pages: readonly string[],
 ): Finding {
-  const content = { call: document.call, field }
-  return { id, audit: 'content', rule, severity, problem, mend, content, pages, technical: null }
+  const place = createPlace(pages, { cmsPath: document.call, field })
+  return { id, rule: `content/${rule}`, severity, message, fix, place, evidence: null }
 }
 
 function findingOfFailure({ call, page, reason }: GatheredContent['failed'][number]): Finding {
-  const words =
+  const texts =
     call === 'Products'
       ? {
-          problem: `The price list was not looked at: the call ${reason}.`,
-          mend: 'Tell whoever looks after the API of the shop.',
+          message: `The price list was not checked: the request ${reason}.`,
+          fix: 'Tell whoever looks after the API of the shop.',
         }
       : {
-          problem: `The CMS gave nothing for this page: the call ${reason}.`,
-          mend: 'See that the page is published in the CMS; else tell whoever looks after it.',
+          message: `The CMS gave nothing for this page: the request ${reason}.`,
+          fix: 'See that the page is published in the CMS; else tell whoever looks after it.',
         }
   return {
     id: `content/call-failed/${call}`,
-    audit: 'content',
-    rule: 'call-failed',
+    rule: 'content/call-failed',
     severity: 'error',
-    ...words,
-    content: { call, field: '' },
-    pages: page === null ? [] : [page],
-    technical: null,
+    ...texts,
+    place: createPlace(page === null ? [] : [page], { cmsPath: call }),
+    evidence: null,
   }
 }

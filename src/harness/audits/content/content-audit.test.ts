@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { createPlace } from '../../findings/finding.ts'
 import type { Sources } from '../audit.ts'
 import type { FailedCall, GatheredContent } from '../gather-content.ts'
 import { RUN, scopeWith } from '../test-run.ts'
@@ -24,14 +25,12 @@ test('AUD-14 AUD-37 a price list that could not be read is told, with whom to te
   expect(findings).toEqual([
     {
       id: 'content/call-failed/Products',
-      audit: 'content',
-      rule: 'call-failed',
+      rule: 'content/call-failed',
       severity: 'error',
-      problem: 'The price list was not looked at: the call answered 500.',
-      mend: 'Tell whoever looks after the API of the shop.',
-      content: { call: 'Products', field: '' },
-      pages: [],
-      technical: null,
+      message: 'The price list was not checked: the request answered 500.',
+      fix: 'Tell whoever looks after the API of the shop.',
+      place: createPlace([], { cmsPath: 'Products', field: '' }),
+      evidence: null,
     },
   ])
 })
@@ -60,7 +59,7 @@ test('AUD-10 AUD-27 only findings of the pages that were chosen, and of the call
     ],
   }
   const calls = async (scope: Parameters<typeof scopeWith>[0]) =>
-    (await audited(content, scopeWith(scope))).findings.map(({ content: place }) => place?.call)
+    (await audited(content, scopeWith(scope))).findings.map(({ place }) => place.cmsPath)
   expect(await calls({})).toEqual(['strapi/page/faq', 'strapi/page/support', 'strapi/page/header'])
   expect(await calls({ isFiltered: true, isChosen: (path) => path === '/faq' })).toEqual(['strapi/page/faq'])
   expect(await calls({ isOwn: (key) => key === 'strapi/page/support' })).toEqual(['strapi/page/support'])

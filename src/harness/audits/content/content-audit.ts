@@ -15,7 +15,7 @@ export const contentAudit: Audit<Gathered> = {
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
       checked: `${content.documents.length} answers of the CMS`,
       findings: auditContent(content).filter(
-        ({ pages, content: place }) => (!isFiltered || pages.some(isChosen)) && isOwn(place?.call ?? ''),
+        ({ place: { pages, cmsPath } }) => (!isFiltered || pages.some(isChosen)) && isOwn(cmsPath ?? ''),
       ),
     }
   },

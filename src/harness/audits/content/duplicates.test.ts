@@ -19,24 +19,24 @@ test('AUD-04 searches cannot tell pages of one title or one description apart, w
       severity: 'error',
       page: '/support',
       field: 'meta_data.meta_title',
-      problem: 'The page title “HELP” is also that of /faq.',
-      mend: 'Give each page a page title of its own.',
+      message: 'The page title “HELP” is also that of /faq.',
+      fix: 'Give each page a page title of its own.',
     },
     {
       rule: 'duplicate-title',
       severity: 'error',
       page: '/warranty',
       field: 'meta_data.meta_title',
-      problem: 'The page title “help” is also that of /faq.',
-      mend: 'Give each page a page title of its own.',
+      message: 'The page title “help” is also that of /faq.',
+      fix: 'Give each page a page title of its own.',
     },
     {
       rule: 'duplicate-description',
       severity: 'error',
       page: '/warranty',
       field: 'meta_data.meta_description',
-      problem: 'The description “HOW we help.” is also that of /faq.',
-      mend: 'Give each page a description of its own.',
+      message: 'The description “HOW we help.” is also that of /faq.',
+      fix: 'Give each page a description of its own.',
     },
   ])
 })
@@ -63,16 +63,16 @@ test('AUD-04 the same question, sku or label twice in a list is named with the p
   const finding = {
     rule: 'duplicate-entry',
     severity: 'error',
-    mend: 'Remove one of the two, or give it a name of its own.',
+    fix: 'Remove one of the two, or give it a name of its own.',
   }
   const twice = (name: string) => [{ [name]: 'One' }, { [name]: 'Two' }, { [name]: ' oNE ' }, { [name]: 'ONE' }]
   expect(findingsOf(duplicateEntries, { faq: twice('question'), skus: twice('sku'), options: twice('label') })).toEqual(
     ['faq', 'skus', 'options'].flatMap((list, index) => {
       const name = ['question', 'sku', 'label'][index]
-      const problem = `stands twice in the same list; the other is at ${list}[0].${name}.`
+      const message = `stands twice in the same list; the other is at ${list}[0].${name}.`
       return [
-        { ...finding, field: `${list}[2].${name}`, problem: `“oNE” ${problem}` },
-        { ...finding, field: `${list}[3].${name}`, problem: `“ONE” ${problem}` },
+        { ...finding, field: `${list}[2].${name}`, message: `“oNE” ${message}` },
+        { ...finding, field: `${list}[3].${name}`, message: `“ONE” ${message}` },
       ]
     }),
   )

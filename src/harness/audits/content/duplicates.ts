@@ -26,8 +26,8 @@ export function duplicateMetaData({ documents }: GatheredContent): ContentFindin
           severity: 'error',
           document,
           field: `meta_data.${field}`,
-          problem: `The ${name} “${text}” is also that of ${earlier.page ?? earlier.call}.`,
-          mend: `Give each page a ${name} of its own.`,
+          message: `The ${name} “${text}” is also that of ${earlier.page ?? earlier.call}.`,
+          fix: `Give each page a ${name} of its own.`,
         } as const,
       ]
     })
@@ -62,8 +62,8 @@ export const duplicateEntries: DocumentRule = (document) => {
         severity: 'error',
         document,
         field: path,
-        problem: `“${value.trim()}” stands twice in the same list; the other is at ${earlier}.`,
-        mend: 'Remove one of the two, or give it a name of its own.',
+        message: `“${value.trim()}” stands twice in the same list; the other is at ${earlier}.`,
+        fix: 'Remove one of the two, or give it a name of its own.',
       } as const,
     ]
   })

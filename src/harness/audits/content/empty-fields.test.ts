@@ -9,8 +9,8 @@ test('AUD-04 AUD-09 an empty text is named in words, and what it is part of may 
     {
       ...empty,
       field: 'faq_item_list[0].header_title_text',
-      problem: 'The field “header title text” is empty.',
-      mend: 'Write it, or remove what it belongs to.',
+      message: 'The field “header title text” is empty.',
+      fix: 'Write it, or remove what it belongs to.',
     },
   ])
 })
@@ -20,8 +20,8 @@ test('AUD-04 an empty entry of a list can be removed', () => {
     {
       ...empty,
       field: 'tags[1]',
-      problem: 'The field “tags” is empty.',
-      mend: 'Write the entry, or remove it from the list.',
+      message: 'The field “tags” is empty.',
+      fix: 'Write the entry, or remove it from the list.',
     },
   ])
 })
@@ -42,8 +42,8 @@ test.each([
     {
       ...empty,
       field: name,
-      problem: `The field “${name.replaceAll('_', ' ')}” is empty.`,
-      mend: 'Add at least one entry, or take the page out of the navigation.',
+      message: `The field “${name.replaceAll('_', ' ')}” is empty.`,
+      fix: 'Add at least one entry, or take the page out of the navigation.',
     },
   ])
 })
@@ -55,8 +55,8 @@ test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
       {
         ...empty,
         field: name,
-        problem: `The field “${name.replaceAll('_', ' ')}” is empty.`,
-        mend: 'Write the text; without it the heading stands alone.',
+        message: `The field “${name.replaceAll('_', ' ')}” is empty.`,
+        fix: 'Write the text; without it the heading stands alone.',
       },
     ])
   },

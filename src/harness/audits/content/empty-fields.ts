@@ -48,8 +48,8 @@ export const emptyFields: DocumentRule = (document) =>
         severity: 'error',
         document,
         field: field.path,
-        problem: `${sentenceStart(field.name)} is empty.`,
-        mend: wanted,
+        message: `${sentenceStart(field.name)} is empty.`,
+        fix: wanted,
       } as const,
     ]
   })

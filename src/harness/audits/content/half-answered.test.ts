@@ -29,7 +29,7 @@ test('AUD-28 AUD-37 AUD-09 of a CMS that answers half its calls the other half i
   expect(content.failed.length).toBeGreaterThan(10)
   expect(content.documents.length).toBeGreaterThan(10)
   const findings = auditContent(content)
-  expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['call-failed'])
+  expect([...new Set(findings.map(({ rule }) => rule))]).toEqual(['content/call-failed'])
   expect(findings).toHaveLength(content.failed.length)
   const result = await contentAudit.look({ content, scope: scopeWith() }, RUN)
   expect(result.unread).toBe(`${content.failed.length} calls of the CMS gave nothing.`)
@@ -47,9 +47,9 @@ test('AUD-37 a page that the CMS does not have was looked at; a call that broke 
       return answer === undefined ? mock.fetch(input, init) : Promise.resolve(answer())
     },
   })
-  expect(auditContent(content).map(({ id, problem }) => [id, problem])).toEqual([
-    ['content/call-failed/Products', 'The price list was not looked at: the call answered 502.'],
-    ['content/call-failed/strapi/page/faq', 'The CMS gave nothing for this page: the call answered 404.'],
+  expect(auditContent(content).map(({ id, message }) => [id, message])).toEqual([
+    ['content/call-failed/Products', 'The price list was not checked: the request answered 502.'],
+    ['content/call-failed/strapi/page/faq', 'The CMS gave nothing for this page: the request answered 404.'],
   ])
   expect((await contentAudit.look({ content, scope: scopeWith() }, RUN)).unread).toBe('1 call of the CMS gave nothing.')
 })

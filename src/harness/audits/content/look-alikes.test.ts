@@ -235,5 +235,5 @@ function of(row: string): typeof SEEDS {
 }
 
 function notTold(seed: (typeof SEEDS)[number]): void {
-  expect(sown.told.get(seed)?.map(({ content: place, problem }) => [place?.field, problem])).toEqual([])
+  expect(sown.told.get(seed)?.map(({ place, message }) => [place.field, message])).toEqual([])
 }

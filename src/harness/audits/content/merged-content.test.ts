@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPlace } from '../../findings/finding.ts'
 import { RUN, scopeWith } from '../test-run.ts'
 import { auditContent } from './audit-content.ts'
 import { contentAudit } from './content-audit.ts'
@@ -24,18 +25,19 @@ function pageWith(page: string | null, image: object = picture) {
 
 test('AUD-09 what is wrong with a picture counts once, at the first place, with all its pages in order', () => {
   const documents = [pageWith('/support'), pageWith(null), pageWith('/faq'), pageWith('/support')]
-  const pictures = auditContent(contentOf(...documents)).filter(({ rule }) => rule === 'picture-without-text')
+  const pictures = auditContent(contentOf(...documents)).filter(({ rule }) => rule === 'content/picture-without-text')
   expect(pictures).toEqual([
     {
       id: 'content/picture-without-text//uploads/a.webp',
-      audit: 'content',
-      rule: 'picture-without-text',
+      rule: 'content/picture-without-text',
       severity: 'error',
-      problem: 'The picture “a.webp” has no alternative text.',
-      mend: 'Say in one sentence what the picture shows, as you would to somebody on the telephone.',
-      content: { call: 'strapi/page//support', field: 'header_image.alternativeText' },
-      pages: ['/faq', '/support'],
-      technical: null,
+      message: 'The picture “a.webp” has no alternative text.',
+      fix: 'Say in one sentence what the picture shows, as you would to somebody on the telephone.',
+      place: createPlace(['/faq', '/support'], {
+        cmsPath: 'strapi/page//support',
+        field: 'header_image.alternativeText',
+      }),
+      evidence: null,
     },
   ])
 })
@@ -44,8 +46,7 @@ test('AUD-09 what is wrong with a field is known by call and field, and what is 
   const [broken] = auditContent(contentOf(documentOf('x', { call: 'strapi/footer', page: null })))
   expect(broken).toMatchObject({
     id: 'content/wrong-kind/strapi/footer/',
-    content: { call: 'strapi/footer', field: '' },
-    pages: [],
+    place: { cmsPath: 'strapi/footer', field: '', pages: [] },
   })
 })
 
@@ -55,22 +56,20 @@ test('AUD-09 calls that failed come first, each a finding of its page', () => {
     { call: 'strapi/page/footer', page: null, reason: 'gave no answer' },
   ]
   const findings = auditContent({ ...contentOf(pageWith('/support')), failed })
-  const mend = 'See that the page is published in the CMS; else tell whoever looks after it.'
-  const failure = { audit: 'content', rule: 'call-failed', severity: 'error', mend, technical: null }
+  const fix = 'See that the page is published in the CMS; else tell whoever looks after it.'
+  const failure = { rule: 'content/call-failed', severity: 'error', fix, evidence: null }
   expect(findings.slice(0, 2)).toEqual([
     {
       ...failure,
       id: 'content/call-failed/strapi/page/faq',
-      problem: 'The CMS gave nothing for this page: the call answered 500.',
-      content: { call: 'strapi/page/faq', field: '' },
-      pages: ['/faq'],
+      message: 'The CMS gave nothing for this page: the request answered 500.',
+      place: createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: '' }),
     },
     {
       ...failure,
       id: 'content/call-failed/strapi/page/footer',
-      problem: 'The CMS gave nothing for this page: the call gave no answer.',
-      content: { call: 'strapi/page/footer', field: '' },
-      pages: [],
+      message: 'The CMS gave nothing for this page: the request gave no answer.',
+      place: createPlace([], { cmsPath: 'strapi/page/footer', field: '' }),
     },
   ])
   expect(findings.length).toBeGreaterThan(2)
@@ -86,6 +85,6 @@ test('AUD-10 without named pages all is looked at, and with them what the frame 
   }
   const all = await look()
   expect(all.checked).toBe('3 answers of the CMS')
-  expect(new Set(all.findings.map(({ pages }) => pages.join()))).toEqual(new Set(['/support', '', '/faq']))
-  expect(new Set((await look('/faq')).findings.map(({ pages }) => pages.join()))).toEqual(new Set(['/faq']))
+  expect(new Set(all.findings.map(({ place }) => place.pages.join()))).toEqual(new Set(['/support', '', '/faq']))
+  expect(new Set((await look('/faq')).findings.map(({ place }) => place.pages.join()))).toEqual(new Set(['/faq']))
 })

@@ -27,9 +27,9 @@ test.each([
     'The page title has 66 characters; search results cut it after about 65.',
     'Shorten it to 65 characters, with what matters first.',
   ],
-])('AUD-04 CMS-06 the page title %j is %s', (title, rule, severity, problem, mend) => {
+])('AUD-04 CMS-06 the page title %j is %s', (title, rule, severity, message, fix) => {
   expect(findingsOf(metaData, page(title, DESCRIPTION))).toEqual([
-    { rule: `${rule}-meta-title`, severity, field: 'meta_data.meta_title', problem, mend },
+    { rule: `${rule}-meta-title`, severity, field: 'meta_data.meta_title', message, fix },
   ])
 })
 
@@ -55,9 +55,9 @@ test.each([
     'The description has 166 characters; search results cut it after about 165.',
     'Shorten it to 165 characters, with what matters first.',
   ],
-])('AUD-04 CMS-06 the description %j is %s', (description, rule, severity, problem, mend) => {
+])('AUD-04 CMS-06 the description %j is %s', (description, rule, severity, message, fix) => {
   expect(findingsOf(metaData, page(TITLE, description))).toEqual([
-    { rule: `${rule}-meta-description`, severity, field: 'meta_data.meta_description', problem, mend },
+    { rule: `${rule}-meta-description`, severity, field: 'meta_data.meta_description', message, fix },
   ])
 })
 

@@ -23,8 +23,8 @@ function check(document: CmsDocument, { field, name, min, max }: Length): Conten
   const meta = isRecord(document.data) ? document.data['meta_data'] : undefined
   const value = isRecord(meta) ? meta[field] : undefined
   const text = typeof value === 'string' ? value.trim() : ''
-  const finding = (rule: string, severity: 'error' | 'warning', problem: string, mend: string): ContentFinding[] => [
-    { rule: `${rule}-${field.replace('_', '-')}`, severity, document, field: `meta_data.${field}`, problem, mend },
+  const finding = (rule: string, severity: 'error' | 'warning', message: string, fix: string): ContentFinding[] => [
+    { rule: `${rule}-${field.replace('_', '-')}`, severity, document, field: `meta_data.${field}`, message, fix },
   ]
   if (text === '') {
     return finding(

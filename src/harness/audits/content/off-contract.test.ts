@@ -23,8 +23,8 @@ test('AUD-02 AUD-04 a field that is missing is named by its path', () => {
       rule: 'missing-field',
       severity: 'error',
       field: 'faq_item_list[1].question',
-      problem: 'The field “faq_item_list[1].question” is missing, so the page cannot be built.',
-      mend: 'Fill the field in. If the CMS has no such field, ask whoever looks after its model.',
+      message: 'The field “faq_item_list[1].question” is missing, so the page cannot be built.',
+      fix: 'Fill the field in. If the CMS has no such field, ask whoever looks after its model.',
     },
   ])
 })
@@ -40,8 +40,8 @@ test.each([
       rule: 'wrong-kind',
       severity: 'error',
       field,
-      problem: `The field “${field}” holds something that the shop cannot read${takes}.`,
-      mend: 'Correct the field. If it looks right in the CMS, ask whoever looks after its model.',
+      message: `The field “${field}” holds something that the shop cannot read${takes}.`,
+      fix: 'Correct the field. If it looks right in the CMS, ask whoever looks after its model.',
     },
   ])
 })
@@ -50,7 +50,7 @@ test('AUD-02 AUD-04 DEAL-09 a dealer of neither of the two forms is named, and n
   const dealers = { image: null, dealer_signup: 'Join.', dealer_locator_cards: [{ id: 'Bergfreund' }] }
   const meta_data = FAQ.meta_data
   expect(
-    findingsOf(offContract, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(({ problem }) => problem),
+    findingsOf(offContract, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(({ message }) => message),
   ).toEqual(['The field “dealer_locator_cards[0]” holds something that the shop cannot read.'])
 })
 
@@ -61,7 +61,7 @@ test('PROD-07 AUD-09 the paths of a product begin in the first element of the ca
     { endpoint: getProduct },
   )
   expect(product.map(({ field }) => field)).toContain('documentId')
-  expect(product.filter(({ rule }) => rule === 'wrong-kind').map(({ problem }) => problem)).toEqual([
+  expect(product.filter(({ rule }) => rule === 'wrong-kind').map(({ message }) => message)).toEqual([
     'The field “title” holds something that the shop cannot read; it takes a text.',
     'The field “ffl_item” holds something that the shop cannot read; it takes yes or no.',
     'The field “skus[0].quantity” holds something that the shop cannot read; it takes a number.',

@@ -29,10 +29,10 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
     severity: 'error',
     document,
     field,
-    problem: missing
+    message: missing
       ? `The field “${field}” is missing, so the page cannot be built.`
       : `The field “${field}” holds something that the shop cannot read${expected}.`,
-    mend: missing
+    fix: missing
       ? 'Fill the field in. If the CMS has no such field, ask whoever looks after its model.'
       : 'Correct the field. If it looks right in the CMS, ask whoever looks after its model.',
   }

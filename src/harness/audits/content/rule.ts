@@ -1,4 +1,4 @@
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { Field } from './document-fields.ts'
@@ -14,16 +14,16 @@ export interface ContentFinding {
   /** What the finding belongs to when many documents share it, as a picture of the media library does. */
   readonly subject?: string | undefined
   /** What is wrong, in words for an editor. */
-  readonly problem: string
+  readonly message: string
   /** What to do about it. */
-  readonly mend: string
+  readonly fix: string
 }
 
 /** What a rule says of a field that its caller knows. */
-export type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
+export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
 
 /** What a rule says of a field of the document that its caller looks at. */
-export type PlacedVerdict = Verdict & Pick<ContentFinding, 'field'>
+export type PlacedResult = RuleResult & Pick<ContentFinding, 'field'>
 
 /** A document while the rules look at it: its fields and passages are listed once for all of them. */
 export interface ReadDocument extends CmsDocument {
@@ -32,7 +32,7 @@ export interface ReadDocument extends CmsDocument {
 }
 
 /** A rule about passages one by one: what it says of one, or nothing. */
-export function eachPassage(check: (passage: Passage, document: ReadDocument) => Verdict | undefined): DocumentRule {
+export function eachPassage(check: (passage: Passage, document: ReadDocument) => RuleResult | undefined): DocumentRule {
   return (document) =>
     document.passages.flatMap((passage) => {
       const verdict = check(passage, document)

@@ -49,12 +49,14 @@ describe('each mistake is told once, at its call and field', () => {
 
   function toldOnce(seed: (typeof SEEDS)[number]): void {
     const findings = sown.told.get(seed) ?? []
-    expect(findings.map(({ content: at, problem }) => [`${at?.call} › ${at?.field}`, problem])).toEqual([
+    expect(findings.map(({ place, message }) => [`${place.cmsPath} › ${place.field}`, message])).toEqual([
       [seed.place, expect.stringMatching(seed.reads)],
     ])
-    expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([TOLD_BY[seed.name]])
-    expect(findings[0]?.mend).not.toBe('')
-    expect(findings[0]?.severity === 'hint').toBe(seed.row === 'AUD-21')
+    expect(findings.map(({ rule, severity }) => [rule.replace(/^content\//, ''), severity])).toEqual([
+      TOLD_BY[seed.name],
+    ])
+    expect(findings[0]?.fix).not.toBe('')
+    expect(findings[0]?.severity === 'suggestion').toBe(seed.row === 'AUD-21')
   }
 })
 

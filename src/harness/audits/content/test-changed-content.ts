@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { gatherContent, type GatheredContent } from '../gather-content.ts'
 import { auditContent } from './audit-content.ts'
@@ -83,7 +83,7 @@ export async function sow<One extends Seed>(
     const sown = batch.reduce((whole, { call, changes }) => changed(whole, call, changes), content)
     const findings = new Set(auditContent(await lookedAt(sown)))
     for (const seed of batch) {
-      const own = [...findings].filter(({ content: place }) => callsOf(seed).includes(place?.call ?? ''))
+      const own = [...findings].filter(({ place }) => callsOf(seed).includes(place.cmsPath ?? ''))
       own.forEach((finding) => findings.delete(finding))
       told.set(seed, own)
     }

@@ -8,11 +8,11 @@ const finding: PageFinding = {
   audit: 'html',
   rule: 'no-title',
   severity: 'error',
-  problem: 'The page has no title.',
-  mend: 'Fill it in.',
+  message: 'The page has no title.',
+  fix: 'Fill it in.',
   element: 'head > title',
   frame: true,
-  technical: null,
+  evidence: null,
 }
 
 const inspected = (path: string, reused: boolean): InspectedPage => ({
@@ -28,7 +28,7 @@ test('AUD-06 AUD-09 AUD-10 of the pages it says how many are unchanged, and each
   const { checked, findings, left } = await htmlAudit.look({ pages, left: ['/'] }, RUN)
   expect(left).toEqual(['/'])
   expect(checked).toBe('3 pages, 2 of them unchanged since the last audit')
-  expect(findings.map(({ id, pages: on }) => [id, on])).toEqual([
+  expect(findings.map(({ id, place }) => [id, place.pages])).toEqual([
     ['html/no-title/every template/head > title', ['/about-us', '/faq', '/support']],
   ])
 })

@@ -1,4 +1,4 @@
-import { count } from '../../report/html-text.ts'
+import { formatCount } from '../../findings/format.ts'
 import type { Audit } from '../audit.ts'
 import type { Inspection } from '../inspect-pages.ts'
 import { mergeFindings } from '../page-finding.ts'
@@ -12,7 +12,7 @@ export const htmlAudit: Audit<Inspection> = {
   look({ pages, left }) {
     const reused = pages.filter((page) => page.reused).length
     return {
-      checked: `${count(pages.length, 'page')}, ${reused} of them unchanged since the last audit`,
+      checked: `${formatCount(pages.length, 'page')}, ${reused} of them unchanged since the last audit`,
       findings: mergeFindings(pages.flatMap(({ page, findings }) => findings.map((finding) => ({ page, finding })))),
       left,
     }

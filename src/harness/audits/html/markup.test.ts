@@ -14,15 +14,15 @@ test('AUD-06 A11Y-04 a picture without an alternative text, at its place', async
       audit: 'html',
       rule: 'wcag-h37',
       severity: 'error',
-      problem: 'The HTML of the page is invalid: <img> is missing required "alt" attribute.',
-      mend: 'This is in the template, not in the content: pass it on to an engineer.',
+      message: 'The HTML of the page is invalid: <img> is missing required "alt" attribute.',
+      fix: 'This is in the template, not in the content: pass it on to an engineer.',
       element: '<img> is missing required "alt" attribute #main > p > img',
       frame: false,
-      technical: {
+      evidence: {
         selector: '#main > p:nth-child(2) > img',
-        element: '',
+        html: '',
         standard: 'HTML',
-        guide: 'https://html-validate.org/rules/wcag/h37.html',
+        helpUrl: 'https://html-validate.org/rules/wcag/h37.html',
       },
     },
   ])
@@ -55,7 +55,7 @@ test('AUD-06 what stands at no element, as an end without a beginning, has its w
       rule: 'close-order',
       element: "Stray end tag '</i>' ",
       frame: false,
-      technical: { selector: '', element: '' },
+      evidence: { selector: '', html: '' },
     },
   ])
 })

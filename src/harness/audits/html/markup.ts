@@ -32,11 +32,11 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
       audit: 'html',
       rule: ruleId.replace('/', '-'),
       severity: 'error',
-      problem: `The HTML of the page is invalid: ${message}.`,
-      mend: FOR_ENGINEERS,
+      message: `The HTML of the page is invalid: ${message}.`,
+      fix: FOR_ENGINEERS,
       element: `${message} ${withoutPlace(selector ?? '')}`,
       frame: selector !== null && /> (?:header|footer)\b/.test(selector) && !/ main\b/.test(selector),
-      technical: { selector: selector ?? '', element: '', standard: 'HTML', guide: ruleUrl ?? '' },
+      evidence: { selector: selector ?? '', html: '', standard: 'HTML', helpUrl: ruleUrl ?? '' },
     }))
 }
 

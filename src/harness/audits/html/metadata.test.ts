@@ -30,7 +30,7 @@ function findings({ head, html = '<html lang="en">', main = '<h1>Questions</h1>'
 const FOR_CONTENT = 'Fill in the page’s title and description in the CMS; if they are there, tell an engineer.'
 const FOR_ENGINEERS = 'This is in the template, not in the content: pass it on to an engineer.'
 
-const LACKS: readonly [rule: string, change: Change, selector: string, problem: string, mend: string][] = [
+const LACKS: readonly [rule: string, change: Change, selector: string, message: string, fix: string][] = [
   ['no-title', { head: { title: '<title> </title>' } }, 'head > title', 'The page has no title.', FOR_CONTENT],
   [
     'no-description',
@@ -77,17 +77,17 @@ const LACKS: readonly [rule: string, change: Change, selector: string, problem: 
   ],
 ]
 
-test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, problem, mend) => {
+test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, message, fix) => {
   expect(findings(change)).toEqual([
     {
       audit: 'html',
       rule,
       severity: 'error',
-      problem,
-      mend,
+      message,
+      fix,
       element: selector,
       frame: false,
-      technical: { selector, element: '', standard: '', guide: '' },
+      evidence: { selector, html: '', standard: '', helpUrl: '' },
     },
   ])
 })
@@ -113,11 +113,11 @@ test('AUD-06 SEO-01 a page without a main heading', () => {
       audit: 'html',
       rule: 'no-main-heading',
       severity: 'error',
-      problem: 'The page has no main heading.',
-      mend: FOR_ENGINEERS,
+      message: 'The page has no main heading.',
+      fix: FOR_ENGINEERS,
       element: 'h1',
       frame: false,
-      technical: { selector: 'main', element: '', standard: 'WCAG 2.4.6', guide: '' },
+      evidence: { selector: 'main', html: '', standard: 'WCAG 2.4.6', helpUrl: '' },
     },
   ])
 })
@@ -128,11 +128,11 @@ test('AUD-06 SEO-01 of several main headings the second is shown', () => {
       audit: 'html',
       rule: 'several-main-headings',
       severity: 'error',
-      problem: 'The page has 3 main headings; one tells a screen reader where it is.',
-      mend: FOR_ENGINEERS,
+      message: 'The page has 3 main headings; one tells a screen reader where it is.',
+      fix: FOR_ENGINEERS,
       element: 'h1[id="b"]',
       frame: false,
-      technical: { selector: '#b', element: '<h1 id="b">B</h1>', standard: '', guide: '' },
+      evidence: { selector: '#b', html: '<h1 id="b">B</h1>', standard: '', helpUrl: '' },
     },
   ])
 })
@@ -145,9 +145,9 @@ test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 
         audit: 'html',
         rule: 'wrong-canonical',
         severity: 'error',
-        problem: `The page says that its address is ${address}, but it is /faq; searches would drop it.`,
-        mend: FOR_ENGINEERS,
-        technical: { selector: 'html > head > link' },
+        message: `The page says that its address is ${address}, but it is /faq; searches would drop it.`,
+        fix: FOR_ENGINEERS,
+        evidence: { selector: 'html > head > link' },
       },
     ])
   },
@@ -162,8 +162,8 @@ test.each([
       audit: 'html',
       rule: `share-${name}-differs`,
       severity: 'warning',
-      problem: `The ${name} for sharing, “${shared}”, is not the page’s own, “${own}”.`,
-      mend: FOR_ENGINEERS,
+      message: `The ${name} for sharing, “${shared}”, is not the page’s own, “${own}”.`,
+      fix: FOR_ENGINEERS,
       element: `meta[property="og:${name}"]`,
       frame: true,
     },

@@ -8,35 +8,35 @@ interface Wanted {
   readonly selector: string
   /** The attribute that holds it; its text when there is none. */
   readonly attribute?: string
-  readonly problem: string
-  readonly mend: string
+  readonly message: string
+  readonly fix: string
 }
 
 const FOR_CONTENT = 'Fill in the page’s title and description in the CMS; if they are there, tell an engineer.'
 
 /** What every page carries (SEO-01). */
 const EVERY_PAGE: readonly Wanted[] = [
-  { rule: 'no-title', selector: 'head > title', problem: 'The page has no title.', mend: FOR_CONTENT },
+  { rule: 'no-title', selector: 'head > title', message: 'The page has no title.', fix: FOR_CONTENT },
   {
     rule: 'no-description',
     selector: 'head > meta[name=description]',
     attribute: 'content',
-    problem: 'The page has no description for search results.',
-    mend: FOR_CONTENT,
+    message: 'The page has no description for search results.',
+    fix: FOR_CONTENT,
   },
   {
     rule: 'no-language',
     selector: 'html',
     attribute: 'lang',
-    problem: 'The page does not say its language.',
-    mend: FOR_ENGINEERS,
+    message: 'The page does not say its language.',
+    fix: FOR_ENGINEERS,
   },
   {
     rule: 'no-viewport',
     selector: 'head > meta[name=viewport]',
     attribute: 'content',
-    problem: 'The page does not fit itself to telephones.',
-    mend: FOR_ENGINEERS,
+    message: 'The page does not fit itself to telephones.',
+    fix: FOR_ENGINEERS,
   },
 ]
 
@@ -46,29 +46,29 @@ const SINGLE_PAGE: readonly Wanted[] = [
     rule: 'no-canonical',
     selector: 'head > link[rel=canonical]',
     attribute: 'href',
-    problem: 'The page does not name its own address.',
-    mend: FOR_ENGINEERS,
+    message: 'The page does not name its own address.',
+    fix: FOR_ENGINEERS,
   },
   {
     rule: 'no-share-title',
     selector: 'head > meta[property="og:title"]',
     attribute: 'content',
-    problem: 'The page has no title for sharing.',
-    mend: FOR_CONTENT,
+    message: 'The page has no title for sharing.',
+    fix: FOR_CONTENT,
   },
   {
     rule: 'no-share-description',
     selector: 'head > meta[property="og:description"]',
     attribute: 'content',
-    problem: 'The page has no description for sharing.',
-    mend: FOR_CONTENT,
+    message: 'The page has no description for sharing.',
+    fix: FOR_CONTENT,
   },
   {
     rule: 'no-share-image',
     selector: 'head > meta[property="og:image"]',
     attribute: 'content',
-    problem: 'The page has no picture for sharing.',
-    mend: 'Give the page a picture in the CMS; if it has one, tell an engineer.',
+    message: 'The page has no picture for sharing.',
+    fix: 'Give the page a picture in the CMS; if it has one, tell an engineer.',
   },
 ]
 
@@ -82,9 +82,9 @@ export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[
   ]
 }
 
-function missing({ rule, selector, problem, mend }: Wanted): PageFinding {
-  const technical = { selector, element: '', standard: '', guide: '' }
-  return { audit: 'html', rule, severity: 'error', problem, mend, element: selector, frame: false, technical }
+function missing({ rule, selector, message, fix }: Wanted): PageFinding {
+  const evidence = { selector, html: '', standard: '', helpUrl: '' }
+  return { audit: 'html', rule, severity: 'error', message, fix, element: selector, frame: false, evidence }
 }
 
 function contentOf(root: HTMLElement, { selector, attribute }: Pick<Wanted, 'selector' | 'attribute'>): string {
@@ -97,20 +97,20 @@ function mainHeadings(root: HTMLElement): PageFinding[] {
   const headings = root.querySelectorAll('h1')
   if (headings.length === 1) return []
   const [, second] = headings
-  const words = { audit: 'html', severity: 'error', mend: FOR_ENGINEERS } as const
+  const words = { audit: 'html', severity: 'error', fix: FOR_ENGINEERS } as const
   if (second !== undefined) {
-    const problem = `The page has ${headings.length} main headings; one tells a screen reader where it is.`
-    return [findingAt(second, { ...words, rule: 'several-main-headings', problem })]
+    const message = `The page has ${headings.length} main headings; one tells a screen reader where it is.`
+    return [findingAt(second, { ...words, rule: 'several-main-headings', message })]
   }
-  const technical = { selector: 'main', element: '', standard: 'WCAG 2.4.6', guide: '' }
+  const evidence = { selector: 'main', html: '', standard: 'WCAG 2.4.6', helpUrl: '' }
   return [
     {
       ...words,
       rule: 'no-main-heading',
-      problem: 'The page has no main heading.',
+      message: 'The page has no main heading.',
       element: 'h1',
       frame: false,
-      technical,
+      evidence,
     },
   ]
 }
@@ -125,8 +125,8 @@ function canonical(root: HTMLElement, { path }: ExportPage): PageFinding[] {
       audit: 'html',
       rule: 'wrong-canonical',
       severity: 'error',
-      problem: `The page says that its address is ${address}, but it is ${path}; searches would drop it.`,
-      mend: FOR_ENGINEERS,
+      message: `The page says that its address is ${address}, but it is ${path}; searches would drop it.`,
+      fix: FOR_ENGINEERS,
     }),
   ]
 }
@@ -152,8 +152,8 @@ function sharedAlike(root: HTMLElement): PageFinding[] {
           audit: 'html',
           rule: `share-${name}-differs`,
           severity: 'warning',
-          problem: `The ${name} for sharing, “${shared}”, is not the page’s own, “${own}”.`,
-          mend: FOR_ENGINEERS,
+          message: `The ${name} for sharing, “${shared}”, is not the page’s own, “${own}”.`,
+          fix: FOR_ENGINEERS,
         }),
         element: elementKey(element),
       },

@@ -51,7 +51,7 @@ test.each(MAINS)('AUD-24 a page with a known frame has the same findings as one 
   const frames: KnownFrames = new Map()
   await auditOwn(pageOf('<h1>Before</h1>'), page, frames)
   const { findings } = withFrame(await auditOwn(pageOf(main), page, frames), frames)
-  const ofMarkup = findings.filter(({ technical }) => technical?.standard === 'HTML')
+  const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
   expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(pageOf(main))))
   const { html } = await withoutFrame(pageOf(main), frames)
   expect(html).not.toContain('Rifles')
@@ -92,7 +92,7 @@ test('AUD-24 a frame whose outline would be a mistake by itself is looked at on 
   for (const main of ['<h1>One</h1>', '<h1>Two</h1><img src="/a.webp">']) {
     const html = pageOf(main, { header })
     const { findings } = withFrame(await auditOwn(html, page, frames), frames)
-    const ofMarkup = findings.filter(({ technical }) => technical?.standard === 'HTML')
+    const ofMarkup = findings.filter(({ evidence }) => evidence?.standard === 'HTML')
     expect(keysOf(ofMarkup)).toEqual(keysOf(await checkMarkup(html)))
     expect((await withoutFrame(html, frames)).html).toContain('Home')
   }

@@ -6,7 +6,7 @@ const ORG = 'https://schema.org'
 const script = (data: unknown) =>
   `<script type="application/ld+json">${typeof data === 'string' ? data : JSON.stringify(data)}</script>`
 const check = (html: string, route = 'reviews') => checkStructuredData(parsePage(html), route)
-const problems = (data: unknown) => check(script(data)).map(({ problem }) => problem)
+const problems = (data: unknown) => check(script(data)).map(({ message }) => message)
 
 test('AUD-06 what is no JSON', () => {
   expect(check(`<head>${script('{@context')}</head>`)).toEqual([
@@ -14,11 +14,11 @@ test('AUD-06 what is no JSON', () => {
       audit: 'html',
       rule: 'structured-data',
       severity: 'error',
-      problem: 'The structured data is no JSON.',
-      mend: 'This is in the template, not in the content: pass it on to an engineer.',
+      message: 'The structured data is no JSON.',
+      fix: 'This is in the template, not in the content: pass it on to an engineer.',
       element: 'The structured data is no JSON.',
       frame: false,
-      technical: { selector: 'head > script', element: script('{@context'), standard: '', guide: 'https://schema.org' },
+      evidence: { selector: 'head > script', html: script('{@context'), standard: '', helpUrl: 'https://schema.org' },
     },
   ])
 })
@@ -81,15 +81,15 @@ const absent = (type: string) => ({
   audit: 'html',
   rule: 'no-structured-data',
   severity: 'warning',
-  problem: `The page does not tell search engines of its ${type}.`,
-  mend: 'This is in the template, not in the content: pass it on to an engineer.',
+  message: `The page does not tell search engines of its ${type}.`,
+  fix: 'This is in the template, not in the content: pass it on to an engineer.',
   element: type,
   frame: false,
-  technical: {
+  evidence: {
     selector: 'script[type="application/ld+json"]',
-    element: '',
+    html: '',
     standard: '',
-    guide: `https://schema.org/${type}`,
+    helpUrl: `https://schema.org/${type}`,
   },
 })
 

@@ -37,16 +37,16 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       }
       inspect(data, '', problems, found)
     }
-    return problems.map((problem) => ({
+    return problems.map((message) => ({
       ...findingAt(script, {
         audit: 'html',
         rule: 'structured-data',
         severity: 'error',
-        problem,
-        mend: FOR_ENGINEERS,
-        guide: 'https://schema.org',
+        message,
+        fix: FOR_ENGINEERS,
+        helpUrl: 'https://schema.org',
       }),
-      element: problem,
+      element: message,
       // The part of the page is no part of the frame, wherever its script stands.
       frame: false,
     }))
@@ -63,15 +63,15 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       audit: 'html',
       rule: 'no-structured-data',
       severity: 'warning',
-      problem: `The page does not tell search engines of its ${type}.`,
-      mend: FOR_ENGINEERS,
+      message: `The page does not tell search engines of its ${type}.`,
+      fix: FOR_ENGINEERS,
       element: type,
       frame: false,
-      technical: {
+      evidence: {
         selector: 'script[type="application/ld+json"]',
-        element: '',
+        html: '',
         standard: '',
-        guide: `https://schema.org/${type}`,
+        helpUrl: `https://schema.org/${type}`,
       },
     }))
   return [...findings, ...absent]

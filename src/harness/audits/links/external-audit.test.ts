@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createPlace } from '../../findings/finding.ts'
 import { auditExternalLinks } from './external-audit.ts'
 
 const link = { url: 'https://social.example/c', pages: ['/', '/faq'] }
@@ -14,14 +15,12 @@ test.each([404, 410, 500, 503])(
     expect(await findingsFor(() => Promise.resolve(new Response('', { status })))).toEqual([
       {
         id: 'links/external-link/https://social.example/c',
-        audit: 'links',
-        rule: 'external-link',
+        rule: 'links/external-link',
         severity: 'warning',
-        problem: `https://social.example/c answers ${status}.`,
-        mend: 'Open it in a browser; if it is gone, correct or remove the link.',
-        content: null,
-        pages: ['/', '/faq'],
-        technical: null,
+        message: `https://social.example/c answers ${status}.`,
+        fix: 'Open it in a browser; if it is gone, correct or remove the link.',
+        place: createPlace(['/', '/faq']),
+        evidence: null,
       },
     ])
   },
@@ -29,7 +28,7 @@ test.each([404, 410, 500, 503])(
 
 test('AUD-05 a server that does not answer is named', async () => {
   const [finding] = await findingsFor(() => Promise.reject(new TypeError('fetch failed')))
-  expect(finding?.problem).toBe('https://social.example/c does not answer.')
+  expect(finding?.message).toBe('https://social.example/c does not answer.')
 })
 
 test.each([200, 204, 401, 403, 405, 429, 499])(
@@ -84,7 +83,7 @@ test('AUD-05 a server that is not heard of for 15 s does not answer', async () =
     })
     expect(limit).toHaveBeenCalledWith(15_000)
     expect(reasons).toEqual([new Error('late')])
-    expect(finding?.problem).toBe('https://social.example/c does not answer.')
+    expect(finding?.message).toBe('https://social.example/c does not answer.')
   } finally {
     limit.mockRestore()
   }

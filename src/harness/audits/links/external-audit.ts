@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import type { Finding } from '../../report/finding.ts'
+import { createPlace, type Finding } from '../../findings/finding.ts'
 
 /** An address outside the shop, and the pages that lead there. */
 export interface ExternalLink {
@@ -44,13 +44,11 @@ export async function auditExternalLinks(
 function findingOf({ url, pages }: ExternalLink, reason: string): Finding {
   return {
     id: `links/external-link/${url}`,
-    audit: 'links',
-    rule: 'external-link',
+    rule: 'links/external-link',
     severity: 'warning',
-    problem: `${url} ${reason}.`,
-    mend: 'Open it in a browser; if it is gone, correct or remove the link.',
-    content: null,
-    pages: [...pages],
-    technical: null,
+    message: `${url} ${reason}.`,
+    fix: 'Open it in a browser; if it is gone, correct or remove the link.',
+    place: createPlace(pages),
+    evidence: null,
   }
 }

@@ -47,7 +47,7 @@ const at = {
   audit: 'links',
   severity: 'error',
   frame: false,
-  technical: { selector: 'a', element: '<a>', standard: '', guide: '' },
+  evidence: { selector: 'a', html: '<a>', standard: '', helpUrl: '' },
 }
 
 test.each([
@@ -56,13 +56,13 @@ test.each([
   ['download', 'A download has no address.'],
   ['script', 'A script or style sheet has no address.'],
   ['frame', 'A framed page has no address.'],
-] as const)('AUD-05 a %s without an address', (use, problem) => {
+] as const)('AUD-05 a %s without an address', (use, message) => {
   expect(wordsOf({ use, address: ' ' })).toEqual([
     {
       ...at,
       rule: `${use}-without-address`,
-      problem,
-      mend: 'Fill the address in, or remove what it belongs to.',
+      message,
+      fix: 'Fill the address in, or remove what it belongs to.',
       element: `${use}  `,
     },
   ])
@@ -74,8 +74,8 @@ test('AUD-05 SEC-01 a link that holds a script is named by its beginning', () =>
     {
       ...at,
       rule: 'script-link',
-      problem: `A link holds a script in place of an address: “ JavaScript:${'a'.repeat(48)}”.`,
-      mend: 'Use the address of a page.',
+      message: `A link holds a script in place of an address: “ JavaScript:${'a'.repeat(48)}”.`,
+      fix: 'Use the address of a page.',
       element: `page ${address}`,
     },
   ])
@@ -86,8 +86,8 @@ test('AUD-05 what is no address at all', () => {
     {
       ...at,
       rule: 'unreadable-picture',
-      problem: '“https://” is no address.',
-      mend: 'Correct it; it begins with https://, or with / for a page of the shop.',
+      message: '“https://” is no address.',
+      fix: 'Correct it; it begins with https://, or with / for a page of the shop.',
       element: 'picture https://',
     },
   ])
@@ -104,13 +104,13 @@ describe('files', () => {
     ['picture', '/uploads/gone.webp', 'The picture /uploads/gone.webp is missing.'],
     ['download', '/uploads/gone.pdf', 'The download /uploads/gone.pdf is missing.'],
     ['frame', '/Build/index.html', 'The framed page /Build/index.html is missing.'],
-  ] as const)('AUD-05 the %s %s is not in the export', (use, address, problem) => {
+  ] as const)('AUD-05 the %s %s is not in the export', (use, address, message) => {
     expect(wordsOf({ use, address })).toEqual([
       {
         ...at,
         rule: `broken-${use}`,
-        problem,
-        mend: 'Correct the address, upload what is missing, or remove what points to it.',
+        message,
+        fix: 'Correct the address, upload what is missing, or remove what points to it.',
         element: `${use} ${address}`,
       },
     ])
@@ -121,8 +121,8 @@ describe('files', () => {
       {
         ...at,
         rule: 'broken-script',
-        problem: 'The script or style sheet /assets/app.js is missing.',
-        mend: 'This is in the export, not in the content: build it again, and tell an engineer if it stays.',
+        message: 'The script or style sheet /assets/app.js is missing.',
+        fix: 'This is in the export, not in the content: build it again, and tell an engineer if it stays.',
         element: 'script /assets/app.js',
         frame: true,
       },
@@ -138,8 +138,8 @@ describe('files', () => {
       {
         ...at,
         rule: `wrong-case-${use}`,
-        problem: `${address} differs from ${near} in capital letters only, and hosts tell them apart.`,
-        mend: 'Write the address with the same letters.',
+        message: `${address} differs from ${near} in capital letters only, and hosts tell them apart.`,
+        fix: 'Write the address with the same letters.',
         element: `${use} ${address}`,
       },
     ])
@@ -180,8 +180,8 @@ describe('anchors', () => {
       {
         ...at,
         rule: 'broken-anchor',
-        problem: 'A link leads to /faq#car%20eers, and nothing on that page is called “car eers”.',
-        mend: 'Correct what stands behind the #, or leave it out.',
+        message: 'A link leads to /faq#car%20eers, and nothing on that page is called “car eers”.',
+        fix: 'Correct what stands behind the #, or leave it out.',
         element: 'page /faq#car%20eers',
       },
     ])
@@ -266,7 +266,7 @@ describe('a run', () => {
     const { checked, findings, covers, left, externalLinks: listed } = await run(false)
     expect(left).toEqual(['/'])
     expect(checked).toBe('2 addresses')
-    expect(findings.map(({ id, pages }) => [id, pages])).toEqual([
+    expect(findings.map(({ id, place }) => [id, place.pages])).toEqual([
       ['links/broken-page/faq/page /nope', ['/faq']],
       ['links/broken-frame/faq/frame /nope', ['/faq']],
     ])
@@ -287,7 +287,11 @@ describe('a run', () => {
       const { checked, findings, covers } = await run(true)
       expect(checked).toBe('2 addresses, 1 outside the shop')
       expect(asked).toEqual(['https://gone.example/'])
-      expect(findings.map(({ rule }) => rule)).toEqual(['broken-page', 'broken-frame', 'external-link'])
+      expect(findings.map(({ rule }) => rule)).toEqual([
+        'links/broken-page',
+        'links/broken-frame',
+        'links/external-link',
+      ])
       expect(covers?.('links/external-link/https://gone.example/')).toBe(true)
     } finally {
       globalThis.fetch = fetchBefore
@@ -336,7 +340,10 @@ describe('a run for one page of an export', () => {
       scope: scopeWith({ isFiltered: true }),
     }
     const { findings } = await linkAudit.look(await linkAudit.gather(sources as Sources), RUN)
-    return findings.map(({ problem, content: place }) => [problem, place])
+    return findings.map(({ message, place: { cmsPath, field } }) => [
+      message,
+      cmsPath === null ? null : { cmsPath, field },
+    ])
   }
 
   test('AUD-05 AUD-10 an anchor is looked for on the page that it is of, though that page was not chosen', async () => {
@@ -365,7 +372,7 @@ describe('a run for one page of an export', () => {
       { address: 'https://#' },
       { address: 'https://#none' },
     ] as const
-    expect((await run(links, () => Promise.resolve(null))).map(([problem]) => problem)).toEqual([
+    expect((await run(links, () => Promise.resolve(null))).map(([message]) => message)).toEqual([
       'A link leads to /gone#away, and the shop has no such page.',
       '“https://#” is no address.',
       '“https://#none” is no address.',
@@ -373,13 +380,13 @@ describe('a run for one page of an export', () => {
   })
 
   test('AUD-22 what is broken is told at its field where the content is read, and without it on the page alone', async () => {
-    const problem = 'A link leads to /faq#jobs, and nothing on that page is called “jobs”.'
+    const message = 'A link leads to /faq#jobs, and nothing on that page is called “jobs”.'
     const links = [{ address: '/faq#jobs' }]
     const content = contentOf(documentOf({ card: { url: '/faq#jobs' } }))
     expect(await run(links, () => Promise.resolve(content))).toEqual([
-      [problem, { call: 'strapi/page/faq', field: 'card.url' }],
+      [message, { cmsPath: 'strapi/page/faq', field: 'card.url' }],
     ])
-    expect(await run(links, () => Promise.resolve(null))).toEqual([[problem, null]])
+    expect(await run(links, () => Promise.resolve(null))).toEqual([[message, null]])
   })
 
   test('AUD-28 content that cannot be read keeps no link from being looked at', async () => {

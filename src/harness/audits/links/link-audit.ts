@@ -177,8 +177,8 @@ function decode(text: string): string | undefined {
 
 interface Words {
   readonly rule: string
-  readonly problem: string
-  readonly mend: string
+  readonly message: string
+  readonly fix: string
 }
 
 const THINGS: Readonly<Record<PageLink['use'], string>> = {
@@ -194,36 +194,36 @@ const BUILD = 'This is in the export, not in the content: build it again, and te
 const WORDS = {
   empty: ({ use }: PageLink): Words => ({
     rule: `${use}-without-address`,
-    problem: `A ${THINGS[use]} has no address.`,
-    mend: 'Fill the address in, or remove what it belongs to.',
+    message: `A ${THINGS[use]} has no address.`,
+    fix: 'Fill the address in, or remove what it belongs to.',
   }),
   script: ({ address }: PageLink): Words => ({
     rule: 'script-link',
-    problem: `A link holds a script in place of an address: “${address.slice(0, 60)}”.`,
-    mend: 'Use the address of a page.',
+    message: `A link holds a script in place of an address: “${address.slice(0, 60)}”.`,
+    fix: 'Use the address of a page.',
   }),
   unreadable: ({ address, use }: PageLink): Words => ({
     rule: `unreadable-${use}`,
-    problem: `“${address}” is no address.`,
-    mend: 'Correct it; it begins with https://, or with / for a page of the shop.',
+    message: `“${address}” is no address.`,
+    fix: 'Correct it; it begins with https://, or with / for a page of the shop.',
   }),
   wrongCase: ({ address, use }: PageLink, near: string): Words => ({
     rule: `wrong-case-${use}`,
-    problem: `${address} differs from /${near.replace(/\/index\.html$/, '')} in capital letters only, and hosts tell them apart.`,
-    mend: 'Write the address with the same letters.',
+    message: `${address} differs from /${near.replace(/\/index\.html$/, '')} in capital letters only, and hosts tell them apart.`,
+    fix: 'Write the address with the same letters.',
   }),
   nowhere: ({ address, use }: PageLink): Words => ({
     rule: `broken-${use}`,
-    problem:
+    message:
       use === 'page'
         ? `A link leads to ${address}, and the shop has no such page.`
         : `The ${THINGS[use]} ${address} is missing.`,
-    mend: use === 'script' ? BUILD : 'Correct the address, upload what is missing, or remove what points to it.',
+    fix: use === 'script' ? BUILD : 'Correct the address, upload what is missing, or remove what points to it.',
   }),
   anchor: ({ address }: PageLink, anchor: string): Words => ({
     rule: 'broken-anchor',
-    problem: `A link leads to ${address}, and nothing on that page is called “${anchor}”.`,
-    mend: 'Correct what stands behind the #, or leave it out.',
+    message: `A link leads to ${address}, and nothing on that page is called “${anchor}”.`,
+    fix: 'Correct what stands behind the #, or leave it out.',
   }),
 }
 
@@ -234,6 +234,6 @@ function findingOf({ use, address, of = address, frame, selector, element }: Pag
     severity: 'error',
     element: `${use} ${of}`,
     frame,
-    technical: { selector, element, standard: '', guide: '' },
+    evidence: { selector, html: element, standard: '', helpUrl: '' },
   }
 }

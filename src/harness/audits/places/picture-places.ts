@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '../../drivers/browser.ts'
-import type { Finding } from '../../report/finding.ts'
-import { within } from '../../time-limit.ts'
+import type { Finding } from '../../findings/finding.ts'
+import { within } from '../../observe/time-limit.ts'
 import type { Served } from '../audit.ts'
 
 /** Most findings that get a picture: they stand inside the report's page. */
@@ -41,16 +41,14 @@ export async function picturePlaces(
   if (wanted.length === 0) return [...findings]
   await mkdir(join(folder, 'places'), { recursive: true })
   const files = new Map<Finding, string>()
-  const byPage = Map.groupBy(wanted, ({ pages: [page] }) => page ?? '')
+  const byPage = Map.groupBy(wanted, ({ place: { pages } }) => pages[0] ?? '')
   for (const [path, own] of byPage) {
     if (signal.aborted || performance.now() > end) break
     await picturePage(path, own)
   }
   return findings.map((finding) => {
-    const picture = files.get(finding)
-    return picture === undefined || finding.place === undefined
-      ? finding
-      : { ...finding, place: { ...finding.place, picture } }
+    const screenshot = files.get(finding)
+    return screenshot === undefined ? finding : { ...finding, place: { ...finding.place, screenshot } }
   })
 
   async function picturePage(path: string, own: readonly Finding[]): Promise<void> {
@@ -78,14 +76,14 @@ export async function picturePlaces(
 }
 
 /** Whether a finding can be pointed at on a page that a browser can open. */
-function isOnPage({ pages, technical, place }: Finding): boolean {
+function isOnPage({ evidence, place: { pages, quote } }: Finding): boolean {
   const [page] = pages
-  return page !== undefined && !/[{(]/.test(page) && ((technical?.selector ?? '') !== '' || (place?.quote ?? '') !== '')
+  return page !== undefined && !/[{(]/.test(page) && ((evidence?.selector ?? '') !== '' || quote !== '')
 }
 
 /** Marks the place, takes the picture and takes the mark away. @returns whether the place shows on the page. */
-async function takePlace(tab: Page, { technical, place }: Finding, path: string): Promise<boolean> {
-  const clip = await tab.evaluate(mark, { selector: technical?.selector ?? '', text: place?.quote ?? '', cut: CUT })
+async function takePlace(tab: Page, { evidence, place }: Finding, path: string): Promise<boolean> {
+  const clip = await tab.evaluate(mark, { selector: evidence?.selector ?? '', text: place.quote, cut: CUT })
   if (clip === null) return false
   try {
     await tab.screenshot({ path, type: 'webp', quality: QUALITY, scale: 'css', animations: 'disabled', clip })

@@ -1,5 +1,5 @@
 import type { Environment } from '#environment/environment.ts'
-import type { Finding } from '../../report/finding.ts'
+import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { documentIdOf, editAddress } from './edit-address.ts'
 import { quoteOf } from './quote.ts'
@@ -12,19 +12,19 @@ export function placeFindings(
 ): Finding[] {
   const byCall = new Map(documents.map((document) => [document.call, document.data]))
   return findings.map((finding) => {
-    const { content, pages, problem } = finding
-    const data = content === null ? undefined : byCall.get(content.call)
+    const { cmsPath, field, pages } = finding.place
+    const data = cmsPath === null ? undefined : byCall.get(cmsPath)
     const page = pages.find((path) => !/[{(]/.test(path))
     return {
       ...finding,
       place: {
-        quote: content === null ? '' : quoteOf(data, content.field, problem),
-        editAddress:
-          content === null || template === undefined
+        ...finding.place,
+        quote: cmsPath === null ? '' : quoteOf(data, field, finding.message),
+        editUrl:
+          cmsPath === null || template === undefined
             ? null
-            : editAddress(template, { ...content, document: documentIdOf(data, content.field) }),
-        pageAddress: page === undefined ? null : new URL(page, site).href,
-        picture: null,
+            : editAddress(template, { call: cmsPath, field, document: documentIdOf(data, field) }),
+        pageUrl: page === undefined ? null : new URL(page, site).href,
       },
     }
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
-import { finding } from '../../report/audit/test-audit-report.ts'
+import { finding } from '../../report/model/test-audit-report.ts'
 import { documentIdOf, editAddress } from './edit-address.ts'
 import { placeFindings } from './place-findings.ts'
 import { quoteOf } from './quote.ts'
@@ -42,8 +42,8 @@ test.each([
   ['items', 'Two alike.', ''],
   ['nowhere[2].at.all', 'It is empty.', ''],
   ['', 'The call failed.', ''],
-])('AUD-31 of %s, where %s, it quotes %j', (field, problem, quote) => {
-  expect(quoteOf(data, field, problem)).toBe(quote)
+])('AUD-31 of %s, where %s, it quotes %j', (field, message, quote) => {
+  expect(quoteOf(data, field, message)).toBe(quote)
 })
 
 test('AUD-31 of a sentence without an end it quotes 200 characters around the word', () => {
@@ -56,36 +56,35 @@ test('AUD-31 of a sentence without an end it quotes 200 characters around the wo
 
 const document = { endpoint: getProduct, call: 'strapi/products/a', page: '/product/a', data }
 const inTitle = finding('content/x', {
-  content: { call: 'strapi/products/a', field: 'title' },
-  problem: 'Short.',
-  pages: ['/product/a'],
+  message: 'Short.',
+  place: { cmsPath: 'strapi/products/a', field: 'title', pages: ['/product/a'] },
 })
 const site = 'https://shop.example/'
 
 test('AUD-31 a finding says where an editor sees and opens it, as far as that is known', () => {
   const open = 'https://cms.example/{document}'
   const [placed] = placeFindings([inTitle], [document], { site, CMS_EDIT_URL: open })
-  expect(placed?.place).toEqual({
+  expect(placed?.place).toMatchObject({
     quote: 'A rifle',
-    editAddress: 'https://cms.example/page1',
-    pageAddress: 'https://shop.example/product/a',
-    picture: null,
+    editUrl: 'https://cms.example/page1',
+    pageUrl: 'https://shop.example/product/a',
+    screenshot: null,
   })
   const [without] = placeFindings([inTitle], [document], { site, CMS_EDIT_URL: undefined })
-  expect(without?.place?.editAddress).toBe(null)
+  expect(without?.place.editUrl).toBe(null)
 })
 
 test('AUD-31 what is not in the content is opened nowhere, and a shell has no page', () => {
   const others = [
-    finding('html/x', { pages: ['/faq'] }),
-    finding('html/y', { pages: ['/search/{query}', '(not found)'] }),
+    finding('html/x', { place: { pages: ['/faq'] } }),
+    finding('html/y', { place: { pages: ['/search/{query}', '(not found)'] } }),
   ]
   const [page, shell] = placeFindings(others, [document], { site, CMS_EDIT_URL: 'https://cms.example/{call}' })
-  expect(page?.place).toEqual({
+  expect(page?.place).toMatchObject({
     quote: '',
-    editAddress: null,
-    pageAddress: 'https://shop.example/faq',
-    picture: null,
+    editUrl: null,
+    pageUrl: 'https://shop.example/faq',
+    screenshot: null,
   })
-  expect(shell?.place?.pageAddress).toBe(null)
+  expect(shell?.place.pageUrl).toBe(null)
 })

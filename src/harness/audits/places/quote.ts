@@ -8,17 +8,17 @@ const LONGEST = 200
  * The sentence that a finding is about: the one of the field with the words that the finding puts into “quotation marks”,
  * else the field's first; '' when the field has no text, or the finding says all of it already (AUD-31).
  */
-export function quoteOf(data: unknown, field: string, problem: string): string {
+export function quoteOf(data: unknown, field: string, message: string): string {
   const values = valuesOnTheWay(data, field)
   const text = textIn(field === '' ? undefined : values.at(-1))
   if (text === '') return ''
-  const words = [...problem.matchAll(/“([^”]+)”/g)].flatMap(([, quoted]) => quoted ?? [])
+  const words = [...message.matchAll(/“([^”]+)”/g)].flatMap(([, quoted]) => quoted ?? [])
   const word = words.find((each) => text.includes(each))
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
     segment.trim(),
   )
   const sentence = sentences.find((each) => word !== undefined && each.includes(word)) ?? sentences[0] ?? ''
-  return problem.includes(sentence) ? '' : shortened(sentence, word)
+  return message.includes(sentence) ? '' : shortened(sentence, word)
 }
 
 /** A text, or the text of a rich text's blocks, each on a line of its own; '' of anything else. */

@@ -1,4 +1,4 @@
-import { count } from '../../report/html-text.ts'
+import { formatCount } from '../../findings/format.ts'
 import { accessibilityAudit } from '../accessibility/accessibility-audit.ts'
 import type { Audit } from '../audit.ts'
 import { mergeFindings, type PageFinding } from '../page-finding.ts'
@@ -35,7 +35,7 @@ export const secondOpinionAudit: Audit<Gathered> = {
         }),
     )
     return {
-      checked: `${count(pages.length - left.length, 'page')} in ${STATES} states each`,
+      checked: `${formatCount(pages.length - left.length, 'page')} in ${STATES} states each`,
       // That a page cannot be opened is told by the first opinion; here it is among those left.
       findings: mergeFindings(found.filter(({ finding }) => finding.rule !== NOT_OPENED)),
       left,

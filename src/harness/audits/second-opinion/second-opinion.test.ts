@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
-import type { AccessibilityFinding } from '../../report/journey/journey-report.ts'
+import type { AccessibilityFinding } from '../../findings/step.ts'
 import { secondOpinion } from './second-opinion.ts'
 
 const issue: EqualAccessIssue = {
@@ -16,12 +16,12 @@ const issue: EqualAccessIssue = {
 const axe: AccessibilityFinding = {
   rule: 'reflow',
   impact: 'serious',
-  problem: 'It scrolls',
-  mend: 'Let it wrap',
-  element: '<button>',
+  message: 'It scrolls',
+  fix: 'Let it wrap',
+  html: '<button>',
   selector: '.icon',
   standard: 'wcag1410',
-  guide: '',
+  helpUrl: '',
   box: null,
 }
 
@@ -31,20 +31,20 @@ test('AUD-30 an issue says what IBM says, with its criteria and an explanation',
       audit: 'second-opinion',
       rule: 'aria_id_unique',
       severity: 'error',
-      problem: 'The id is not valid.',
-      mend: 'This is in the template, not in the content: pass it on to an engineer.',
+      message: 'The id is not valid.',
+      fix: 'This is in the template, not in the content: pass it on to an engineer.',
       element: '#root > button',
       frame: true,
-      technical: {
+      evidence: {
         selector: '#root > button',
-        element: '<button>',
+        html: '<button>',
         standard: 'WCAG 2.2 1.4.10, 4.1.2',
-        guide: 'https://able.ibm.com/rules/archives/latest/doc/en-US/aria_id_unique.html',
+        helpUrl: 'https://able.ibm.com/rules/archives/latest/doc/en-US/aria_id_unique.html',
       },
     },
   ])
   const [advice] = secondOpinion([{ ...issue, level: 'recommendation', problem: 'Is it?', criteria: [] }], [])
-  expect(advice).toMatchObject({ severity: 'warning', problem: 'Is it?', technical: { standard: '' } })
+  expect(advice).toMatchObject({ severity: 'warning', message: 'Is it?', evidence: { standard: '' } })
 })
 
 test('AUD-30 what axe says of the same criterion at the same element is axe’s alone', () => {

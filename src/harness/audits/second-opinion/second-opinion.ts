@@ -1,5 +1,6 @@
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
-import type { AccessibilityFinding } from '../../report/journey/journey-report.ts'
+import { elementKey } from '../../findings/element-key.ts'
+import type { AccessibilityFinding } from '../../findings/step.ts'
 import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
 const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
@@ -21,15 +22,15 @@ export function secondOpinion(
       audit: 'second-opinion',
       rule,
       severity: level === 'violation' ? ('error' as const) : ('warning' as const),
-      problem: /[.!?]$/.test(problem) ? problem : `${problem}.`,
-      mend: FOR_ENGINEERS,
-      element: selector,
+      message: /[.!?]$/.test(problem) ? problem : `${problem}.`,
+      fix: FOR_ENGINEERS,
+      element: elementKey(selector, element),
       frame,
-      technical: {
+      evidence: {
         selector,
-        element,
+        html: element,
         standard: criteria.length === 0 ? '' : `WCAG 2.2 ${criteria.join(', ')}`,
-        guide: `${HELP}/${rule}.html`,
+        helpUrl: `${HELP}/${rule}.html`,
       },
     }))
 }

@@ -1,4 +1,5 @@
-import type { PrivateValues, Scene } from '../journey.ts'
+import type { PrivateValues } from '#redaction/redactor.ts'
+import type { Scene } from '../journey.ts'
 
 /** The customer whom every namespace of the mock knows; docs/guides/mock.md names them. */
 export const customer = {

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '#contract/checkout.ts'
-import type { PrivateValues } from '../journey.ts'
+import type { PrivateValues } from '#redaction/redactor.ts'
 
 /** The invented person who buys in the journeys. The domain is reserved, the phone numbers are never given out. */
 export const shopper = {

@@ -1,10 +1,113 @@
-import { renderAuditJunit } from '../audit/audit-junit.ts'
-import { renderJunit } from '../journey/junit.ts'
+import { type Finding, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import type { Report } from '../model/report.ts'
+import { journeySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
+import { xmlAttribute, xmlText } from './xml-text.ts'
 
 /** For build servers. */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
-  renderJourney: renderJunit,
-  renderAudit: renderAuditJunit,
+  render: (report) => junitText(`storefront ${report.kind}`, suitesOf(report), report.durationMs),
+}
+
+/** A group of test cases. */
+export interface TestSuite {
+  readonly name: string
+  /** The class of its test cases; the name without it. */
+  readonly className?: string
+  readonly cases: readonly TestCase[]
+  readonly durationMs: number
+  readonly timestamp?: string | undefined
+}
+
+/** One test case; without a result it passed. */
+export interface TestCase {
+  readonly name: string
+  readonly durationMs?: number
+  readonly results?: readonly TestResult[]
+}
+
+/** An element of a test case: `flakyFailure` and `rerunFailure` are failed attempts, as surefire writes them. */
+export interface TestResult {
+  readonly tag: 'failure' | 'flakyFailure' | 'rerunFailure' | 'skipped' | 'system-out'
+  readonly type?: string
+  readonly message?: string
+  readonly text?: string
+}
+
+function suitesOf(report: Report): TestSuite[] {
+  return report.kind === 'audit' ? auditSuites(report) : [journeySuite(report)]
+}
+
+/** A suite for each audit, a failure for each finding, one pass where there is none. */
+function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, startedAt }: AuditReport): TestSuite[] {
+  const suites = audits.map((audit): TestSuite => {
+    const { name, durationMs, checked, isComplete, skippedPages, error } = audit
+    const cases: TestCase[] = findings
+      .filter((finding) => getAudit(finding) === name && isErrorOrWarning(finding))
+      .map((finding) => toCase(finding, rerunCommand))
+    if (cases.length === 0 && checked !== 'nothing') cases.push({ name: `${checked}: nothing found` })
+    if (!isComplete) {
+      const pages = skippedPages.length === 1 ? '1 page' : `${skippedPages.length} pages`
+      const reason = error ?? (skippedPages.length === 0 ? 'It was stopped before it could look.' : pages)
+      cases.push({ name: 'not checked', results: [{ tag: 'skipped', message: reason }] })
+    }
+    return { name, className: `storefront.audit.${name}`, cases, durationMs, timestamp: startedAt }
+  })
+  const outdated = outdatedKnownIssues.map(({ finding, status, until }): TestCase => {
+    const message = `The known issue ${status === 'expired' ? `expired on ${until}` : 'matches nothing'}: ${finding}`
+    return { name: finding, results: [{ tag: 'failure', type: status, message, text: message }] }
+  })
+  return outdated.length === 0
+    ? suites
+    : [...suites, { name: 'known issues', className: 'storefront.audit.known issues', cases: outdated, durationMs: 0 }]
+}
+
+/** A finding as a failed test case. */
+function toCase({ id, rule, message, fix, place }: Finding, rerunCommand: string): TestCase {
+  const { cmsPath, field, pages } = place
+  const where = cmsPath === null ? '' : `${cmsPath} › ${field}`
+  const text = [message, fix, where, ...pages, `rerun: ${rerunCommand}`].filter((line) => line !== '').join('\n')
+  return { name: id, results: [{ tag: 'failure', type: rule, message, text }] }
+}
+
+function junitText(name: string, suites: readonly TestSuite[], durationMs: number): string {
+  const totals = countsOf(suites.flatMap(({ cases }) => cases))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="${name}" ${totals} time="${seconds(durationMs)}">
+${suites.map((suite) => suiteElement(suite)).join('\n')}
+</testsuites>
+`
+}
+
+function countsOf(cases: readonly TestCase[]): string {
+  const having = (tag: TestResult['tag']): number =>
+    cases.filter(({ results = [] }) => results.some((result) => result.tag === tag)).length
+  return `tests="${cases.length}" failures="${having('failure')}" errors="0" skipped="${having('skipped')}"`
+}
+
+function suiteElement({ name, className = name, cases, durationMs, timestamp }: TestSuite): string {
+  const time = `time="${seconds(durationMs)}"${timestamp === undefined ? '' : ` timestamp="${timestamp}"`}`
+  const elements = cases.map((each) => caseElement(className, each)).join('\n')
+  return `  <testsuite name="${xmlAttribute(name)}" ${countsOf(cases)} ${time}>\n${elements}\n  </testsuite>`
+}
+
+function caseElement(className: string, { name, durationMs = 0, results = [] }: TestCase): string {
+  const attributes = `classname="${xmlAttribute(className)}" name="${xmlAttribute(name)}" time="${seconds(durationMs)}"`
+  const inner = results.map(resultElement).join('')
+  return inner === '' ? `    <testcase ${attributes}/>` : `    <testcase ${attributes}>${inner}</testcase>`
+}
+
+function resultElement({ tag, type, message, text }: TestResult): string {
+  const attributes = [
+    ...(type === undefined ? [] : [`type="${xmlAttribute(type)}"`]),
+    ...(message === undefined ? [] : [`message="${xmlAttribute(message)}"`]),
+  ]
+  const open = [tag, ...attributes].join(' ')
+  return text === undefined ? `<${open}/>` : `<${open}>${xmlText(text)}</${tag}>`
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3)
 }

@@ -1,19 +1,8 @@
-import type { AuditReport } from '../audit/audit-report.ts'
-import type { JourneyReport } from '../journey/journey-report.ts'
+import type { ReportContents } from '../html/html-page.ts'
+import type { Report } from '../model/report.ts'
 
-/** Pictures as base64 WebP, by their path in the report. */
-export type Pictures = ReadonlyMap<string, string>
-
-/** What lies in a report's folder beside a rendered file. */
-export interface ReportContents {
-  readonly pictures: Pictures
-  /** Names of the other formats' files. */
-  readonly files: readonly string[]
-}
-
-/** A form in which every report is written: one file of its folder. */
+/** A format in which every report is written: one file of its folder. */
 export interface ReportFormat {
   readonly fileName: string
-  readonly renderJourney: (report: JourneyReport, contents: ReportContents) => string
-  readonly renderAudit: (report: AuditReport, contents: ReportContents) => string
+  readonly render: (report: Report, contents: ReportContents) => string
 }

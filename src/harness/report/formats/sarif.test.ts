@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audit, finding } from '../audit/test-audit-report.ts'
+import { audit, finding } from '../model/test-audit-report.ts'
 import { sarif } from './sarif.ts'
 
 interface Result {
@@ -15,18 +15,18 @@ interface Result {
 }
 
 test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and of known issues why they do not count', () => {
-  const content = { call: 'strapi/page/faq', field: 'header_title' }
+  const content = { cmsPath: 'strapi/page/faq', field: 'header_title' }
   const report = audit(
     [
-      finding('content/no-title/faq', { content, pages: [] }),
-      finding('links/broken-page', { severity: 'warning', pages: ['/'] }),
+      finding('content/no-title/faq', { place: { ...content, pages: [] } }),
+      finding('links/broken-page', { severity: 'warning', place: { pages: ['/'] } }),
       finding('html/no-alt', {
-        severity: 'hint',
-        technical: { selector: '#logo', element: '', standard: '', guide: '' },
+        severity: 'suggestion',
+        evidence: { selector: '#logo', html: '', standard: '', helpUrl: '' },
       }),
     ],
     {
-      known: [
+      knownIssues: [
         {
           finding: finding('html/no-title/faq'),
           issue: { finding: 'html/no-title/faq', reason: 'The template moves.', owner: 'Ann', until: '2999-12-31' },
@@ -34,7 +34,7 @@ test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and o
       ],
     },
   )
-  const text = sarif.renderAudit(report, { pictures: new Map(), files: [] })
+  const text = sarif.render(report, { screenshots: new Map(), files: [] })
   const { runs } = JSON.parse(text) as { runs: [{ results: Result[]; tool: { driver: { rules: { id: string }[] } } }] }
   const told = runs[0].results.map(({ ruleId, level, locations: [place], suppressions = [] }) => [
     ruleId,
@@ -50,4 +50,25 @@ test('AUD-03 AUD-11 code hosts are told where each finding is and how bad, and o
     ['html/no-title', 'error', 'faq', '/faq', 'The template moves.'],
   ])
   expect(runs[0].tool.driver.rules.map(({ id }) => id)).toEqual(told.map(([id]) => id))
+})
+
+test('AUD-40 sarif follows a finding by a fingerprint without a list index, and shows a failed step at its line', () => {
+  const id = 'content/misspelt/strapi/page/faq/faq_item_list[how-do-i-return].answer'
+  const place = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer', location: '' }
+  const step = finding('step/timeout/Pays', { place: { pages: [], location: 'src/harness/journeys/tiny.ts:12' } })
+  const text = sarif.render(audit([finding(id, { place }), step]), { screenshots: new Map(), files: [] })
+  const { runs } = JSON.parse(text) as { runs: [{ results: Record<string, unknown>[] }] }
+  expect(runs[0].results).toMatchObject([
+    { partialFingerprints: { 'finding/v2': id } },
+    {
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'src/harness/journeys/tiny.ts' },
+            region: { startLine: 12 },
+          },
+        },
+      ],
+    },
+  ])
 })

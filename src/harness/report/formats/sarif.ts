@@ -1,25 +1,19 @@
-import type { KnownIssue } from '../../audits/known-issues.ts'
-import type { Finding } from '../finding.ts'
-import { findingsOf } from '../journey/journey-findings.ts'
+import { type Finding, formatPlace } from '../../findings/finding.ts'
+import type { Report } from '../model/report.ts'
 import type { ReportFormat } from './report-format.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** SARIF 2.1.0, which code hosts show beside a change. */
-export const sarif: ReportFormat = {
-  fileName: 'report.sarif',
-  renderJourney: (report) => sarifText('storefront journey', findingsOf(report), []),
-  renderAudit: ({ findings, known }) => sarifText('storefront audit', findings, known),
-}
+const LEVELS: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', suggestion: 'note' }
 
-function sarifText(
-  tool: string,
-  findings: readonly Finding[],
-  known: readonly { readonly finding: Finding; readonly issue: KnownIssue }[],
-): string {
-  const all = [...findings, ...known.map(({ finding }) => finding)]
-  const rules = [...new Map(all.map((finding) => [ruleId(finding), finding])).entries()]
-  const suppressed = new Map(known.map(({ finding, issue }) => [finding.id, issue.reason]))
+/** SARIF 2.1.0, which code hosts show next to a change. */
+export const sarif: ReportFormat = { fileName: 'report.sarif', render: (report) => `${sarifText(report)}\n` }
+
+function sarifText(report: Report): string {
+  const known = report.kind === 'audit' ? report.knownIssues : []
+  const all = [...report.findings, ...known.map(({ finding }) => finding)]
+  const rules = [...new Map(all.map((finding) => [finding.rule, finding])).entries()]
+  const reasons = new Map(known.map(({ finding, issue }) => [finding.id, issue.reason]))
   const log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -27,45 +21,47 @@ function sarifText(
       {
         tool: {
           driver: {
-            name: tool,
-            rules: rules.map(([id, { technical }]) => ({
+            name: `storefront ${report.kind}`,
+            rules: rules.map(([id, { evidence }]) => ({
               id,
               shortDescription: { text: id.replaceAll(/[-/]/g, ' ') },
-              ...(technical?.guide ? { helpUri: technical.guide } : {}),
+              ...(evidence?.helpUrl ? { helpUri: evidence.helpUrl } : {}),
             })),
           },
         },
         results: all.map((finding) => ({
-          ruleId: ruleId(finding),
-          level: finding.severity === 'hint' ? 'note' : finding.severity,
-          message: { text: `${finding.problem} ${finding.mend}` },
+          ruleId: finding.rule,
+          level: LEVELS[finding.severity],
+          message: { text: `${finding.message} ${finding.fix}` },
           locations: [
             {
-              physicalLocation: { artifactLocation: { uri: uriOf(finding) } },
-              logicalLocations: [{ fullyQualifiedName: placeOf(finding) }],
+              physicalLocation: physicalLocation(finding),
+              logicalLocations: [{ fullyQualifiedName: logicalName(finding) }],
             },
           ],
-          partialFingerprints: { 'finding/v1': finding.id },
-          ...(suppressed.has(finding.id)
-            ? { suppressions: [{ kind: 'external', justification: suppressed.get(finding.id) }] }
+          // Content hosts follow a finding by this; like its ID, it holds no position.
+          partialFingerprints: { 'finding/v2': finding.id },
+          ...(reasons.has(finding.id)
+            ? { suppressions: [{ kind: 'external', justification: reasons.get(finding.id) }] }
             : {}),
         })),
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return JSON.stringify(log, null, 2)
 }
 
-function ruleId({ audit, rule }: Finding): string {
-  return `${audit}/${rule}`
+function logicalName(finding: Finding): string {
+  const selector = finding.place.cmsPath === null ? (finding.evidence?.selector ?? '') : ''
+  return selector === '' ? formatPlace(finding) : selector
 }
 
-/** SARIF wants a file; the page's address without its first slash is the nearest thing. */
-function uriOf({ pages, content }: Finding): string {
-  return encodeURI((pages[0] ?? `/${content?.call ?? ''}`).replace(/^\//, '') || 'index')
-}
-
-function placeOf({ content, technical, pages }: Finding): string {
-  if (content !== null) return content.field === '' ? content.call : `${content.call} › ${content.field}`
-  return technical?.selector || pages[0] || 'shop'
+/** The journey's file and line; else SARIF wants a file, and the page's path without its first slash is the nearest. */
+function physicalLocation({ place: { location, pages, cmsPath } }: Finding): object {
+  const [, file, line] = /^(.+):(\d+)$/.exec(location) ?? []
+  if (file !== undefined) {
+    return { artifactLocation: { uri: encodeURI(file) }, region: { startLine: Number(line) } }
+  }
+  const uri = encodeURI((pages[0] ?? `/${cmsPath ?? ''}`).replace(/^\//, '') || 'index')
+  return { artifactLocation: { uri } }
 }

@@ -17,12 +17,12 @@ test('AUD-22 each address of the content is found at the first field that holds 
     ),
   )
   expect([...places]).toEqual([
-    ['/about-us#team', { call: 'strapi/page/faq', field: 'links[0].url' }],
-    ['https://a.example/', { call: 'strapi/page/faq', field: 'links[1].url' }],
-    ['/tagged', { call: 'strapi/page/faq', field: 'tags[0]' }],
-    ['http://b.example/', { call: 'strapi/page/support', field: 'other' }],
-    ['#top', { call: 'strapi/page/support', field: 'top' }],
-    ['HTTPS://C.example/', { call: 'strapi/page/support', field: 'capitals' }],
+    ['/about-us#team', { cmsPath: 'strapi/page/faq', field: 'links[0].url' }],
+    ['https://a.example/', { cmsPath: 'strapi/page/faq', field: 'links[1].url' }],
+    ['/tagged', { cmsPath: 'strapi/page/faq', field: 'tags[0]' }],
+    ['http://b.example/', { cmsPath: 'strapi/page/support', field: 'other' }],
+    ['#top', { cmsPath: 'strapi/page/support', field: 'top' }],
+    ['HTTPS://C.example/', { cmsPath: 'strapi/page/support', field: 'capitals' }],
   ])
 })
 

@@ -1,15 +1,17 @@
-import type { ContentPlace } from '../../../report/finding.ts'
+import type { FindingPlace } from '../../../findings/finding.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { fieldsOf } from '../document-fields.ts'
 import { missingDownloads } from '../files/missing-files.ts'
 import { contentLinks } from './content-links.ts'
 
+type Place = Pick<FindingPlace, 'cmsPath' | 'field'>
+
 /** The addresses of the content: where each stands first, and which have a finding there already. Pure. */
 export function addressesIn(content: GatheredContent): {
-  readonly places: ReadonlyMap<string, ContentPlace>
+  readonly places: ReadonlyMap<string, Place>
   readonly told: ReadonlySet<string>
 } {
-  const places = new Map<string, ContentPlace>()
+  const places = new Map<string, Place>()
   const told = new Set<string>()
   const rules = [contentLinks, missingDownloads].map((prepare) => prepare(content))
   for (const document of content.documents) {
@@ -19,7 +21,7 @@ export function addressesIn(content: GatheredContent): {
       if (typeof value !== 'string') continue
       texts.set(path, value)
       if (/^(?:[/#]|https?:)/i.test(value) && !places.has(value))
-        places.set(value, { call: document.call, field: path })
+        places.set(value, { cmsPath: document.call, field: path })
     }
     for (const { field } of rules.flatMap((rule) => rule({ ...document, fields, passages: [] }))) {
       const address = texts.get(field)

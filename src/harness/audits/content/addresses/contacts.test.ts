@@ -20,8 +20,8 @@ test.each([
       rule: 'broken-email',
       severity: 'error',
       field: 'card.email',
-      problem: `“${email}” is no e-mail address, so nobody can write to it.`,
-      mend: 'Write it as name@example.com.',
+      message: `“${email}” is no e-mail address, so nobody can write to it.`,
+      fix: 'Write it as name@example.com.',
     },
   ])
 })
@@ -44,8 +44,8 @@ test.each([
   const finding = {
     rule: 'broken-phone',
     severity: 'error',
-    problem: `“${phone}” is no North American phone number, so a tap on it calls nobody.`,
-    mend: 'Write it as (555)-123-4567.',
+    message: `“${phone}” is no North American phone number, so a tap on it calls nobody.`,
+    fix: 'Write it as (555)-123-4567.',
   }
   expect(findingsOf(contacts, { phone, phoneNumber: phone })).toEqual([
     { ...finding, field: 'phone' },
@@ -80,9 +80,9 @@ test.each([
   [-91, 10, 'The coordinates -91, 10 are not on the map.'],
   [40, 180.5, 'The coordinates 40, 180.5 are not on the map.'],
   [40, -181, 'The coordinates 40, -181 are not on the map.'],
-])('AUD-04 a dealer at %f, %f is in no right place', (latitude, longitude, problem) => {
+])('AUD-04 a dealer at %f, %f is in no right place', (latitude, longitude, message) => {
   expect(findingsOf(contacts, { coordinates: { latitude, longitude } })).toEqual([
-    { rule: 'wrong-place', severity: 'error', field: 'coordinates', problem, mend: LOOK_UP },
+    { rule: 'wrong-place', severity: 'error', field: 'coordinates', message, fix: LOOK_UP },
   ])
 })
 

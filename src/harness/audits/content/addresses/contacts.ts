@@ -1,5 +1,5 @@
 import { type Field, isRecord } from '../document-fields.ts'
-import type { ContentFinding, DocumentRule } from '../rule.ts'
+import type { DocumentRule, RuleResult } from '../rule.ts'
 
 /** Whether a text is an e-mail address; one look at its parts, since a pattern over dots takes long on many of them. */
 export function isEmailAddress(text: string): boolean {
@@ -18,8 +18,6 @@ export function isEmailAddress(text: string): boolean {
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
 
-type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
-
 /** Ways to reach somebody that cannot work. */
 export const contacts: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
@@ -27,36 +25,36 @@ export const contacts: DocumentRule = (document) =>
     return verdict === undefined ? [] : [{ ...verdict, document, field: field.path }]
   })
 
-function judge({ name, value }: Field): Verdict | undefined {
+function judge({ name, value }: Field): RuleResult | undefined {
   if (name === 'coordinates' && isRecord(value)) return judgeCoordinates(value)
   if (typeof value !== 'string' || value.trim() === '') return undefined
   if (name === 'email' && !isEmailAddress(value)) {
     return {
       rule: 'broken-email',
       severity: 'error',
-      problem: `“${value}” is no e-mail address, so nobody can write to it.`,
-      mend: 'Write it as name@example.com.',
+      message: `“${value}” is no e-mail address, so nobody can write to it.`,
+      fix: 'Write it as name@example.com.',
     }
   }
   if (!PHONE_FIELDS.has(name) || PHONE.test(value.trim())) return undefined
   return {
     rule: 'broken-phone',
     severity: 'error',
-    problem: `“${value}” is no North American phone number, so a tap on it calls nobody.`,
-    mend: 'Write it as (555)-123-4567.',
+    message: `“${value}” is no North American phone number, so a tap on it calls nobody.`,
+    fix: 'Write it as (555)-123-4567.',
   }
 }
 
-function judgeCoordinates({ latitude, longitude }: Readonly<Record<string, unknown>>): Verdict | undefined {
+function judgeCoordinates({ latitude, longitude }: Readonly<Record<string, unknown>>): RuleResult | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (onEarth && !(latitude === 0 && longitude === 0)) return undefined
   return {
     rule: 'wrong-place',
     severity: 'error',
-    problem: onEarth
+    message: onEarth
       ? 'The coordinates are 0, 0: a spot in the sea off Africa.'
       : `The coordinates ${latitude}, ${longitude} are not on the map.`,
-    mend: 'Look the address up on a map and copy latitude and longitude, in this order; leave both empty to have no marker.',
+    fix: 'Look the address up on a map and copy latitude and longitude, in this order; leave both empty to have no marker.',
   }
 }

@@ -7,14 +7,14 @@ import { contentLinks, isDeadLink } from './content-links.ts'
 const WITH_SPACES = {
   rule: 'link-with-spaces',
   severity: 'error',
-  mend: 'Copy the address from the browser again, without spaces before, after or inside.',
+  fix: 'Copy the address from the browser again, without spaces before, after or inside.',
 }
 
 test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
   'AUD-04 the address “%s” has a space in it',
   (url) => {
     expect(findingsOf(alone(contentLinks), { url })).toEqual([
-      { ...WITH_SPACES, field: 'url', problem: `The address “${url}” has a space in it.` },
+      { ...WITH_SPACES, field: 'url', message: `The address “${url}” has a space in it.` },
     ])
   },
 )
@@ -25,8 +25,8 @@ test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 “%s” is
       rule: 'broken-address',
       severity: 'error',
       field: 'links[0].url',
-      problem: `“${url}” is no address.`,
-      mend: 'Begin it with https://, or with / for a page of the shop.',
+      message: `“${url}” is no address.`,
+      fix: 'Begin it with https://, or with / for a page of the shop.',
     },
   ])
 })
@@ -41,8 +41,8 @@ test.each([
       rule: 'unsafe-link',
       severity: 'error',
       field: 'url',
-      problem: `The address begins with “${protocol}”, which the shop never follows: the link is dropped.`,
-      mend: 'Use an address that begins with https://, mailto: or tel:.',
+      message: `The address begins with “${protocol}”, which the shop never follows: the link is dropped.`,
+      fix: 'Use an address that begins with https://, mailto: or tel:.',
     },
   ])
 })
@@ -62,8 +62,8 @@ test.each([
       rule: 'inner-address',
       severity: 'error',
       field: 'url',
-      problem: `“${url}” works only inside your own network.`,
-      mend: 'Use the public address.',
+      message: `“${url}” works only inside your own network.`,
+      fix: 'Use the public address.',
     },
   ])
 })
@@ -74,8 +74,8 @@ test('AUD-04 an address that is not encrypted is warned of', () => {
       rule: 'insecure-link',
       severity: 'warning',
       field: 'url',
-      problem: '“http://social.example/c” is not encrypted, and browsers warn of it.',
-      mend: 'Begin it with https:// if the other site offers that.',
+      message: '“http://social.example/c” is not encrypted, and browsers warn of it.',
+      fix: 'Begin it with https:// if the other site offers that.',
     },
   ])
 })
@@ -113,8 +113,8 @@ test.each([
       rule: 'broken-mail-link',
       severity: 'error',
       field: 'url',
-      problem: `The link mails to “${name}”, which is no e-mail address.`,
-      mend: 'Write it as mailto:name@example.com.',
+      message: `The link mails to “${name}”, which is no e-mail address.`,
+      fix: 'Write it as mailto:name@example.com.',
     },
   ])
 })
@@ -133,8 +133,8 @@ test.each([
       rule: 'broken-telephone-link',
       severity: 'error',
       field: 'url',
-      problem: `The link dials “${number}”, which is no whole telephone number.`,
-      mend: 'Write it as tel:+1-555-123-4567, without letters.',
+      message: `The link dials “${number}”, which is no whole telephone number.`,
+      fix: 'Write it as tel:+1-555-123-4567, without letters.',
     },
   ])
 })
@@ -154,8 +154,8 @@ test.each(['/colection/rifles', '/FAQ', '/faq//', '/faq/more', '/uploads', '/a/u
         rule: 'link-to-nowhere',
         severity: 'error',
         field: 'url',
-        problem: `The shop has no page at ${url}.`,
-        mend: 'Correct the address, or remove the link. Capital letters count.',
+        message: `The shop has no page at ${url}.`,
+        fix: 'Correct the address, or remove the link. Capital letters count.',
       },
     ])
   },
@@ -168,7 +168,7 @@ describe('products and collections', () => {
       documentOf({ url }),
       documentOf({}, { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' }),
       documentOf({}, { endpoint: getCollection, call: 'strapi/collections/rifles', page: '/collection/rifles' }),
-    ).map(({ rule, problem }) => [rule, problem])
+    ).map(({ rule, message }) => [rule, message])
 
   test.each([
     '/product/caf%C3%A9',
@@ -196,7 +196,7 @@ test.each([
 ])('AUD-04 AUD-22 a link to a product whose call %s is told: %j', (reason, told) => {
   const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]
   const judge = contentLinks({ ...contentOf(), failed })
-  expect(findingsOf(judge, { url: '/product/gone' }).map(({ rule, problem }) => [rule, problem])).toEqual(told)
+  expect(findingsOf(judge, { url: '/product/gone' }).map(({ rule, message }) => [rule, message])).toEqual(told)
 })
 
 test('AUD-04 only what shoppers follow is looked at, and a file’s own addresses are not', () => {

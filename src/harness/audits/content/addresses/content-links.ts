@@ -3,7 +3,7 @@ import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 import type { FailedCall } from '../../gather-content.ts'
 import { isFile } from '../document-fields.ts'
-import type { PreparedRule, Verdict } from '../rule.ts'
+import type { PreparedRule, RuleResult } from '../rule.ts'
 import { isEmailAddress } from './contacts.ts'
 
 /** Names under which the CMS keeps addresses that shoppers follow. */
@@ -39,13 +39,13 @@ function judge(
   address: string,
   pages: ReadonlySet<string | null>,
   otherHosts: ReadonlyMap<string, string>,
-): Verdict | undefined {
+): RuleResult | undefined {
   if (/\s/.test(address)) {
     return {
       rule: 'link-with-spaces',
       severity: 'error',
-      problem: `The address “${address}” has a space in it.`,
-      mend: 'Copy the address from the browser again, without spaces before, after or inside.',
+      message: `The address “${address}” has a space in it.`,
+      fix: 'Copy the address from the browser again, without spaces before, after or inside.',
     }
   }
   if (address.startsWith('#')) return undefined
@@ -54,8 +54,8 @@ function judge(
     return {
       rule: 'broken-address',
       severity: 'error',
-      problem: `“${address}” is no address.`,
-      mend: 'Begin it with https://, or with / for a page of the shop.',
+      message: `“${address}” is no address.`,
+      fix: 'Begin it with https://, or with / for a page of the shop.',
     }
   }
   const { protocol, hostname } = new URL(address)
@@ -63,8 +63,8 @@ function judge(
     return {
       rule: 'unsafe-link',
       severity: 'error',
-      problem: `The address begins with “${protocol}”, which the shop never follows: the link is dropped.`,
-      mend: 'Use an address that begins with https://, mailto: or tel:.',
+      message: `The address begins with “${protocol}”, which the shop never follows: the link is dropped.`,
+      fix: 'Use an address that begins with https://, mailto: or tel:.',
     }
   }
   if (protocol === 'mailto:' || protocol === 'tel:') return judgeContact(address)
@@ -73,37 +73,37 @@ function judge(
     return {
       rule: 'link-to-other-environment',
       severity: 'error',
-      problem: `“${address}” leads out of this shop, to that of the environment “${environment}”.`,
-      mend: 'For a page of the shop write the address from the / on, without the host; upload files here again.',
+      message: `“${address}” leads out of this shop, to that of the environment “${environment}”.`,
+      fix: 'For a page of the shop write the address from the / on, without the host; upload files here again.',
     }
   }
   if (INNER_HOST.test(hostname)) {
     return {
       rule: 'inner-address',
       severity: 'error',
-      problem: `“${address}” works only inside your own network.`,
-      mend: 'Use the public address.',
+      message: `“${address}” works only inside your own network.`,
+      fix: 'Use the public address.',
     }
   }
   if (protocol !== 'http:') return undefined
   return {
     rule: 'insecure-link',
     severity: 'warning',
-    problem: `“${address}” is not encrypted, and browsers warn of it.`,
-    mend: 'Begin it with https:// if the other site offers that.',
+    message: `“${address}” is not encrypted, and browsers warn of it.`,
+    fix: 'Begin it with https:// if the other site offers that.',
   }
 }
 
 /** Links that open a mail or dial a number. */
-function judgeContact(address: string): Verdict | undefined {
+function judgeContact(address: string): RuleResult | undefined {
   const [, scheme = '', rest = ''] = /^(\w+):([^?]*)/.exec(address) ?? []
   if (scheme.toLowerCase() === 'mailto') {
     if (decodedPath(rest).split(',').every(isEmailAddress)) return undefined
     return {
       rule: 'broken-mail-link',
       severity: 'error',
-      problem: `The link mails to “${rest}”, which is no e-mail address.`,
-      mend: 'Write it as mailto:name@example.com.',
+      message: `The link mails to “${rest}”, which is no e-mail address.`,
+      fix: 'Write it as mailto:name@example.com.',
     }
   }
   const digits = decodedPath(rest)
@@ -113,12 +113,12 @@ function judgeContact(address: string): Verdict | undefined {
   return {
     rule: 'broken-telephone-link',
     severity: 'error',
-    problem: `The link dials “${rest}”, which is no whole telephone number.`,
-    mend: 'Write it as tel:+1-555-123-4567, without letters.',
+    message: `The link dials “${rest}”, which is no whole telephone number.`,
+    fix: 'Write it as tel:+1-555-123-4567, without letters.',
   }
 }
 
-function judgeInternal(address: string, pages: ReadonlySet<string | null>): Verdict | undefined {
+function judgeInternal(address: string, pages: ReadonlySet<string | null>): RuleResult | undefined {
   const path = address.replace(/[?#].*/s, '')
   // Files of the CMS are looked for in the export.
   if (path.startsWith('/uploads/')) return undefined
@@ -132,8 +132,8 @@ function judgeInternal(address: string, pages: ReadonlySet<string | null>): Verd
   return {
     rule: 'link-to-nowhere',
     severity: 'error',
-    problem: `The shop has no page at ${address}.`,
-    mend: 'Correct the address, or remove the link. Capital letters count.',
+    message: `The shop has no page at ${address}.`,
+    fix: 'Correct the address, or remove the link. Capital letters count.',
   }
 }
 

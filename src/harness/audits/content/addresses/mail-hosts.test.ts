@@ -19,15 +19,15 @@ test('AUD-20 an e-mail to a host that is nearly the one of three others is told 
       severity: 'error',
       field: 'text',
       data: { text: slip },
-      problem: 'The e-mail goes to carinwell.example, and all others go to cairnwell.example.',
-      mend: 'Correct the address; nobody gets what is sent to it.',
+      message: 'The e-mail goes to carinwell.example, and all others go to cairnwell.example.',
+      fix: 'Correct the address; nobody gets what is sent to it.',
     },
   ])
 })
 
 test('AUD-20 a host is held as a whole, with each of its parts', () => {
   const hosts = ['a@mail.cairnwell.example', 'b@mail.cairnwell.example', 'c@mail.cairnwell.example']
-  expect(said(...hosts, 'd@mail.cairnwell.exmple').map(({ problem }) => problem)).toEqual([
+  expect(said(...hosts, 'd@mail.cairnwell.exmple').map(({ message }) => message)).toEqual([
     'The e-mail goes to mail.cairnwell.exmple, and all others go to mail.cairnwell.example.',
   ])
 })

@@ -32,8 +32,8 @@ export const mailHosts: PreparedRule = ({ documents }) => {
           severity: 'error',
           document,
           field: path,
-          problem: `The e-mail goes to ${slip}, and all others go to ${slips.get(slip) ?? ''}.`,
-          mend: 'Correct the address; nobody gets what is sent to it.',
+          message: `The e-mail goes to ${slip}, and all others go to ${slips.get(slip) ?? ''}.`,
+          fix: 'Correct the address; nobody gets what is sent to it.',
         } as const,
       ]
     })

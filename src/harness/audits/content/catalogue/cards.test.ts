@@ -31,8 +31,8 @@ test('AUD-15 a card that stands twice in a collection is told at the second', ()
       severity: 'error',
       page: '/collection/slings',
       field: 'items[1].url',
-      problem: 'The card of /product/caf%C3%A9 stands twice in this collection.',
-      mend: 'Remove one of the two.',
+      message: 'The card of /product/caf%C3%A9 stands twice in this collection.',
+      fix: 'Remove one of the two.',
     },
   ])
   expect(said(card('/product/caf%C3%A9'))).toEqual([])
@@ -49,7 +49,7 @@ test('AUD-14 a card leads to its product also where an editor wrote its address 
     {
       rule: 'card-price-differs',
       field: 'items[0].prices.price',
-      problem: 'The card says 25, and the product costs 20.',
+      message: 'The card says 25, and the product costs 20.',
     },
   ])
 })
@@ -93,8 +93,8 @@ test.each([
       rule: 'card-without-flag',
       severity: 'error',
       field: `items[0].${flag}`,
-      problem: `The product is a ${word}, and its card does not say so: added from here, it could ship without a dealer.`,
-      mend: `Set “${flag}” on the card as on the product.`,
+      message: `The product is a ${word}, and its card does not say so: added from here, it could ship without a dealer.`,
+      fix: `Set “${flag}” on the card as on the product.`,
     },
   ])
   expect(saidOfRifle({ [flag]: undefined }, product)).toEqual([])
@@ -106,8 +106,8 @@ test('AUD-15 the card with the sku of another product is told, with a sku of nob
       rule: 'card-of-other-sku',
       severity: 'error',
       field: 'items[0].sku',
-      problem: 'The sku “S-1” is that of Café sling: a click here puts that into the cart.',
-      mend: 'Write a sku of this product: T-1, T-2.',
+      message: 'The sku “S-1” is that of Café sling: a click here puts that into the cart.',
+      fix: 'Write a sku of this product: T-1, T-2.',
     },
   ])
   expect(saidOfRifle({ sku: 'T-9' })).toEqual([])
@@ -121,8 +121,8 @@ test('AUD-15 a card that says that there is nothing to choose is told where ther
       rule: 'card-without-choices',
       severity: 'error',
       field: 'items[0].no_variants',
-      problem: 'The card says that the product has no choices, and it has 2 skus: a click here buys T-1 unasked.',
-      mend: 'Set “no_variants” to no.',
+      message: 'The card says that the product has no choices, and it has 2 skus: a click here buys T-1 unasked.',
+      fix: 'Set “no_variants” to no.',
     },
   ])
   expect(saidOfRifle({ no_variants: false })).toEqual([])
@@ -139,8 +139,8 @@ test.each([
       rule: 'card-without-limits',
       severity: 'error',
       field: `items[0].${list}`,
-      problem: `The card has no restricted ${name}, and the product has: ${values}.`,
-      mend: `Copy the ${name} of the product.`,
+      message: `The card has no restricted ${name}, and the product has: ${values}.`,
+      fix: `Copy the ${name} of the product.`,
     },
   ])
   expect(saidOfRifle({ sku: 'T-2', prices, [list]: ['CA'] })).toEqual([])
@@ -156,8 +156,8 @@ test('AUD-14 a card with a price that no sku has is told with the prices that th
       rule: 'card-price-differs',
       severity: 'error',
       field: 'items[0].prices.price',
-      problem: 'The card says 950, and the product costs 900, 1000.',
-      mend: 'Copy the price of the product.',
+      message: 'The card says 950, and the product costs 900, 1000.',
+      fix: 'Copy the price of the product.',
     },
   ])
   expect(saidOfRifle({ prices: { price: 1000 } })).toEqual([])
@@ -169,7 +169,7 @@ test('AUD-14 a price of nothing, on the card or on the page, is told by another 
   expect(saidOfRifle({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }] })).toEqual([])
   expect(
     saidOfRifle({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }, { sku: 'T-3', price: 800 }] }),
-  ).toMatchObject([{ problem: 'The card says 900, and the product costs 800.' }])
+  ).toMatchObject([{ message: 'The card says 900, and the product costs 800.' }])
 })
 
 test('AUD-15 the number of the product is held against the card where both have one that is its own', () => {
@@ -178,7 +178,7 @@ test('AUD-15 the number of the product is held against the card where both have 
       rule: 'card-of-other-product',
       severity: 'error',
       field: 'items[0].url',
-      problem: 'The card is that of P-1, and /product/tarn is P-2.',
+      message: 'The card is that of P-1, and /product/tarn is P-2.',
     },
   ])
   expect(saidOfRifle({ product_id: '' })).toEqual([])
@@ -195,15 +195,15 @@ test('AUD-15 a product that is recommended on its own page, or twice, is told th
       rule: 'related-to-itself',
       severity: 'warning',
       field: 'related_products[1].url',
-      problem: 'The product is recommended on its own page: it leads to itself.',
-      mend: 'Choose another product, or remove it.',
+      message: 'The product is recommended on its own page: it leads to itself.',
+      fix: 'Choose another product, or remove it.',
     },
     {
       rule: 'related-twice',
       severity: 'warning',
       field: 'related_products[2].url',
-      problem: 'The same product is recommended twice.',
-      mend: 'Choose another product, or remove one of the two.',
+      message: 'The same product is recommended twice.',
+      fix: 'Choose another product, or remove one of the two.',
     },
   ])
   expect(related('/product/sling', '/product/brake')).toEqual([])

@@ -1,6 +1,6 @@
 import type { GatheredContent } from '../../gather-content.ts'
 import { type Entry, entriesOf, isRecord, numberOf, wordOf, wordsOf } from '../document-fields.ts'
-import type { ContentFinding, PlacedVerdict, Verdict } from '../rule.ts'
+import type { ContentFinding, PlacedResult, RuleResult } from '../rule.ts'
 import { cardsOf, productAt, type ProductPage, productPages } from './products.ts'
 
 const FLAGS = [
@@ -36,7 +36,7 @@ function otherProduct(
   card: Entry['entry'],
   { document, page }: ProductPage,
   numbers: ReadonlyMap<string, readonly ProductPage[]>,
-): PlacedVerdict | undefined {
+): PlacedResult | undefined {
   const [own, wanted] = [wordOf(document.data, 'product_id'), wordOf(card, 'product_id')]
   // A number that two products have is told there.
   if (own === wanted || own === '' || wanted === '' || (numbers.get(own)?.length ?? 0) > 1) return undefined
@@ -44,18 +44,18 @@ function otherProduct(
     field: 'url',
     rule: 'card-of-other-product',
     severity: 'error',
-    problem: `The card is that of ${wanted}, and ${page} is ${own}.`,
-    mend: 'Correct the address or the number of the product, so that both mean the same.',
+    message: `The card is that of ${wanted}, and ${page} is ${own}.`,
+    fix: 'Correct the address or the number of the product, so that both mean the same.',
   }
 }
 
-function twice({ page }: ProductPage): PlacedVerdict {
+function twice({ page }: ProductPage): PlacedResult {
   return {
     field: 'url',
     rule: 'card-twice',
     severity: 'error',
-    problem: `The card of ${page} stands twice in this collection.`,
-    mend: 'Remove one of the two.',
+    message: `The card of ${page} stands twice in this collection.`,
+    fix: 'Remove one of the two.',
   }
 }
 
@@ -63,7 +63,7 @@ function judgeCard(
   card: Entry['entry'],
   product: ProductPage,
   products: ReadonlyMap<string, ProductPage>,
-): PlacedVerdict | undefined {
+): PlacedResult | undefined {
   return (
     judgeFlags(card, product) ??
     judgeSku(card, product, products) ??
@@ -72,15 +72,15 @@ function judgeCard(
   )
 }
 
-function judgeFlags(card: Entry['entry'], { document: { data } }: ProductPage): PlacedVerdict | undefined {
+function judgeFlags(card: Entry['entry'], { document: { data } }: ProductPage): PlacedResult | undefined {
   const wrong = FLAGS.find(({ flag }) => isRecord(data) && data[flag] === true && card[flag] === false)
   if (wrong === undefined) return undefined
   return {
     field: wrong.flag,
     rule: 'card-without-flag',
     severity: 'error',
-    problem: `The product is ${wrong.words}, and its card does not say so: added from here, it could ship without a dealer.`,
-    mend: `Set “${wrong.flag}” on the card as on the product.`,
+    message: `The product is ${wrong.words}, and its card does not say so: added from here, it could ship without a dealer.`,
+    fix: `Set “${wrong.flag}” on the card as on the product.`,
   }
 }
 
@@ -88,7 +88,7 @@ function judgeSku(
   card: Entry['entry'],
   { skus }: ProductPage,
   products: ReadonlyMap<string, ProductPage>,
-): PlacedVerdict | undefined {
+): PlacedResult | undefined {
   const sku = wordOf(card, 'sku')
   const own = skus.map(({ entry }) => wordOf(entry, 'sku'))
   if (sku !== '' && own.length > 0 && !own.includes(sku)) {
@@ -101,8 +101,8 @@ function judgeSku(
       field: 'sku',
       rule: 'card-of-other-sku',
       severity: 'error',
-      problem: `The sku “${sku}” is that of ${wordOf(other.document.data, 'title')}: a click here puts that into the cart.`,
-      mend: `Write a sku of this product: ${own.join(', ')}.`,
+      message: `The sku “${sku}” is that of ${wordOf(other.document.data, 'title')}: a click here puts that into the cart.`,
+      fix: `Write a sku of this product: ${own.join(', ')}.`,
     }
   }
   if (card['no_variants'] !== true || own.length < 2) return undefined
@@ -110,13 +110,13 @@ function judgeSku(
     field: 'no_variants',
     rule: 'card-without-choices',
     severity: 'error',
-    problem: `The card says that the product has no choices, and it has ${own.length} skus: a click here buys ${sku} unasked.`,
-    mend: 'Set “no_variants” to no.',
+    message: `The card says that the product has no choices, and it has ${own.length} skus: a click here buys ${sku} unasked.`,
+    fix: 'Set “no_variants” to no.',
   }
 }
 
 /** The card stands for the sku that it names. */
-function judgeLimits(card: Entry['entry'], { skus }: ProductPage): PlacedVerdict | undefined {
+function judgeLimits(card: Entry['entry'], { skus }: ProductPage): PlacedResult | undefined {
   const own = skus.find(({ entry }) => wordOf(entry, 'sku') === wordOf(card, 'sku'))?.entry
   if (own === undefined) return undefined
   const wrong = LIMITS.find(
@@ -127,12 +127,12 @@ function judgeLimits(card: Entry['entry'], { skus }: ProductPage): PlacedVerdict
     field: wrong.list,
     rule: 'card-without-limits',
     severity: 'error',
-    problem: `The card has no restricted ${wrong.name}, and the product has: ${wordsOf(own[wrong.list]).join(', ')}.`,
-    mend: `Copy the ${wrong.name} of the product.`,
+    message: `The card has no restricted ${wrong.name}, and the product has: ${wordsOf(own[wrong.list]).join(', ')}.`,
+    fix: `Copy the ${wrong.name} of the product.`,
   }
 }
 
-function judgePrice(card: Entry['entry'], { skus }: ProductPage): PlacedVerdict | undefined {
+function judgePrice(card: Entry['entry'], { skus }: ProductPage): PlacedResult | undefined {
   const price = numberOf(card['prices'], 'price')
   const own = skus.map(({ entry }) => numberOf(entry, 'price')).filter((one) => one !== undefined && one > 0)
   if (price === undefined || price <= 0 || own.length === 0 || own.includes(price)) return undefined
@@ -140,8 +140,8 @@ function judgePrice(card: Entry['entry'], { skus }: ProductPage): PlacedVerdict 
     field: 'prices.price',
     rule: 'card-price-differs',
     severity: 'error',
-    problem: `The card says ${price}, and the product costs ${[...new Set(own)].join(', ')}.`,
-    mend: 'Copy the price of the product.',
+    message: `The card says ${price}, and the product costs ${[...new Set(own)].join(', ')}.`,
+    fix: 'Copy the price of the product.',
   }
 }
 
@@ -158,16 +158,16 @@ export function relatedProducts({ documents }: GatheredContent): ContentFinding[
   })
 }
 
-const ITSELF: Verdict = {
+const ITSELF: RuleResult = {
   rule: 'related-to-itself',
   severity: 'warning',
-  problem: 'The product is recommended on its own page: it leads to itself.',
-  mend: 'Choose another product, or remove it.',
+  message: 'The product is recommended on its own page: it leads to itself.',
+  fix: 'Choose another product, or remove it.',
 }
 
-const AGAIN: Verdict = {
+const AGAIN: RuleResult = {
   rule: 'related-twice',
   severity: 'warning',
-  problem: 'The same product is recommended twice.',
-  mend: 'Choose another product, or remove one of the two.',
+  message: 'The same product is recommended twice.',
+  fix: 'Choose another product, or remove one of the two.',
 }

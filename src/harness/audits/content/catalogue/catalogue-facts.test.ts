@@ -18,8 +18,8 @@ describe('layouts', () => {
         rule: 'unknown-layout',
         severity: 'error',
         field: 'display_type',
-        problem: `The shop has no layout ${shown}, and shows “product-short-alt” in its place.`,
-        mend: 'Choose one of: product-short-alt, product-short, product-long.',
+        message: `The shop has no layout ${shown}, and shows “product-short-alt” in its place.`,
+        fix: 'Choose one of: product-short-alt, product-short, product-long.',
       },
     ])
   })
@@ -30,8 +30,8 @@ describe('layouts', () => {
         rule: 'unknown-layout',
         severity: 'error',
         field: 'display_type',
-        problem: 'The shop has no layout “product-long”, and shows “collection-simple-grid” in its place.',
-        mend: 'Choose one of: collection-simple-grid, collection-tabbed-grid, collection-cards, collection-filterable-grid.',
+        message: 'The shop has no layout “product-long”, and shows “collection-simple-grid” in its place.',
+        fix: 'Choose one of: collection-simple-grid, collection-tabbed-grid, collection-cards, collection-filterable-grid.',
       },
     ])
   })
@@ -54,8 +54,8 @@ describe('prices', () => {
         rule: 'negative-price',
         severity: 'error',
         field: 'skus[0].price',
-        problem: 'The price is -1.',
-        mend: 'Write a price of 0 or more, in dollars.',
+        message: 'The price is -1.',
+        fix: 'Write a price of 0 or more, in dollars.',
       },
     ])
   })
@@ -66,8 +66,8 @@ describe('prices', () => {
         rule: 'discount-above-price',
         severity: 'error',
         field: 'items[0].final_price',
-        problem: 'The discounted price 5.01 is above the price 5.',
-        mend: 'Exchange the two, or correct the one that is wrong.',
+        message: 'The discounted price 5.01 is above the price 5.',
+        fix: 'Exchange the two, or correct the one that is wrong.',
       },
     ])
   })
@@ -107,8 +107,8 @@ describe('restrictions', () => {
         rule: 'unknown-state',
         severity: 'error',
         field: 'skus[0].restricted_states[1]',
-        problem: `“${state}” is no state, so the item can be sold where it must not.`,
-        mend: 'Write the two letters of the state, as CA.',
+        message: `“${state}” is no state, so the item can be sold where it must not.`,
+        fix: 'Write the two letters of the state, as CA.',
       },
     ])
   })
@@ -126,8 +126,8 @@ describe('restrictions', () => {
           rule: 'broken-zip',
           severity: 'error',
           field: 'skus[0].restricted_zips[0]',
-          problem: `“${zip}” is no zip code and no beginning of one, so the restriction never applies.`,
-          mend: 'Write one to five digits; 606 stands for every zip code that holds 606.',
+          message: `“${zip}” is no zip code and no beginning of one, so the restriction never applies.`,
+          fix: 'Write one to five digits; 606 stands for every zip code that holds 606.',
         },
       ])
     },
@@ -150,8 +150,8 @@ describe('variants', () => {
         rule: 'variant-without-choice',
         severity: 'error',
         field: 'skus[0].variants[0].field_name',
-        problem: 'The sku differs in “engraving”, and the page offers no choice of that name.',
-        mend: 'Add the choice to the product, or remove the variant from the sku.',
+        message: 'The sku differs in “engraving”, and the page offers no choice of that name.',
+        fix: 'Add the choice to the product, or remove the variant from the sku.',
       },
     ])
   })

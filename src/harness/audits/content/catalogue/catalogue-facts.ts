@@ -1,5 +1,5 @@
 import { type Field, isRecord } from '../document-fields.ts'
-import type { ContentFinding, DocumentRule } from '../rule.ts'
+import type { DocumentRule, PlacedResult } from '../rule.ts'
 
 const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
   getProduct: ['product-short-alt', 'product-short', 'product-long'],
@@ -9,8 +9,6 @@ const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
 /** Two letters of a state or its name; the shop compares with nothing else (OPEN-080). */
 export const STATE = /^[A-Za-z]{2}$|^[A-Z][a-z]+(?: (?:of )?[A-Z][a-z]+)*$/
 const ZIP_PART = /^\d{1,5}$/
-
-type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'> & { readonly field: string }
 
 /** Facts of products and collections that contradict themselves. */
 export const catalogueFacts: DocumentRule = (document) => {
@@ -27,7 +25,7 @@ export const catalogueFacts: DocumentRule = (document) => {
   return verdicts.map((verdict) => ({ ...verdict, document }))
 }
 
-function displayType(data: unknown, known: readonly string[]): Verdict[] {
+function displayType(data: unknown, known: readonly string[]): PlacedResult[] {
   const kind = isRecord(data) ? data['display_type'] : undefined
   if (kind === undefined || kind === null || (typeof kind === 'string' && known.includes(kind))) return []
   return [
@@ -35,13 +33,13 @@ function displayType(data: unknown, known: readonly string[]): Verdict[] {
       rule: 'unknown-layout',
       severity: 'error',
       field: 'display_type',
-      problem: `The shop has no layout “${typeof kind === 'string' ? kind : JSON.stringify(kind)}”, and shows “${known[0] ?? ''}” in its place.`,
-      mend: `Choose one of: ${known.join(', ')}.`,
+      message: `The shop has no layout “${typeof kind === 'string' ? kind : JSON.stringify(kind)}”, and shows “${known[0] ?? ''}” in its place.`,
+      fix: `Choose one of: ${known.join(', ')}.`,
     },
   ]
 }
 
-function prices({ path, value }: Field): Verdict[] {
+function prices({ path, value }: Field): PlacedResult[] {
   if (!isRecord(value) || !('final_price' in value) || !('price' in value)) return []
   const { price, final_price: final } = value
   if (typeof price === 'number' && price < 0) {
@@ -50,8 +48,8 @@ function prices({ path, value }: Field): Verdict[] {
         rule: 'negative-price',
         severity: 'error',
         field: `${path}.price`,
-        problem: `The price is ${price}.`,
-        mend: 'Write a price of 0 or more, in dollars.',
+        message: `The price is ${price}.`,
+        fix: 'Write a price of 0 or more, in dollars.',
       },
     ]
   }
@@ -61,15 +59,15 @@ function prices({ path, value }: Field): Verdict[] {
         rule: 'discount-above-price',
         severity: 'error',
         field: `${path}.final_price`,
-        problem: `The discounted price ${final} is above the price ${price}.`,
-        mend: 'Exchange the two, or correct the one that is wrong.',
+        message: `The discounted price ${final} is above the price ${price}.`,
+        fix: 'Exchange the two, or correct the one that is wrong.',
       },
     ]
   }
   return []
 }
 
-function restrictions({ path, parent, value }: Field): Verdict[] {
+function restrictions({ path, parent, value }: Field): PlacedResult[] {
   if (typeof value !== 'string') return []
   const list = parent.slice(parent.lastIndexOf('.') + 1)
   if (list === 'restricted_states' && !STATE.test(value.trim())) {
@@ -78,8 +76,8 @@ function restrictions({ path, parent, value }: Field): Verdict[] {
         rule: 'unknown-state',
         severity: 'error',
         field: path,
-        problem: `“${value}” is no state, so the item can be sold where it must not.`,
-        mend: 'Write the two letters of the state, as CA.',
+        message: `“${value}” is no state, so the item can be sold where it must not.`,
+        fix: 'Write the two letters of the state, as CA.',
       },
     ]
   }
@@ -89,14 +87,14 @@ function restrictions({ path, parent, value }: Field): Verdict[] {
       rule: 'broken-zip',
       severity: 'error',
       field: path,
-      problem: `“${value}” is no zip code and no beginning of one, so the restriction never applies.`,
-      mend: 'Write one to five digits; 606 stands for every zip code that holds 606.',
+      message: `“${value}” is no zip code and no beginning of one, so the restriction never applies.`,
+      fix: 'Write one to five digits; 606 stands for every zip code that holds 606.',
     },
   ]
 }
 
 /** A variant of a field that no choice on the page has can never be bought. */
-function variants({ path, name, value }: Field, data: unknown): Verdict[] {
+function variants({ path, name, value }: Field, data: unknown): PlacedResult[] {
   if (name !== 'variants' || !isRecord(value) || !isRecord(data)) return []
   const field = value['field_name']
   const choices = ['selects', 'compatibility_options', 'add_ons', 'color_options'].flatMap((list) => {
@@ -109,8 +107,8 @@ function variants({ path, name, value }: Field, data: unknown): Verdict[] {
       rule: 'variant-without-choice',
       severity: 'error',
       field: `${path}.field_name`,
-      problem: `The sku differs in “${String(field)}”, and the page offers no choice of that name.`,
-      mend: 'Add the choice to the product, or remove the variant from the sku.',
+      message: `The sku differs in “${String(field)}”, and the page offers no choice of that name.`,
+      fix: 'Add the choice to the product, or remove the variant from the sku.',
     },
   ]
 }

@@ -35,8 +35,8 @@ test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#
         rule: 'broken-color',
         severity: 'error',
         field: 'color_options[1].value',
-        problem: `“${value}” is no color, so the swatch is empty.`,
-        mend: 'Write # and six digits from 0 to f, as #4a5152.',
+        message: `“${value}” is no color, so the swatch is empty.`,
+        fix: 'Write # and six digits from 0 to f, as #4a5152.',
       },
     ])
   },
@@ -56,8 +56,8 @@ test.each(['selects', 'compatibility_options'])('AUD-15 a choice that %s do not 
       rule: 'variant-not-offered',
       severity: 'error',
       field: 'skus[1].variants[0].value',
-      problem: 'The page offers no choice “L”, so T-L can never be bought; it offers “S”, “M”.',
-      mend: 'Write one of these, or add the choice to the product.',
+      message: 'The page offers no choice “L”, so T-L can never be bought; it offers “S”, “M”.',
+      fix: 'Write one of these, or add the choice to the product.',
     },
   ])
 })
@@ -65,7 +65,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 a choice that %s do not 
 test('AUD-15 colors are choices too, each of them, but for a list with a broken one, which is told alone', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
   expect(said({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
-    { rule: 'variant-not-offered', problem: expect.stringContaining('it offers “#000000”, “#ffffff”.') },
+    { rule: 'variant-not-offered', message: expect.stringContaining('it offers “#000000”, “#ffffff”.') },
   ])
   expect(said({ color_options: [color('#000000'), color('#ffff')], skus: skus.slice(0, 1) })).toEqual([])
   expect(said({ color_options: [color('#000000'), color('#ffffg')], skus }).map(({ rule }) => rule)).toEqual([
@@ -85,8 +85,8 @@ test('AUD-15 a sku without a choice is told where its sisters have one', () => {
       rule: 'sku-without-choice',
       severity: 'error',
       field: 'skus[1].variants',
-      problem: 'T-0 has no choice while its sisters have, so nobody can choose it.',
-      mend: 'Add the choice that tells it from the others, or remove the sku.',
+      message: 'T-0 has no choice while its sisters have, so nobody can choose it.',
+      fix: 'Add the choice that tells it from the others, or remove the sku.',
     },
   ])
 })
@@ -100,8 +100,8 @@ test('AUD-15 two skus of the same choices are told at the second, in whichever o
       rule: 'skus-of-same-choice',
       severity: 'error',
       field: `skus[${index}].variants`,
-      problem: 'T-2 has the same choices as T-1, so only one of them can be bought.',
-      mend: 'Correct the choice of one of the two, or remove it.',
+      message: 'T-2 has the same choices as T-1, so only one of them can be bought.',
+      fix: 'Correct the choice of one of the two, or remove it.',
     })),
   )
   expect(said({ ...lists, skus: [first, sku('T-3', variant('Size', 'S'), variant('Fit', 'wide'))] })).toEqual([])

@@ -1,5 +1,5 @@
 import { type Entry, entriesOf, wordOf } from '../document-fields.ts'
-import type { DocumentRule, PlacedVerdict } from '../rule.ts'
+import type { DocumentRule, PlacedResult } from '../rule.ts'
 
 const OPTION_LISTS = ['selects', 'compatibility_options'] as const
 
@@ -37,17 +37,17 @@ function offeredValues(data: unknown, colors: readonly Entry[]): ReadonlyMap<str
   return offered
 }
 
-function brokenColor(path: string, value: string): PlacedVerdict {
+function brokenColor(path: string, value: string): PlacedResult {
   return {
     rule: 'broken-color',
     severity: 'error',
     field: `${path}.value`,
-    problem: `“${value}” is no color, so the swatch is empty.`,
-    mend: 'Write # and six digits from 0 to f, as #4a5152.',
+    message: `“${value}” is no color, so the swatch is empty.`,
+    fix: 'Write # and six digits from 0 to f, as #4a5152.',
   }
 }
 
-function notOffered({ path, entry }: Entry, offered: ReadonlyMap<string, ReadonlySet<string>>): PlacedVerdict[] {
+function notOffered({ path, entry }: Entry, offered: ReadonlyMap<string, ReadonlySet<string>>): PlacedResult[] {
   return entriesOf(entry, 'variants').flatMap((variant) => {
     const value = wordOf(variant.entry, 'value')
     const values = offered.get(wordOf(variant.entry, 'field_name'))
@@ -57,14 +57,14 @@ function notOffered({ path, entry }: Entry, offered: ReadonlyMap<string, Readonl
         rule: 'variant-not-offered',
         severity: 'error',
         field: `${path}.${variant.path}.value`,
-        problem: `The page offers no choice “${value}”, so ${wordOf(entry, 'sku')} can never be bought; it offers ${[...values].map((other) => `“${other}”`).join(', ')}.`,
-        mend: 'Write one of these, or add the choice to the product.',
+        message: `The page offers no choice “${value}”, so ${wordOf(entry, 'sku')} can never be bought; it offers ${[...values].map((other) => `“${other}”`).join(', ')}.`,
+        fix: 'Write one of these, or add the choice to the product.',
       } as const,
     ]
   })
 }
 
-function withoutChoice(skus: readonly Entry[]): PlacedVerdict[] {
+function withoutChoice(skus: readonly Entry[]): PlacedResult[] {
   if (!skus.some(({ entry }) => entriesOf(entry, 'variants').length > 0)) return []
   return skus.flatMap(({ path, entry }) =>
     entriesOf(entry, 'variants').length > 0
@@ -74,15 +74,15 @@ function withoutChoice(skus: readonly Entry[]): PlacedVerdict[] {
             rule: 'sku-without-choice',
             severity: 'error',
             field: `${path}.variants`,
-            problem: `${wordOf(entry, 'sku')} has no choice while its sisters have, so nobody can choose it.`,
-            mend: 'Add the choice that tells it from the others, or remove the sku.',
+            message: `${wordOf(entry, 'sku')} has no choice while its sisters have, so nobody can choose it.`,
+            fix: 'Add the choice that tells it from the others, or remove the sku.',
           } as const,
         ],
   )
 }
 
 /** The second of two skus that answer to the same choices is never found. */
-function ofSameChoice(skus: readonly Entry[], offered: ReadonlyMap<string, ReadonlySet<string>>): PlacedVerdict[] {
+function ofSameChoice(skus: readonly Entry[], offered: ReadonlyMap<string, ReadonlySet<string>>): PlacedResult[] {
   const first = new Map<string, string>()
   return skus.flatMap(({ path, entry }) => {
     const variants = entriesOf(entry, 'variants')
@@ -100,8 +100,8 @@ function ofSameChoice(skus: readonly Entry[], offered: ReadonlyMap<string, Reado
         rule: 'skus-of-same-choice',
         severity: 'error',
         field: `${path}.variants`,
-        problem: `${wordOf(entry, 'sku')} has the same choices as ${earlier}, so only one of them can be bought.`,
-        mend: 'Correct the choice of one of the two, or remove it.',
+        message: `${wordOf(entry, 'sku')} has the same choices as ${earlier}, so only one of them can be bought.`,
+        fix: 'Correct the choice of one of the two, or remove it.',
       } as const,
     ]
   })

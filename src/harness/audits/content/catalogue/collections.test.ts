@@ -6,13 +6,13 @@ import { contentOf, documentOf, findingsOf } from '../test-findings.ts'
 import { collections, trails } from './collections.ts'
 
 /** What is said of a product in these collections whose trail leads through /collection/pistols. */
-function problems(...listed: string[]): [field: string, problem: string][] {
+function problems(...listed: string[]): [field: string, message: string][] {
   const trail = [{ href: '/' }, { href: '/collection/pistols' }, { href: '/product/tarn' }]
   const product = documentOf({ breadcrumbs: trail }, { endpoint: getProduct, page: '/product/tarn' })
   const listings = listed.map((page) =>
     documentOf({ items: [{ url: '/product/tarn' }] }, { endpoint: getCollection, page }),
   )
-  return trails(contentOf(product, ...listings)).map(({ field, problem }) => [field, problem])
+  return trails(contentOf(product, ...listings)).map(({ field, message }) => [field, message])
 }
 
 test('AUD-15 a trail into a wrong collection is told with the one that has the product, or those that have', () => {
@@ -29,7 +29,7 @@ test.each([
   ['/product/tarn', '/product/linn', getProduct],
 ])('AUD-15 NAV-26 the trail of %s that ends at %s is told', (page, end, endpoint) => {
   const document = documentOf({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
-  expect(trails(contentOf(document)).map(({ rule, field, problem }) => [rule, field, problem])).toEqual([
+  expect(trails(contentOf(document)).map(({ rule, field, message }) => [rule, field, message])).toEqual([
     ['trail-ends-elsewhere', 'breadcrumbs[1].href', `The trail of ${page} ends at ${end}, which is another page.`],
   ])
 })
@@ -67,8 +67,8 @@ test('AUD-15 a collection without a picture is told, and nothing else is one', (
       rule: 'collection-without-picture',
       severity: 'warning',
       field: 'image',
-      problem: 'The collection has no picture: its head is an empty band, and shared links show none.',
-      mend: 'Choose a picture for the head of the collection.',
+      message: 'The collection has no picture: its head is an empty band, and shared links show none.',
+      fix: 'Choose a picture for the head of the collection.',
     },
   ])
   expect(findingsOf(collections, { image: { url: '/uploads/a.webp' } }, COLLECTION)).toEqual([])
@@ -85,15 +85,15 @@ test('AUD-15 a value that is not as its filter has it is told at the item, one t
       rule: 'filter-value-case',
       severity: 'error',
       field: 'items[0].filter_tags[0].filter_value',
-      problem: '“.308 win” is not “.308 Win”, as the filter has it: whoever filters by it does not see this item.',
-      mend: 'Write “.308 Win”; capital letters count.',
+      message: '“.308 win” is not “.308 Win”, as the filter has it: whoever filters by it does not see this item.',
+      fix: 'Write “.308 Win”; capital letters count.',
     },
     {
       rule: 'filter-without-items',
       severity: 'warning',
       field: 'filters[0].values[1]',
-      problem: 'No item of the collection is “6.5 Creedmoor”: whoever filters by it sees an empty page.',
-      mend: 'Remove the value from the filter, or give it to the items that it fits.',
+      message: 'No item of the collection is “6.5 Creedmoor”: whoever filters by it sees an empty page.',
+      fix: 'Remove the value from the filter, or give it to the items that it fits.',
     },
   ])
 })

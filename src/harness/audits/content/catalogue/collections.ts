@@ -15,8 +15,8 @@ function picture(document: ReadDocument): ContentFinding[] {
       severity: 'warning',
       document,
       field: 'image',
-      problem: 'The collection has no picture: its head is an empty band, and shared links show none.',
-      mend: 'Choose a picture for the head of the collection.',
+      message: 'The collection has no picture: its head is an empty band, and shared links show none.',
+      fix: 'Choose a picture for the head of the collection.',
     },
   ]
 }
@@ -42,8 +42,8 @@ function filterValues(document: ReadDocument): ContentFinding[] {
           severity: 'error',
           document,
           field: `${path}.${tag.path}.filter_value`,
-          problem: `“${value}” is not “${right}”, as the filter has it: whoever filters by it does not see this item.`,
-          mend: `Write “${right}”; capital letters count.`,
+          message: `“${value}” is not “${right}”, as the filter has it: whoever filters by it does not see this item.`,
+          fix: `Write “${right}”; capital letters count.`,
         },
       ]
     }),
@@ -66,8 +66,8 @@ function emptyValues(
         severity: 'warning',
         document,
         field: `${path}.values[${index}]`,
-        problem: `No item of the collection is “${value}”: whoever filters by it sees an empty page.`,
-        mend: 'Remove the value from the filter, or give it to the items that it fits.',
+        message: `No item of the collection is “${value}”: whoever filters by it sees an empty page.`,
+        fix: 'Remove the value from the filter, or give it to the items that it fits.',
       } as const,
     ]
   })
@@ -99,8 +99,8 @@ export function trails({ documents }: GatheredContent): ContentFinding[] {
           severity: 'error',
           document,
           field: `${last.path}.href`,
-          problem: `The trail of ${page} ends at ${end}, which is another page.`,
-          mend: `Write ${page}.`,
+          message: `The trail of ${page} ends at ${end}, which is another page.`,
+          fix: `Write ${page}.`,
         } as const,
       ]
     }
@@ -114,8 +114,8 @@ export function trails({ documents }: GatheredContent): ContentFinding[] {
           severity: 'error',
           document,
           field: `${path}.href`,
-          problem: `The trail leads to ${href}, which does not have this product; ${known.join(', ')} ${known.length === 1 ? 'has' : 'have'}.`,
-          mend: 'Write the address of a collection that has the product, with its name.',
+          message: `The trail leads to ${href}, which does not have this product; ${known.join(', ')} ${known.length === 1 ? 'has' : 'have'}.`,
+          fix: 'Write the address of a collection that has the product, with its name.',
         } as const,
       ]
     })

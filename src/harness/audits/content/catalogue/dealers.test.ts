@@ -29,8 +29,8 @@ test('AUD-15 a dealer with the phone and the street of another is told, however 
       rule: 'dealer-twice',
       severity: 'error',
       field: 'dealer_locator_cards[2]',
-      problem: 'The dealer has the phone and the street of Harbour Guns, so one shop stands twice in the list.',
-      mend: 'Remove one of the two, or correct the one that is wrong.',
+      message: 'The dealer has the phone and the street of Harbour Guns, so one shop stands twice in the list.',
+      fix: 'Remove one of the two, or correct the one that is wrong.',
     },
   ])
 })
@@ -39,7 +39,7 @@ test('AUD-15 the fields of the other spelling, phone, address_1 and address_2, a
   const { phoneNumber: phone, address1: address_1, address2: address_2, name: _name, ...rest } = harbour
   const spelt = { ...rest, phone, address_1, address_2 }
   expect(said(harbour, spelt)).toMatchObject([{ rule: 'dealer-twice', field: 'dealer_locator_cards[1]' }])
-  expect(said(spelt, spelt)).toMatchObject([{ problem: expect.stringContaining('the street of d-1,') }])
+  expect(said(spelt, spelt)).toMatchObject([{ message: expect.stringContaining('the street of d-1,') }])
   expect(said({ ...spelt, address_2: 'Bozeman, MT' })).toMatchObject([
     { rule: 'dealer-without-zip', field: 'dealer_locator_cards[0].address_2' },
   ])
@@ -53,8 +53,8 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
         rule: 'dealer-without-zip',
         severity: 'error',
         field: 'dealer_locator_cards[0].address2',
-        problem: `“${address2}” does not end with a zip code, by which shoppers look for dealers.`,
-        mend: 'Write city, state and zip code: Bozeman, MT 59715.',
+        message: `“${address2}” does not end with a zip code, by which shoppers look for dealers.`,
+        fix: 'Write city, state and zip code: Bozeman, MT 59715.',
       },
     ])
   },
@@ -74,8 +74,8 @@ test.each(['Bozeman, MT 59715', 'Bozeman,MT 59715', 'Bozeman, mt 59715'])(
         rule: 'wrong-place',
         severity: 'error',
         field: 'dealer_locator_cards[0].coordinates',
-        problem: 'The longitude 111.04 lacks its minus: the marker stands in Asia.',
-        mend: 'Write -111.04; places in America lie west of Greenwich.',
+        message: 'The longitude 111.04 lacks its minus: the marker stands in Asia.',
+        fix: 'Write -111.04; places in America lie west of Greenwich.',
       },
     ])
   },
@@ -98,7 +98,7 @@ test.each([
 const list = documentOf({ dealer_locator_cards: Array.from({ length: 20 }, () => ({})) })
 
 /** What is said of a sentence beside a list of twenty dealers. */
-const counted = (text: string) => findingsIn(numberOfDealers, list, documentOf({ text })).map(({ problem }) => problem)
+const counted = (text: string) => findingsIn(numberOfDealers, list, documentOf({ text })).map(({ message }) => message)
 
 test.each([
   ['19 dealers carry our rifles.', '19'],
@@ -144,7 +144,7 @@ test('AUD-15 the finding is of the sentence, grave, and says what to write', () 
       severity: 'error',
       document: { call: 'strapi/page/support' },
       field: 'text',
-      mend: 'Write 20, or leave the number out.',
+      fix: 'Write 20, or leave the number out.',
     },
   ])
 })

@@ -1,5 +1,5 @@
 import { type Entry, entriesOf, numberOf, wordOf } from '../document-fields.ts'
-import type { DocumentRule, PlacedVerdict, PreparedRule } from '../rule.ts'
+import type { DocumentRule, PlacedResult, PreparedRule } from '../rule.ts'
 import { isState } from './restrictions.ts'
 
 /** `Bozeman, MT 59715`; the locator looks for the zip code (DEAL-09, DEAL-10). */
@@ -32,30 +32,30 @@ function nameOf(dealer: Entry['entry']): string {
   return wordOf(dealer, 'name') || wordOf(dealer, 'id')
 }
 
-function twice({ path }: Entry, earlier: string): PlacedVerdict {
+function twice({ path }: Entry, earlier: string): PlacedResult {
   return {
     rule: 'dealer-twice',
     severity: 'error',
     field: path,
-    problem: `The dealer has the phone and the street of ${earlier}, so one shop stands twice in the list.`,
-    mend: 'Remove one of the two, or correct the one that is wrong.',
+    message: `The dealer has the phone and the street of ${earlier}, so one shop stands twice in the list.`,
+    fix: 'Remove one of the two, or correct the one that is wrong.',
   }
 }
 
-function judge({ path, entry }: Entry): PlacedVerdict[] {
+function judge({ path, entry }: Entry): PlacedResult[] {
   const place = entry['coordinates']
   const [latitude, longitude] = [numberOf(place, 'latitude'), numberOf(place, 'longitude')]
   const name = 'address2' in entry ? 'address2' : 'address_2'
   const address = wordOf(entry, name)
   const isAmerican = isState(STATE.exec(address)?.[1] ?? '')
-  const found: PlacedVerdict[] = []
+  const found: PlacedResult[] = []
   if (isAmerican && longitude !== undefined && longitude > 0 && longitude < 170 && (latitude ?? 0) > EASTERN_LATITUDE) {
     found.push({
       rule: 'wrong-place',
       severity: 'error',
       field: `${path}.coordinates`,
-      problem: `The longitude ${longitude} lacks its minus: the marker stands in Asia.`,
-      mend: `Write -${longitude}; places in America lie west of Greenwich.`,
+      message: `The longitude ${longitude} lacks its minus: the marker stands in Asia.`,
+      fix: `Write -${longitude}; places in America lie west of Greenwich.`,
     })
   }
   if (address !== '' && !ZIP.test(address)) {
@@ -63,8 +63,8 @@ function judge({ path, entry }: Entry): PlacedVerdict[] {
       rule: 'dealer-without-zip',
       severity: 'error',
       field: `${path}.${name}`,
-      problem: `“${address}” does not end with a zip code, by which shoppers look for dealers.`,
-      mend: 'Write city, state and zip code: Bozeman, MT 59715.',
+      message: `“${address}” does not end with a zip code, by which shoppers look for dealers.`,
+      fix: 'Write city, state and zip code: Bozeman, MT 59715.',
     })
   }
   return found
@@ -90,8 +90,8 @@ export const numberOfDealers: PreparedRule = ({ documents }) => {
           severity: 'error',
           document,
           field,
-          problem: `The text says ${said} dealers, and the list has ${count}.`,
-          mend: `Write ${count}, or leave the number out.`,
+          message: `The text says ${said} dealers, and the list has ${count}.`,
+          fix: `Write ${count}, or leave the number out.`,
         } as const,
       ]
     })

@@ -20,8 +20,8 @@ test('AUD-15 products without a number share none', () => {
       rule: 'number-of-two-products',
       severity: 'error',
       field: 'product_id',
-      problem: 'The product number P-1 is also that of another product: /product/tarn, /product/linn.',
-      mend: 'Give each product a number of its own.',
+      message: 'The product number P-1 is also that of another product: /product/tarn, /product/linn.',
+      fix: 'Give each product a number of its own.',
     },
   ])
 })
@@ -41,7 +41,7 @@ function ofCards(...names: string[]) {
 const otherName = {
   rule: 'card-of-other-name',
   severity: 'warning',
-  mend: 'Give both the same name, so that shoppers know that they have arrived.',
+  fix: 'Give both the same name, so that shoppers know that they have arrived.',
 }
 
 test('AUD-15 a card that calls its product otherwise is told at the card', () => {
@@ -50,7 +50,7 @@ test('AUD-15 a card that calls its product otherwise is told at the card', () =>
       ...otherName,
       call: 'strapi/product-groups/0',
       field: 'items[0].title',
-      problem: 'The card says “Tarn”, and the product is called “Tarn LR”.',
+      message: 'The card says “Tarn”, and the product is called “Tarn LR”.',
     },
   ])
 })
@@ -61,13 +61,13 @@ test('AUD-15 AUD-22 cards that agree on another name are one finding, at the pro
       ...otherName,
       call: 'strapi/products/tarn',
       field: 'title',
-      problem: 'All cards say “Tarn 2”, and the product is called “Tarn LR”.',
+      message: 'All cards say “Tarn 2”, and the product is called “Tarn LR”.',
     },
   ])
 })
 
 test('AUD-15 cards of two other names are told one by one', () => {
-  expect(ofCards('Tarn 2', 'Tarn 3').map(({ call, problem }) => [call, problem])).toEqual([
+  expect(ofCards('Tarn 2', 'Tarn 3').map(({ call, message }) => [call, message])).toEqual([
     ['strapi/product-groups/0', 'The card says “Tarn 2”, and the product is called “Tarn LR”.'],
     ['strapi/product-groups/1', 'The card says “Tarn 3”, and the product is called “Tarn LR”.'],
   ])
@@ -77,7 +77,7 @@ const collection = (slug: string, data: object) =>
   documentOf(data, { endpoint: getCollection, call: `strapi/product-groups/${slug}`, page: `/collection/${slug}` })
 
 const told = (...documents: ReturnType<typeof documentOf>[]) =>
-  said(...documents).map(({ call, rule, field, problem }) => [call, rule, field, problem])
+  said(...documents).map(({ call, rule, field, message }) => [call, rule, field, message])
 
 test('AUD-15 a sku of another product is told at each product but the first', () => {
   const skus = (...names: string[]) => ({ skus: names.map((sku) => ({ sku })) })

@@ -35,8 +35,8 @@ function sharedSkus(products: readonly ProductPage[]): ContentFinding[] {
           severity: 'error',
           document: product.document,
           field: `${path}.sku`,
-          problem: `The sku “${sku}” is also that of ${earlier.page}; the cart cannot tell them apart.`,
-          mend: 'Correct the one that is wrong.',
+          message: `The sku “${sku}” is also that of ${earlier.page}; the cart cannot tell them apart.`,
+          fix: 'Correct the one that is wrong.',
         } as const,
       ]
     }),
@@ -54,8 +54,8 @@ function sharedNumbers(products: readonly ProductPage[]): ContentFinding[] {
           severity: 'error',
           document,
           field: 'product_id',
-          problem: `The product number ${number} is also that of another product: ${sharing.map(({ page }) => page).join(', ')}.`,
-          mend: 'Give each product a number of its own.',
+          message: `The product number ${number} is also that of another product: ${sharing.map(({ page }) => page).join(', ')}.`,
+          fix: 'Give each product a number of its own.',
         }))
     },
   )
@@ -74,8 +74,8 @@ function otherSlugs(documents: readonly CmsDocument[]): ContentFinding[] {
         severity: 'error',
         document,
         field: 'slug',
-        problem: `The slug “${slug}” is not that of the address ${page}, at which the page was found.`,
-        mend: 'Correct the slug, or the links that lead to the page.',
+        message: `The slug “${slug}” is not that of the address ${page}, at which the page was found.`,
+        fix: 'Correct the slug, or the links that lead to the page.',
       } as const,
     ]
   })
@@ -95,8 +95,8 @@ function sameTitles(documents: readonly CmsDocument[]): ContentFinding[] {
       severity: 'error',
       document,
       field: 'title',
-      problem: `The title “${wordOf(document.data, 'title')}” is also that of ${first?.page ?? ''}.`,
-      mend: 'Give each page a title of its own.',
+      message: `The title “${wordOf(document.data, 'title')}” is also that of ${first?.page ?? ''}.`,
+      fix: 'Give each page a title of its own.',
     }))
   })
 }
@@ -135,8 +135,8 @@ function otherNames(documents: readonly CmsDocument[], known: ReadonlySet<CmsDoc
       severity: 'warning',
       document,
       field,
-      problem: `${agree ? 'All cards say' : 'The card says'} “${name}”, and the product is called “${title}”.`,
-      mend: 'Give both the same name, so that shoppers know that they have arrived.',
+      message: `${agree ? 'All cards say' : 'The card says'} “${name}”, and the product is called “${title}”.`,
+      fix: 'Give both the same name, so that shoppers know that they have arrived.',
     }))
   })
 }

@@ -23,10 +23,10 @@ test('AUD-14 a price list that has what the pages sell, at their price, is left 
 })
 
 test('AUD-14 an empty price list is one error, and none where no page sells anything', () => {
-  const mend = 'Ask whoever looks after prices and stock; the CMS only passes them on.'
-  const problem = 'The price list (GET Products) is empty, so nothing can be bought.'
+  const fix = 'Ask whoever looks after prices and stock; the CMS only passes them on.'
+  const message = 'The price list (GET Products) is empty, so nothing can be bought.'
   expect(findings({}, 'TRN-1', 'TRN-2')).toEqual([
-    { rule: 'empty-price-list', severity: 'error', call: 'Products', field: '', problem, mend },
+    { rule: 'empty-price-list', severity: 'error', call: 'Products', field: '', message, fix },
   ])
   expect(priceList({ ...contentOf(), priceList: documentOf({}) })).toEqual([])
 })
@@ -56,10 +56,10 @@ describe('a record of the price list', () => {
       'price-list-discount',
       'The discounted price 101 of TRN-1 is above its price 100.',
     ],
-  ])('AUD-14 with %j is wrong in its field %s', (change, field, rule, problem) => {
-    const mend = 'Correct it where prices and stock are kept; the CMS only passes it on.'
+  ])('AUD-14 with %j is wrong in its field %s', (change, field, rule, message) => {
+    const fix = 'Correct it where prices and stock are kept; the CMS only passes it on.'
     const found = findings({ 'TRN-1': { ...RIGHT, ...change } }, 'TRN-1')
-    expect(found).toEqual([{ rule, severity: 'error', call: 'Products', field: `TRN-1.${field}`, problem, mend }])
+    expect(found).toEqual([{ rule, severity: 'error', call: 'Products', field: `TRN-1.${field}`, message, fix }])
   })
 
   test.each([
@@ -78,21 +78,21 @@ test('AUD-14 a sku that the price list lacks is told at the page, with the one t
   expect(findings(list, 'TRN-1O')).toEqual([
     {
       ...at,
-      problem:
+      message:
         'The sku “TRN-1O” is not in the price list (GET Products); “TRN-10” is, and no page has it. Shoppers see no live price and cannot buy it.',
-      mend: 'Write “TRN-10” if that is meant, or add the sku to the price list.',
+      fix: 'Write “TRN-10” if that is meant, or add the sku to the price list.',
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
   ])
   // What begins otherwise is not meant, however like it is.
   expect(findings({ 'XRN-10': RIGHT }, 'TRN-10')[0]).toMatchObject({
-    mend: 'Add it to the price list, or correct the sku.',
+    fix: 'Add it to the price list, or correct the sku.',
   })
   expect(findings(list, 'LWR-1', 'TRN-10')).toEqual([
     {
       ...at,
-      problem: 'The sku “LWR-1” is not in the price list (GET Products). Shoppers see no live price and cannot buy it.',
-      mend: 'Add it to the price list, or correct the sku.',
+      message: 'The sku “LWR-1” is not in the price list (GET Products). Shoppers see no live price and cannot buy it.',
+      fix: 'Add it to the price list, or correct the sku.',
     },
   ])
 })
@@ -104,9 +104,9 @@ test('AUD-14 a page with another price than the price list is told, at the sku',
       severity: 'warning',
       call: 'strapi/products/tarn',
       field: 'skus[1].price',
-      problem:
+      message:
         'The price here is 100, and that of the price list (GET Products) 90: it changes while the shopper looks.',
-      mend: 'Correct the one that is old.',
+      fix: 'Correct the one that is old.',
     },
   ])
 })
@@ -134,11 +134,11 @@ test.each([
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
     'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E” and 2 more, and no page that a link leads to sells them.',
   ],
-])('AUD-14 what no page sells is told once for all: %j', (skus, problem) => {
+])('AUD-14 what no page sells is told once for all: %j', (skus, message) => {
   const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))
-  const mend = 'Link the product from a collection, or take the sku out of the price list.'
+  const fix = 'Link the product from a collection, or take the sku out of the price list.'
   expect(findings(list, 'TRN-LR-65')).toEqual([
-    { rule: 'product-without-page', severity: 'warning', call: 'Products', field: skus[0], problem, mend },
+    { rule: 'product-without-page', severity: 'warning', call: 'Products', field: skus[0], message, fix },
   ])
 })
 

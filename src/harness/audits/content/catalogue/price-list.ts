@@ -2,7 +2,7 @@ import { nearestName } from '#environment/nearest-name.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { isRecord, numberOf, wordOf } from '../document-fields.ts'
-import type { ContentFinding, PlacedVerdict } from '../rule.ts'
+import type { ContentFinding, PlacedResult } from '../rule.ts'
 import { isSoundPrice } from './prices.ts'
 import { type ProductPage, productPages } from './products.ts'
 
@@ -41,8 +41,8 @@ function emptyList(document: CmsDocument): ContentFinding {
     severity: 'error',
     document,
     field: '',
-    problem: 'The price list (GET Products) is empty, so nothing can be bought.',
-    mend: 'Ask whoever looks after prices and stock; the CMS only passes them on.',
+    message: 'The price list (GET Products) is empty, so nothing can be bought.',
+    fix: 'Ask whoever looks after prices and stock; the CMS only passes them on.',
   }
 }
 
@@ -65,8 +65,8 @@ function missingSkus(
         severity: 'error',
         document: product.document,
         field: `${path}.sku`,
-        problem: `The sku “${sku}” is not in the price list (GET Products)${near === undefined ? '' : `; “${near}” is, and no page has it`}. Shoppers see no live price and cannot buy it.`,
-        mend:
+        message: `The sku “${sku}” is not in the price list (GET Products)${near === undefined ? '' : `; “${near}” is, and no page has it`}. Shoppers see no live price and cannot buy it.`,
+        fix:
           near === undefined
             ? 'Add it to the price list, or correct the sku.'
             : `Write “${near}” if that is meant, or add the sku to the price list.`,
@@ -88,19 +88,19 @@ function otherPrices({ document, skus }: ProductPage, records: ReadonlyMap<strin
         severity: 'warning',
         document,
         field: `${path}.price`,
-        problem: `The price here is ${price}, and that of the price list (GET Products) ${live}: it changes while the shopper looks.`,
-        mend: 'Correct the one that is old.',
+        message: `The price here is ${price}, and that of the price list (GET Products) ${live}: it changes while the shopper looks.`,
+        fix: 'Correct the one that is old.',
       },
     ]
   })
 }
 
-function judgeRecord(sku: string, record: unknown): PlacedVerdict[] {
+function judgeRecord(sku: string, record: unknown): PlacedResult[] {
   const [price, stock] = [numberOf(record, 'price'), numberOf(record, 'qtyOnHand')]
   const [percent, discounted] = [numberOf(record, 'bestDiscountPercentage'), numberOf(record, 'bestDiscountedPrice')]
-  const mend = 'Correct it where prices and stock are kept; the CMS only passes it on.'
-  const verdict = (name: string, rule: string, problem: string): PlacedVerdict[] => [
-    { rule, severity: 'error', field: `${sku}.${name}`, problem, mend },
+  const fix = 'Correct it where prices and stock are kept; the CMS only passes it on.'
+  const verdict = (name: string, rule: string, message: string): PlacedResult[] => [
+    { rule, severity: 'error', field: `${sku}.${name}`, message, fix },
   ]
   if (price === undefined || price <= 0) {
     return verdict('price', 'price-list-price', `The price list has no price above 0 for ${sku}.`)
@@ -134,8 +134,8 @@ function unknownSkus(document: CmsDocument, free: readonly string[], ofPages: It
       severity: 'warning',
       document,
       field: first,
-      problem: `The price list has ${names.join(', ')}${more}, and no page that a link leads to sells ${unknown.length === 1 ? 'it' : 'them'}.`,
-      mend: 'Link the product from a collection, or take the sku out of the price list.',
+      message: `The price list has ${names.join(', ')}${more}, and no page that a link leads to sells ${unknown.length === 1 ? 'it' : 'them'}.`,
+      fix: 'Link the product from a collection, or take the sku out of the price list.',
     },
   ]
 }

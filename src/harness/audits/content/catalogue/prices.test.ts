@@ -13,8 +13,8 @@ test('AUD-14 a price of zero is told, an empty one is not', () => {
       rule: 'price-of-zero',
       severity: 'error',
       field: 'skus[0].price',
-      problem: 'The price is 0, so it costs nothing.',
-      mend: 'Write the price in dollars; leave the field empty for what cannot be bought yet.',
+      message: 'The price is 0, so it costs nothing.',
+      fix: 'Write the price in dollars; leave the field empty for what cannot be bought yet.',
     },
   ])
   expect(said({ skus: [{ sku: 'T-1', price: null }, { sku: 'T-2' }] })).toEqual([])
@@ -26,8 +26,8 @@ test('AUD-14 a price with parts of a cent is told, whole cents are not, however 
       rule: 'parts-of-a-cent',
       severity: 'error',
       field: 'skus[0].price',
-      problem: 'The price 19.999 has parts of a cent, which nobody can pay.',
-      mend: 'Round it to two digits after the point.',
+      message: 'The price 19.999 has parts of a cent, which nobody can pay.',
+      fix: 'Round it to two digits after the point.',
     },
   ])
   expect([19.99, 0.29, 1.15, 4.35, 1025.1, 20].flatMap((price) => said({ skus: [{ price }] }))).toEqual([])
@@ -40,8 +40,8 @@ test('AUD-14 a sku that costs more than fifty times the cheapest may be in cents
       rule: 'price-out-of-line',
       severity: 'error',
       field: 'skus[3].price',
-      problem: 'The price 1501 is 50 times that of another sku of this product; it may be in cents.',
-      mend: 'Write the price in dollars, with a point before the cents.',
+      message: 'The price 1501 is 50 times that of another sku of this product; it may be in cents.',
+      fix: 'Write the price in dollars, with a point before the cents.',
     },
   ])
   expect(said(skus(1500)).slice(1)).toEqual([])
@@ -64,8 +64,8 @@ test.each([-1, 101])('AUD-14 no discount is of %d %%', (percent) => {
       rule: 'impossible-discount',
       severity: 'error',
       field: 'items[0].prices.discount_percentage',
-      problem: `The discount is ${percent} %.`,
-      mend: 'Write a percentage from 0 to 100.',
+      message: `The discount is ${percent} %.`,
+      fix: 'Write a percentage from 0 to 100.',
     },
   ])
 })
@@ -76,8 +76,8 @@ test('AUD-14 a discount that the prices do not show is told', () => {
       rule: 'discount-does-not-add-up',
       severity: 'error',
       field: 'items[0].prices.discount_percentage',
-      problem: '100 less 20 % is 80.00, and the discounted price is 70.',
-      mend: 'Correct the percentage or the discounted price, so that both say the same.',
+      message: '100 less 20 % is 80.00, and the discounted price is 70.',
+      fix: 'Correct the percentage or the discounted price, so that both say the same.',
     },
   ])
   expect(card({ price: 100, final_price: 90, discount_percentage: 20 })).toHaveLength(1)
@@ -120,8 +120,8 @@ test.each(['quantity', 'qty_on_hand'])('AUD-14 a %s below zero, or of parts, is 
       rule: 'impossible-stock',
       severity: 'error',
       field: `skus[${index}].${name}`,
-      problem: `The number in stock is ${value}.`,
-      mend: 'Write a whole number of 0 or more.',
+      message: `The number in stock is ${value}.`,
+      fix: 'Write a whole number of 0 or more.',
     })),
   )
   expect(said({ pieces: -1 })).toEqual([])

@@ -1,5 +1,5 @@
 import { type Field, isRecord, numberOf } from '../document-fields.ts'
-import type { DocumentRule, PlacedVerdict, Verdict } from '../rule.ts'
+import type { DocumentRule, PlacedResult, RuleResult } from '../rule.ts'
 
 /** How many times the price of the cheapest sku of a product another may cost; packs of ten cost ten times as much. */
 const DEAREST_TIMES = 50
@@ -23,7 +23,7 @@ function isWholeCents(price: number): boolean {
   return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
 }
 
-function judgePrices({ path, value }: Field, cheapest: number): PlacedVerdict[] {
+function judgePrices({ path, value }: Field, cheapest: number): PlacedResult[] {
   if (!isRecord(value) || !('price' in value)) return []
   const price = numberOf(value, 'price')
   const wrong = price === undefined ? undefined : judgePrice(price, path.startsWith('skus[') ? cheapest : Infinity)
@@ -32,42 +32,42 @@ function judgePrices({ path, value }: Field, cheapest: number): PlacedVerdict[] 
   return discount === undefined ? [] : [{ ...discount, field: `${path}.discount_percentage` }]
 }
 
-function judgePrice(price: number, cheapest: number): Verdict | undefined {
+function judgePrice(price: number, cheapest: number): RuleResult | undefined {
   if (price === 0) {
     return {
       rule: 'price-of-zero',
       severity: 'error',
-      problem: 'The price is 0, so it costs nothing.',
-      mend: 'Write the price in dollars; leave the field empty for what cannot be bought yet.',
+      message: 'The price is 0, so it costs nothing.',
+      fix: 'Write the price in dollars; leave the field empty for what cannot be bought yet.',
     }
   }
   if (!isWholeCents(price)) {
     return {
       rule: 'parts-of-a-cent',
       severity: 'error',
-      problem: `The price ${price} has parts of a cent, which nobody can pay.`,
-      mend: 'Round it to two digits after the point.',
+      message: `The price ${price} has parts of a cent, which nobody can pay.`,
+      fix: 'Round it to two digits after the point.',
     }
   }
   if (price <= cheapest * DEAREST_TIMES) return undefined
   return {
     rule: 'price-out-of-line',
     severity: 'error',
-    problem: `The price ${price} is ${Math.round(price / cheapest)} times that of another sku of this product; it may be in cents.`,
-    mend: 'Write the price in dollars, with a point before the cents.',
+    message: `The price ${price} is ${Math.round(price / cheapest)} times that of another sku of this product; it may be in cents.`,
+    fix: 'Write the price in dollars, with a point before the cents.',
   }
 }
 
 /** Prices are rounded to cents, and percentages may be rounded to whole ones. */
-function judgeDiscount(value: Readonly<Record<string, unknown>>): Verdict | undefined {
+function judgeDiscount(value: Readonly<Record<string, unknown>>): RuleResult | undefined {
   const percent = numberOf(value, 'discount_percentage')
   if (percent === undefined) return undefined
   if (percent < 0 || percent > 100) {
     return {
       rule: 'impossible-discount',
       severity: 'error',
-      problem: `The discount is ${percent} %.`,
-      mend: 'Write a percentage from 0 to 100.',
+      message: `The discount is ${percent} %.`,
+      fix: 'Write a percentage from 0 to 100.',
     }
   }
   const [price, final] = [numberOf(value, 'price'), numberOf(value, 'final_price')]
@@ -78,12 +78,12 @@ function judgeDiscount(value: Readonly<Record<string, unknown>>): Verdict | unde
   return {
     rule: 'discount-does-not-add-up',
     severity: 'error',
-    problem: `${price} less ${percent} % is ${expected.toFixed(2)}, and the discounted price is ${final}.`,
-    mend: 'Correct the percentage or the discounted price, so that both say the same.',
+    message: `${price} less ${percent} % is ${expected.toFixed(2)}, and the discounted price is ${final}.`,
+    fix: 'Correct the percentage or the discounted price, so that both say the same.',
   }
 }
 
-function judgeStock({ path, name, value }: Field): PlacedVerdict[] {
+function judgeStock({ path, name, value }: Field): PlacedResult[] {
   if ((name !== 'quantity' && name !== 'qty_on_hand') || typeof value !== 'number') return []
   if (value >= 0 && Number.isInteger(value)) return []
   return [
@@ -91,8 +91,8 @@ function judgeStock({ path, name, value }: Field): PlacedVerdict[] {
       rule: 'impossible-stock',
       severity: 'error',
       field: path,
-      problem: `The number in stock is ${value}.`,
-      mend: 'Write a whole number of 0 or more.',
+      message: `The number in stock is ${value}.`,
+      fix: 'Write a whole number of 0 or more.',
     },
   ]
 }

@@ -22,15 +22,15 @@ test('AUD-19 a state that does not exist is told where it stands, with the one t
       rule: 'unknown-state',
       severity: 'error',
       field: 'skus[0].restricted_states[1]',
-      problem: '“Calfornia” is no state, so the item can be sold where it must not; California may be meant.',
-      mend: 'Write the two letters of the state, as CA.',
+      message: '“Calfornia” is no state, so the item can be sold where it must not; California may be meant.',
+      fix: 'Write the two letters of the state, as CA.',
     },
     {
       rule: 'unknown-state',
       severity: 'error',
       field: 'skus[0].restricted_states[2]',
-      problem: '“XX” is no state, so the item can be sold where it must not.',
-      mend: 'Write the two letters of the state, as CA.',
+      message: '“XX” is no state, so the item can be sold where it must not.',
+      fix: 'Write the two letters of the state, as CA.',
     },
   ])
 })
@@ -56,12 +56,12 @@ test.each([
       rule: 'sku-less-restricted',
       severity: 'error',
       field: `skus[1].${list}`,
-      problem: `T-2 lacks ${name} that the other skus of this product have: ${places[1]}.`,
-      mend: `Copy the ${name} from the other skus; the law does not ask for the size of a pack.`,
+      message: `T-2 lacks ${name} that the other skus of this product have: ${places[1]}.`,
+      fix: `Copy the ${name} from the other skus; the law does not ask for the size of a pack.`,
     },
   ])
   expect(said({ skus: [sku('T-1', list, places), sku('T-2', list, [])] })).toMatchObject([
-    { field: `skus[1].${list}`, problem: expect.stringContaining(places.join(', ')) },
+    { field: `skus[1].${list}`, message: expect.stringContaining(places.join(', ')) },
   ])
   expect(said({ skus: [sku('T-1', list, [...places, one]), sku('T-2', list, null)] })).toHaveLength(1)
 })

@@ -32,8 +32,8 @@ function unknownStates(document: ReadDocument): ContentFinding[] {
         severity: 'error',
         document,
         field: path,
-        problem: `“${value}” is no state, so the item can be sold where it must not${near === undefined ? '' : `; ${near} may be meant`}.`,
-        mend: 'Write the two letters of the state, as CA.',
+        message: `“${value}” is no state, so the item can be sold where it must not${near === undefined ? '' : `; ${near} may be meant`}.`,
+        fix: 'Write the two letters of the state, as CA.',
       },
     ]
   })
@@ -61,8 +61,8 @@ function laxSkus(document: ReadDocument): ContentFinding[] {
             severity: 'error',
             document,
             field: `${path}.${list}`,
-            problem: `${wordOf(entry, 'sku')} lacks ${name} that the other skus of this product have: ${lacking.join(', ')}.`,
-            mend: `Copy the ${name} from the other skus; the law does not ask for the size of a pack.`,
+            message: `${wordOf(entry, 'sku')} lacks ${name} that the other skus of this product have: ${lacking.join(', ')}.`,
+            fix: `Copy the ${name} from the other skus; the law does not ask for the size of a pack.`,
           } as const,
         ]
       })

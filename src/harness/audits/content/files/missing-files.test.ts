@@ -97,8 +97,8 @@ test('AUD-20 a file that the media host does not have is told at each field that
       severity: 'error',
       document: read,
       field,
-      problem: 'The file /uploads/a.pdf cannot be downloaded: the media host answers 404.',
-      mend: 'Upload the file again and choose it here, or remove what points to it.',
+      message: 'The file /uploads/a.pdf cannot be downloaded: the media host answers 404.',
+      fix: 'Upload the file again and choose it here, or remove what points to it.',
     })),
   )
   expect(said(new Map())).toEqual([])

@@ -81,8 +81,8 @@ export const missingDownloads: PreparedRule = ({ missingFiles: missing }) => {
           severity: 'error',
           document,
           field: path,
-          problem: `The file ${String(value)} cannot be downloaded: the media host ${failure}.`,
-          mend: 'Upload the file again and choose it here, or remove what points to it.',
+          message: `The file ${String(value)} cannot be downloaded: the media host ${failure}.`,
+          fix: 'Upload the file again and choose it here, or remove what points to it.',
         } as const,
       ]
     })

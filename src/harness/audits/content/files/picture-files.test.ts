@@ -21,8 +21,8 @@ test.each([
       severity: 'error',
       field: 'image.url',
       subject: `/uploads/${name}`,
-      problem: `The name of the file “${name}” ends with ${ending}, and the file is image/webp: browsers may refuse it.`,
-      mend: 'Save it as what its name says, and upload it again.',
+      message: `The name of the file “${name}” ends with ${ending}, and the file is image/webp: browsers may refuse it.`,
+      fix: 'Save it as what its name says, and upload it again.',
     },
   ])
 })
@@ -42,7 +42,7 @@ test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off an
       severity: 'warning',
       document: { data: second },
       field: 'image.alternativeText',
-      problem: 'The picture “hill.webp” has the alternative text of another, “bench.webp”.',
+      message: 'The picture “hill.webp” has the alternative text of another, “bench.webp”.',
     })
   },
 )
@@ -68,8 +68,8 @@ test('AUD-18 a button that says another type than its file has', () => {
       rule: 'download-of-other-type',
       severity: 'error',
       field: 'downloads[0].ext',
-      problem: 'The button says zip, and the file is pdf.',
-      mend: 'Write pdf, or choose the file that is meant.',
+      message: 'The button says zip, and the file is pdf.',
+      fix: 'Write pdf, or choose the file that is meant.',
     },
   ])
 })
@@ -94,15 +94,15 @@ test.each([
       severity: 'warning',
       field: `image.${field}`,
       subject: '/uploads/bench.webp',
-      problem: `The picture “bench.webp” has ${width} × ${height} pixels, more than any page shows.`,
-      mend: 'Make its longer side 3840 pixels or less, and upload it again.',
+      message: `The picture “bench.webp” has ${width} × ${height} pixels, more than any page shows.`,
+      fix: 'Make its longer side 3840 pixels or less, and upload it again.',
     },
   ])
 })
 
 test.each(['image', 'lexicon', 'iconic'])('AUD-18 a picture of 299 pixels at “%s” is too small', (field) => {
   expect(findingsOf(pictureFiles, { [field]: { ...picture('bench.webp'), width: 299, height: 200 } })).toMatchObject([
-    { rule: 'picture-too-small', field: `${field}.width`, problem: expect.stringContaining('only 299 pixels wide') },
+    { rule: 'picture-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') },
   ])
 })
 
@@ -153,7 +153,7 @@ test('AUD-18 each further picture of one text is held against the first', () => 
   const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
     documentOf({ image: picture(name, 'A rifle on the bench') }),
   )
-  expect(findingsIn(sharedAlternativeTexts, ...documents).map(({ problem }) => problem)).toEqual([
+  expect(findingsIn(sharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
     'The picture “two.webp” has the alternative text of another, “one.webp”.',
     'The picture “three.webp” has the alternative text of another, “one.webp”.',
   ])

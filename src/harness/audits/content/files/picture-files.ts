@@ -1,5 +1,5 @@
 import { type FileRecord, isFile } from '../document-fields.ts'
-import type { DocumentRule, PlacedVerdict, PreparedRule } from '../rule.ts'
+import type { DocumentRule, PlacedResult, PreparedRule } from '../rule.ts'
 import { fileName, isSize } from './pictures.ts'
 
 /** Weight and type of pictures and downloads (AUD-18). */
@@ -22,7 +22,7 @@ const MAX_PIXELS = 3840
 const MIN_PIXELS = 300
 const SMALL_ON_PURPOSE = /(?:^|[._])(?:icon|logo|thumbnail|avatar|badge)\b/i
 
-function weight({ width, height, mime, url }: FileRecord, path: string): PlacedVerdict | undefined {
+function weight({ width, height, mime, url }: FileRecord, path: string): PlacedResult | undefined {
   if (mime === 'image/svg+xml' || !isSize(width) || !isSize(height)) return undefined
   const [field, pixels] = width >= height ? (['width', width] as const) : (['height', height] as const)
   if (pixels > MAX_PIXELS) {
@@ -30,8 +30,8 @@ function weight({ width, height, mime, url }: FileRecord, path: string): PlacedV
       field,
       rule: 'picture-too-large',
       severity: 'warning',
-      problem: `The picture ${fileName(url)} has ${width} × ${height} pixels, more than any page shows.`,
-      mend: `Make its longer side ${MAX_PIXELS} pixels or less, and upload it again.`,
+      message: `The picture ${fileName(url)} has ${width} × ${height} pixels, more than any page shows.`,
+      fix: `Make its longer side ${MAX_PIXELS} pixels or less, and upload it again.`,
     }
   }
   if (width >= MIN_PIXELS || SMALL_ON_PURPOSE.test(path)) return undefined
@@ -39,8 +39,8 @@ function weight({ width, height, mime, url }: FileRecord, path: string): PlacedV
     field: 'width',
     rule: 'picture-too-small',
     severity: 'warning',
-    problem: `The picture ${fileName(url)} is only ${width} pixels wide, so it is blurred.`,
-    mend: 'Upload a larger one; 1600 pixels suit every place.',
+    message: `The picture ${fileName(url)} is only ${width} pixels wide, so it is blurred.`,
+    fix: 'Upload a larger one; 1600 pixels suit every place.',
   }
 }
 
@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-function fileType({ url, mime }: FileRecord): PlacedVerdict | undefined {
+function fileType({ url, mime }: FileRecord): PlacedResult | undefined {
   const ending = endingOf(url)
   const type = TYPES[ending]
   if (type === undefined || typeof mime !== 'string' || mime === '' || type === mime) return undefined
@@ -66,8 +66,8 @@ function fileType({ url, mime }: FileRecord): PlacedVerdict | undefined {
     field: 'url',
     rule: 'file-of-other-type',
     severity: 'error',
-    problem: `The name of the file ${fileName(url)} ends with ${ending}, and the file is ${mime}: browsers may refuse it.`,
-    mend: 'Save it as what its name says, and upload it again.',
+    message: `The name of the file ${fileName(url)} ends with ${ending}, and the file is ${mime}: browsers may refuse it.`,
+    fix: 'Save it as what its name says, and upload it again.',
   }
 }
 
@@ -90,8 +90,8 @@ export const downloadTypes: DocumentRule = (document) =>
         severity: 'error',
         document,
         field: path,
-        problem: `The button says ${said}, and the file is ${ending}.`,
-        mend: `Write ${ending}, or choose the file that is meant.`,
+        message: `The button says ${said}, and the file is ${ending}.`,
+        fix: `Write ${ending}, or choose the file that is meant.`,
       } as const,
     ]
   })
@@ -116,8 +116,8 @@ export const sharedAlternativeTexts: PreparedRule = () => {
           document,
           field: `${path}.alternativeText`,
           subject: value.url,
-          problem: `The picture ${fileName(value.url)} has the alternative text of another, ${fileName(earlier)}.`,
-          mend: 'Say of each what sets it apart from the other.',
+          message: `The picture ${fileName(value.url)} has the alternative text of another, ${fileName(earlier)}.`,
+          fix: 'Say of each what sets it apart from the other.',
         } as const,
       ]
     })

@@ -18,8 +18,8 @@ test.each(['', ' ', null, 7])('AUD-04 CMS-16 a picture with the alternative text
       ...about,
       rule: 'picture-without-text',
       severity: 'error',
-      problem: 'The picture “bench.webp” has no alternative text.',
-      mend: SAY,
+      message: 'The picture “bench.webp” has no alternative text.',
+      fix: SAY,
     },
   ])
 })
@@ -48,8 +48,8 @@ test.each([
       ...about,
       rule: 'picture-text-is-file-name',
       severity: 'error',
-      problem: `The alternative text is a file name: “${text}”.`,
-      mend: SAY,
+      message: `The alternative text is a file name: “${text}”.`,
+      fix: SAY,
     },
   ])
 })
@@ -67,8 +67,8 @@ test.each([
       ...about,
       rule: 'picture-text-says-picture',
       severity: 'warning',
-      problem: `The alternative text begins with “${beginning}”, which a screen reader says already.`,
-      mend: 'Begin with what is to be seen.',
+      message: `The alternative text begins with “${beginning}”, which a screen reader says already.`,
+      fix: 'Begin with what is to be seen.',
     },
   ])
 })
@@ -80,8 +80,8 @@ test('AUD-04 a screen reader reads 180 characters in one breath', () => {
       ...about,
       rule: 'picture-text-long',
       severity: 'warning',
-      problem: 'The alternative text has 181 characters, and a screen reader cannot stop in it.',
-      mend: "Keep it below 180 characters; the rest belongs in the page's text.",
+      message: 'The alternative text has 181 characters, and a screen reader cannot stop in it.',
+      fix: "Keep it below 180 characters; the rest belongs in the page's text.",
     },
   ])
 })
@@ -116,8 +116,8 @@ test.each([
       severity: 'warning',
       field: `gallery[0].${field}`,
       subject: '/uploads/2024/bench.webp',
-      problem: 'The size of the picture “bench.webp” is not known, so the page moves while it loads.',
-      mend: 'Upload the picture again; the CMS measures it then.',
+      message: 'The size of the picture “bench.webp” is not known, so the page moves while it loads.',
+      fix: 'Upload the picture again; the CMS measures it then.',
     },
   ])
 })
@@ -126,7 +126,7 @@ test('AUD-04 AUD-13 a drawing needs no size, a picture may lack text and size, a
   const drawing = { ...bench, mime: 'image/svg+xml', width: null, height: null }
   expect(findingsOf(pictures, { image: drawing })).toEqual([])
   const bare = { url: 'bench.webp', alternativeText: null, mime: 'image/webp' }
-  expect(findingsOf(pictures, { image: bare }).map(({ rule, problem }) => [rule, problem])).toEqual([
+  expect(findingsOf(pictures, { image: bare }).map(({ rule, message }) => [rule, message])).toEqual([
     ['picture-without-text', 'The picture “bench.webp” has no alternative text.'],
     ['picture-without-size', 'The size of the picture “bench.webp” is not known, so the page moves while it loads.'],
   ])

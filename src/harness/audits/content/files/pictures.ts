@@ -1,5 +1,5 @@
 import { type FileRecord, isFile } from '../document-fields.ts'
-import type { DocumentRule } from '../rule.ts'
+import type { DocumentRule, PlacedResult } from '../rule.ts'
 
 /** Longest alternative text that a screen reader reads in one breath. */
 const ALT_MAX_CHARACTERS = 180
@@ -7,13 +7,6 @@ const ALT_MAX_CHARACTERS = 180
 const FILE_NAME =
   /(?:^|[\s/])[\w.-]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp)$|^(?:img|dsc|image|photo|untitled)[-_ ]?\d*$/i
 const SAYS_PICTURE = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of\b/i
-
-interface Verdict {
-  readonly rule: string
-  readonly severity: 'error' | 'warning'
-  readonly problem: string
-  readonly mend: string
-}
 
 /** Alternative texts and sizes of pictures (CMS-16, AUD-04). */
 export const pictures: DocumentRule = (document) =>
@@ -24,17 +17,17 @@ export const pictures: DocumentRule = (document) =>
       .map(({ field, ...verdict }) => ({ ...verdict, document, field: `${path}.${field}`, subject: value.url }))
   })
 
-function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & { field: string }) | undefined {
+function alternativeText({ alternativeText: alt, url }: FileRecord): PlacedResult | undefined {
   const text = typeof alt === 'string' ? alt.trim() : ''
   const field = 'alternativeText'
-  const mend = 'Say in one sentence what the picture shows, as you would to somebody on the telephone.'
+  const fix = 'Say in one sentence what the picture shows, as you would to somebody on the telephone.'
   if (text === '') {
     return {
       field,
       rule: 'picture-without-text',
       severity: 'error',
-      problem: `The picture ${fileName(url)} has no alternative text.`,
-      mend,
+      message: `The picture ${fileName(url)} has no alternative text.`,
+      fix,
     }
   }
   if (FILE_NAME.test(text)) {
@@ -42,36 +35,36 @@ function alternativeText({ alternativeText: alt, url }: FileRecord): (Verdict & 
       field,
       rule: 'picture-text-is-file-name',
       severity: 'error',
-      problem: `The alternative text is a file name: “${text}”.`,
-      mend,
+      message: `The alternative text is a file name: “${text}”.`,
+      fix,
     }
   }
   if (SAYS_PICTURE.test(text)) {
-    const problem = `The alternative text begins with “${text.split(' ').slice(0, 3).join(' ')}”, which a screen reader says already.`
+    const message = `The alternative text begins with “${text.split(' ').slice(0, 3).join(' ')}”, which a screen reader says already.`
     return {
       field,
       rule: 'picture-text-says-picture',
       severity: 'warning',
-      problem,
-      mend: 'Begin with what is to be seen.',
+      message,
+      fix: 'Begin with what is to be seen.',
     }
   }
   if (text.length > ALT_MAX_CHARACTERS) {
-    const problem = `The alternative text has ${text.length} characters, and a screen reader cannot stop in it.`
+    const message = `The alternative text has ${text.length} characters, and a screen reader cannot stop in it.`
     const shorter = `Keep it below ${ALT_MAX_CHARACTERS} characters; the rest belongs in the page's text.`
-    return { field, rule: 'picture-text-long', severity: 'warning', problem, mend: shorter }
+    return { field, rule: 'picture-text-long', severity: 'warning', message, fix: shorter }
   }
   return undefined
 }
 
-function size({ width, height, url, mime }: FileRecord): (Verdict & { field: string }) | undefined {
+function size({ width, height, url, mime }: FileRecord): PlacedResult | undefined {
   if (mime === 'image/svg+xml' || (isSize(width) && isSize(height))) return undefined
   return {
     field: isSize(width) ? 'height' : 'width',
     rule: 'picture-without-size',
     severity: 'warning',
-    problem: `The size of the picture ${fileName(url)} is not known, so the page moves while it loads.`,
-    mend: 'Upload the picture again; the CMS measures it then.',
+    message: `The size of the picture ${fileName(url)} is not known, so the page moves while it loads.`,
+    fix: 'Upload the picture again; the CMS measures it then.',
   }
 }
 

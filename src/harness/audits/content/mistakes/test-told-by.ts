@@ -80,7 +80,7 @@ export const TOLD_BY: Readonly<Record<string, readonly [rule: string, severity: 
   capitals: ['shouting', 'warning'],
   'a space before a comma': ['space-before-sign', 'warning'],
   'two spaces': ['two-spaces', 'warning'],
-  'a paragraph without an end': ['long-paragraph', 'hint'],
-  'a sentence far too long': ['long-sentence', 'hint'],
-  'a passive legal wall': ['passive-wall', 'hint'],
+  'a paragraph without an end': ['long-paragraph', 'suggestion'],
+  'a sentence far too long': ['long-sentence', 'suggestion'],
+  'a passive legal wall': ['passive-wall', 'suggestion'],
 }

@@ -13,7 +13,7 @@ function problems(text: string, meant: Readonly<Record<string, readonly string[]
   const fields = fieldsOf(document.data)
   const spelling = { has: () => false, suggest: (word: string) => meant[word] ?? [] }
   const rule = misspelt({ ...contentOf(document), spelling })
-  return rule({ ...document, fields, passages: passagesOf(fields) }).map(({ problem, mend }) => [problem, mend])
+  return rule({ ...document, fields, passages: passagesOf(fields) }).map(({ message, fix }) => [message, fix])
 }
 
 const accept = (words: string) =>
@@ -54,7 +54,7 @@ function misspeltBeside(text: string, documents: readonly CmsDocument[], calls: 
   const spelling = { has: () => false, suggest: () => [] }
   const failed = calls.map((call) => ({ call, page: '/product/x', reason: 'It was refused.' }))
   const rule = misspelt({ ...contentOf(document, ...documents), failed, spelling })
-  return rule({ ...document, fields, passages: passagesOf(fields) }).map(({ problem }) => problem)
+  return rule({ ...document, fields, passages: passagesOf(fields) }).map(({ message }) => message)
 }
 
 test('AUD-17 the names of products, of a collection’s items, and of dealers with their places are right', () => {

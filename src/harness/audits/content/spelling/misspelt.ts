@@ -37,8 +37,8 @@ export const misspelt: PreparedRule = ({ documents, failed, spelling }) => {
           document,
           field,
           subject,
-          problem: `Misspelt: ${meant.join('; ')}.`,
-          mend: `Correct it. A word that is right is accepted by: storefront audit --accept-word ${wrong.join(',')}`,
+          message: `Misspelt: ${meant.join('; ')}.`,
+          fix: `Correct it. A word that is right is accepted by: storefront audit --accept-word ${wrong.join(',')}`,
         } as const,
       ]
     })

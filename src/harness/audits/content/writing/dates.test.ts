@@ -20,8 +20,8 @@ test.each([
       rule: 'date-has-passed',
       severity: 'error',
       field: 'copy',
-      problem: `“${promise}” is over: today is 2026-11-22.`,
-      mend: 'Write a day to come, or remove the sentence.',
+      message: `“${promise}” is over: today is 2026-11-22.`,
+      fix: 'Write a day to come, or remove the sentence.',
     },
   ])
 })
@@ -71,8 +71,8 @@ test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(
         rule: 'old-year',
         severity: 'warning',
         field: 'copy',
-        problem: 'The copyright is of 2025, so the shop looks abandoned.',
-        mend: 'Write this year, or leave the year out; the law does not ask for it.',
+        message: 'The copyright is of 2025, so the shop looks abandoned.',
+        fix: 'Write this year, or leave the year out; the law does not ask for it.',
       },
     ])
   },
@@ -107,7 +107,7 @@ test.each([
   'due',
 ])('AUD-16 “%s” says that something ends or begins with a day', (word) => {
   for (const between of ['', ' on', ' at', ' in'])
-    expect(said(`It ${word}${between} 2026-01-31.`).map(({ problem }) => problem)).toEqual([
+    expect(said(`It ${word}${between} 2026-01-31.`).map(({ message }) => message)).toEqual([
       `“${word}${between} 2026-01-31” is over: today is 2026-11-22.`,
     ])
 })
@@ -126,7 +126,7 @@ test.each([
   'Nov 9 2026',
   'December 24, 2025',
 ])('AUD-16 %s is a day that has passed', (day) => {
-  expect(said(`It ends ${day}.`).map(({ problem }) => problem)).toEqual([`“ends ${day}” is over: today is 2026-11-22.`])
+  expect(said(`It ends ${day}.`).map(({ message }) => message)).toEqual([`“ends ${day}” is over: today is 2026-11-22.`])
 })
 
 test.each(['was', 'were', 'had', 'did', 'closed', 'ended', 'ran', 'lasted'])(
@@ -140,5 +140,5 @@ test.each(['Dec 2026', 'December 1, 2026', '2026-12-01', '12/1/2026'])('AUD-16 %
 
 test.each(['©2025 Cairnwell', '© 2019-2025', '© 2019 – 2025', '(C)2025', 'copyright 2025'])(
   'AUD-16 %s is of a year that is over',
-  (text) => expect(said(text)).toMatchObject([{ problem: 'The copyright is of 2025, so the shop looks abandoned.' }]),
+  (text) => expect(said(text)).toMatchObject([{ message: 'The copyright is of 2025, so the shop looks abandoned.' }]),
 )

@@ -1,4 +1,4 @@
-import type { PreparedRule, Verdict } from '../rule.ts'
+import type { PreparedRule, RuleResult } from '../rule.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -21,25 +21,25 @@ export const dates: PreparedRule =
       return verdict === undefined ? [] : [{ ...verdict, document, field }]
     })
 
-function oldCopyright(text: string, day: string): Verdict | undefined {
+function oldCopyright(text: string, day: string): RuleResult | undefined {
   const year = COPYRIGHT.exec(text)?.[2]
   if (year === undefined || year >= day.slice(0, 4)) return undefined
   return {
     rule: 'old-year',
     severity: 'warning',
-    problem: `The copyright is of ${year}, so the shop looks abandoned.`,
-    mend: 'Write this year, or leave the year out; the law does not ask for it.',
+    message: `The copyright is of ${year}, so the shop looks abandoned.`,
+    fix: 'Write this year, or leave the year out; the law does not ask for it.',
   }
 }
 
-function passedDay(text: string, day: string): Verdict | undefined {
+function passedDay(text: string, day: string): RuleResult | undefined {
   const found = PROMISED.exec(text)
   if (found === null || TOLD.test(text) || dayOf(found) >= day) return undefined
   return {
     rule: 'date-has-passed',
     severity: 'error',
-    problem: `“${found[0]}” is over: today is ${day}.`,
-    mend: 'Write a day to come, or remove the sentence.',
+    message: `“${found[0]}” is over: today is ${day}.`,
+    fix: 'Write a day to come, or remove the sentence.',
   }
 }
 

@@ -4,13 +4,13 @@ import { invisible } from './invisible.ts'
 
 const said = (copy: string) => findingsOf(invisible, { copy })
 
-const told = (rule: string, problem: string) => [
+const told = (rule: string, message: string) => [
   {
     rule,
     severity: 'warning',
     field: 'copy',
-    problem,
-    mend: 'Type the place again, with one ordinary space where one belongs.',
+    message,
+    fix: 'Type the place again, with one ordinary space where one belongs.',
   },
 ]
 

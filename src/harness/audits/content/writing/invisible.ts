@@ -1,4 +1,4 @@
-import { eachPassage, type Verdict } from '../rule.ts'
+import { eachPassage, type RuleResult } from '../rule.ts'
 
 /** Marks without width. Some scripts need them, and so do letters that are joined of several pictures. */
 const MARK = /[\u200B-\u200F\u2060\uFEFF]/u
@@ -24,12 +24,12 @@ export const invisible = eachPassage(({ text }) => {
   return verdict('two-spaces', `The text has two spaces in a row: “${around(text, TWO_SPACES)}”.`)
 })
 
-function verdict(rule: string, problem: string): Verdict {
+function verdict(rule: string, message: string): RuleResult {
   return {
     rule,
     severity: 'warning',
-    problem,
-    mend: 'Type the place again, with one ordinary space where one belongs.',
+    message,
+    fix: 'Type the place again, with one ordinary space where one belongs.',
   }
 }
 

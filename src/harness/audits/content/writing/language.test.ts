@@ -15,8 +15,8 @@ test.each([
       rule: 'other-language',
       severity: 'error',
       field: 'copy',
-      problem: `The text is in ${name}, and the page says that it is English: screen readers speak it wrongly.`,
-      mend: 'Write it in English.',
+      message: `The text is in ${name}, and the page says that it is English: screen readers speak it wrongly.`,
+      fix: 'Write it in English.',
     },
   ])
 })

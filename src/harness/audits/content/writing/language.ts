@@ -41,7 +41,7 @@ export const language = eachPassage(({ text }) => {
   return {
     rule: 'other-language',
     severity: 'error',
-    problem: `The text is in ${found}, and the page says that it is English: screen readers speak it wrongly.`,
-    mend: 'Write it in English.',
+    message: `The text is in ${found}, and the page says that it is English: screen readers speak it wrongly.`,
+    fix: 'Write it in English.',
   }
 })

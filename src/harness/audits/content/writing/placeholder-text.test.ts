@@ -30,8 +30,8 @@ test.each([
       rule: 'placeholder-text',
       severity: 'error',
       field: 'cards[0].title',
-      problem: `The text still holds a placeholder: “${found}”.`,
-      mend: 'Write the real text.',
+      message: `The text still holds a placeholder: “${found}”.`,
+      fix: 'Write the real text.',
     },
   ])
 })

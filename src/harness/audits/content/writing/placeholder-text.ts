@@ -21,8 +21,8 @@ export const placeholderText: DocumentRule = (document) =>
         severity: 'error',
         document,
         field: path,
-        problem: `The text still holds a placeholder: “${found}”.`,
-        mend: 'Write the real text.',
+        message: `The text still holds a placeholder: “${found}”.`,
+        fix: 'Write the real text.',
       } as const,
     ]
   })

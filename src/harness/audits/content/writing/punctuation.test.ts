@@ -10,8 +10,8 @@ test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 a line with 
       rule: 'picture-letter',
       severity: 'warning',
       field: 'title',
-      problem: `The line holds “${letter}”, which a screen reader reads out in words and other systems draw otherwise.`,
-      mend: 'Say it in words, or leave it out.',
+      message: `The line holds “${letter}”, which a screen reader reads out in words and other systems draw otherwise.`,
+      fix: 'Say it in words, or leave it out.',
     },
   ])
 })
@@ -40,8 +40,8 @@ test.each([
       rule: 'question-without-mark',
       severity: 'warning',
       field: 'faq_item_list[0].question',
-      problem: `“${question}” is a question and has no question mark.`,
-      mend: 'End it with a question mark.',
+      message: `“${question}” is a question and has no question mark.`,
+      fix: 'End it with a question mark.',
     },
   ])
 })
@@ -74,8 +74,8 @@ test.each([
       rule: 'doubled-word',
       severity: 'warning',
       field: 'copy',
-      problem: `“${found}” says one word twice.`,
-      mend: 'Remove one of the two.',
+      message: `“${found}” says one word twice.`,
+      fix: 'Remove one of the two.',
     },
   ])
 })
@@ -110,8 +110,8 @@ test.each([
       rule: 'space-before-sign',
       severity: 'warning',
       field: 'copy',
-      problem: `There is a space before “${sign}”: “${around}”.`,
-      mend: 'Remove the space.',
+      message: `There is a space before “${sign}”: “${around}”.`,
+      fix: 'Remove the space.',
     },
   ])
 })
@@ -127,8 +127,8 @@ test('AUD-16 a bracket that opens and does not close is told with what follows i
       rule: 'open-bracket',
       severity: 'warning',
       field: 'copy',
-      problem: 'A bracket opens and does not close: “(but not for the old ones of the year be”.',
-      mend: 'Close it, or remove it.',
+      message: 'A bracket opens and does not close: “(but not for the old ones of the year be”.',
+      fix: 'Close it, or remove it.',
     },
   ])
   expect(said({ copy: '(never closed' })).toMatchObject([{ rule: 'open-bracket' }])

@@ -1,4 +1,4 @@
-import { eachPassage, type Verdict } from '../rule.ts'
+import { eachPassage, type RuleResult } from '../rule.ts'
 
 /** Letters that are pictures; signs such as © are written as such. */
 const PICTURE_LETTER = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
@@ -29,29 +29,29 @@ export const punctuation = eachPassage(({ text, name, isLine }) => {
   )
 })
 
-function pictureLetter(text: string, isLine: boolean): Verdict | undefined {
+function pictureLetter(text: string, isLine: boolean): RuleResult | undefined {
   const found = isLine ? PICTURE_LETTER.exec(text)?.[0] : undefined
   if (found === undefined) return undefined
   return {
     rule: 'picture-letter',
     severity: 'warning',
-    problem: `The line holds “${found}”, which a screen reader reads out in words and other systems draw otherwise.`,
-    mend: 'Say it in words, or leave it out.',
+    message: `The line holds “${found}”, which a screen reader reads out in words and other systems draw otherwise.`,
+    fix: 'Say it in words, or leave it out.',
   }
 }
 
-function questionMark(text: string): Verdict | undefined {
+function questionMark(text: string): RuleResult | undefined {
   if (!QUESTION.test(text) || text.includes('?')) return undefined
   return {
     rule: 'question-without-mark',
     severity: 'warning',
-    problem: `“${text}” is a question and has no question mark.`,
-    mend: 'End it with a question mark.',
+    message: `“${text}” is a question and has no question mark.`,
+    fix: 'End it with a question mark.',
   }
 }
 
 /** Names may be doubled, as Walla Walla is. */
-function doubledWord(text: string): Verdict | undefined {
+function doubledWord(text: string): RuleResult | undefined {
   const words = text.split(/\s+/)
   const at = words.findIndex((word, index) => isDoubled(word, words[index + 1] ?? ''))
   if (at === -1) return undefined
@@ -59,8 +59,8 @@ function doubledWord(text: string): Verdict | undefined {
   return {
     rule: 'doubled-word',
     severity: 'warning',
-    problem: `“${found}” says one word twice.`,
-    mend: 'Remove one of the two.',
+    message: `“${found}” says one word twice.`,
+    fix: 'Remove one of the two.',
   }
 }
 
@@ -72,25 +72,25 @@ function isDoubled(word: string, next: string): boolean {
   return isSame && /^\p{L}+$/u.test(word) && !DOUBLED.has(lower)
 }
 
-function spaceBefore(text: string): Verdict | undefined {
+function spaceBefore(text: string): RuleResult | undefined {
   const found = SPACE_BEFORE.exec(text)
   if (found === null) return undefined
   return {
     rule: 'space-before-sign',
     severity: 'warning',
-    problem: `There is a space before “${found[1]?.trim() ?? ''}”: “${text.slice(Math.max(0, found.index - 10), found.index + 12).trim()}”.`,
-    mend: 'Remove the space.',
+    message: `There is a space before “${found[1]?.trim() ?? ''}”: “${text.slice(Math.max(0, found.index - 10), found.index + 12).trim()}”.`,
+    fix: 'Remove the space.',
   }
 }
 
 /** Only what opens and never closes: “a)” is the mark of a list. */
-function openBracket(text: string): Verdict | undefined {
+function openBracket(text: string): RuleResult | undefined {
   const at = text.lastIndexOf('(')
   if (at === -1 || text.indexOf(')', at) !== -1 || /[:;]-?$/.test(text.slice(0, at))) return undefined
   return {
     rule: 'open-bracket',
     severity: 'warning',
-    problem: `A bracket opens and does not close: “${text.slice(at, at + 40)}”.`,
-    mend: 'Close it, or remove it.',
+    message: `A bracket opens and does not close: “${text.slice(at, at + 40)}”.`,
+    fix: 'Close it, or remove it.',
   }
 }

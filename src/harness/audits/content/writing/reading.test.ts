@@ -11,10 +11,10 @@ test('AUD-21 a sentence of more than 50 words is a hint', () => {
   expect(said({ copy: `Short. ${words(51)}. Short again.` })).toMatchObject([
     {
       rule: 'long-sentence',
-      severity: 'hint',
+      severity: 'suggestion',
       field: 'copy',
-      problem: 'A sentence has 51 words.',
-      mend: 'Make two or three of it.',
+      message: 'A sentence has 51 words.',
+      fix: 'Make two or three of it.',
     },
   ])
 })
@@ -33,9 +33,9 @@ test('AUD-21 a paragraph of more than 200 words is a hint, and its sentences are
   expect(said({ copy: `${sentences(9)} ${words(21)}.` })).toMatchObject([
     {
       rule: 'long-paragraph',
-      severity: 'hint',
-      problem: 'The paragraph has 201 words.',
-      mend: 'Make several of it, one thought in each.',
+      severity: 'suggestion',
+      message: 'The paragraph has 201 words.',
+      fix: 'Make several of it, one thought in each.',
     },
   ])
   expect(said({ copy: words(201) }).map(({ rule }) => rule)).toEqual(['long-paragraph'])
@@ -63,9 +63,9 @@ test.each([
   expect(said({ copy: PASSIVES.join(' ') }, { endpoint })).toMatchObject([
     {
       rule: 'passive-wall',
-      severity: 'hint',
-      problem: 'The paragraph has 6 passive forms in 6 sentences, so nobody sees who does what.',
-      mend: 'Say who does it: “We accept your order when we confirm it.”',
+      severity: 'suggestion',
+      message: 'The paragraph has 6 passive forms in 6 sentences, so nobody sees who does what.',
+      fix: 'Say who does it: “We accept your order when we confirm it.”',
     },
   ])
 })

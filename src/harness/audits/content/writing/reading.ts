@@ -1,4 +1,4 @@
-import { eachPassage, type Verdict } from '../rule.ts'
+import { eachPassage, type RuleResult } from '../rule.ts'
 
 /** Words after which nobody remembers how a sentence began; editors of newspapers stop at 30. */
 const SENTENCE_MAX_WORDS = 50
@@ -20,16 +20,16 @@ export const reading = eachPassage(({ text, isLine, isHidden }, { endpoint }) =>
   if (isLine || isHidden) return undefined
   const words = countWords(text)
   if (words > PARAGRAPH_MAX_WORDS) {
-    return hint('long-paragraph', `The paragraph has ${words} words.`, 'Make several of it, one thought in each.')
+    return suggestion('long-paragraph', `The paragraph has ${words} words.`, 'Make several of it, one thought in each.')
   }
   const sentences = text.split(/(?<=[.?!;:])\s+/)
   const longest = Math.max(...sentences.map(countWords))
   if (longest > SENTENCE_MAX_WORDS) {
-    return hint('long-sentence', `A sentence has ${longest} words.`, 'Make two or three of it.')
+    return suggestion('long-sentence', `A sentence has ${longest} words.`, 'Make two or three of it.')
   }
   const passives = LEGAL.has(endpoint.id) ? (text.match(PASSIVE) ?? []).length : 0
   if (passives < WALL_PASSIVES || passives < sentences.length * WALL_SHARE) return undefined
-  return hint(
+  return suggestion(
     'passive-wall',
     `The paragraph has ${passives} passive forms in ${sentences.length} sentences, so nobody sees who does what.`,
     'Say who does it: “We accept your order when we confirm it.”',
@@ -40,6 +40,6 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-function hint(rule: string, problem: string, mend: string): Verdict {
-  return { rule, severity: 'hint', problem, mend }
+function suggestion(rule: string, message: string, fix: string): RuleResult {
+  return { rule, severity: 'suggestion', message, fix }
 }

@@ -15,8 +15,8 @@ test('AUD-04 CMS-10 a block of another kind is not shown', () => {
       rule: 'unknown-block',
       severity: 'error',
       field: 'rich_text[0]',
-      problem: 'The shop cannot show a block of the kind “carousel”; shoppers do not see it.',
-      mend: 'Write it with paragraphs, headings, lists, quotes, code, links or pictures.',
+      message: 'The shop cannot show a block of the kind “carousel”; shoppers do not see it.',
+      fix: 'Write it with paragraphs, headings, lists, quotes, code, links or pictures.',
     },
   ])
 })
@@ -41,15 +41,15 @@ describe('empty blocks', () => {
         rule: 'empty-block',
         severity: 'warning',
         field: 'rich_text[0]',
-        problem: `A ${type} is empty and leaves a gap in the page.`,
-        mend: 'Remove it; the space between blocks comes by itself.',
+        message: `A ${type} is empty and leaves a gap in the page.`,
+        fix: 'Remove it; the space between blocks comes by itself.',
       },
     ])
   })
 
   test('AUD-04 an empty list item is named at its place', () => {
     const list = block('list', block('list-item', text('a')), block('list-item', text('')))
-    expect(inCopy(list).map(({ field, problem }) => [field, problem])).toEqual([
+    expect(inCopy(list).map(({ field, message }) => [field, message])).toEqual([
       ['rich_text[0].children[1]', 'A list-item is empty and leaves a gap in the page.'],
     ])
   })
@@ -60,8 +60,8 @@ describe('empty blocks', () => {
         rule: 'empty-heading',
         severity: 'error',
         field: 'rich_text[0]',
-        problem: 'A heading has no text; a screen reader announces it all the same.',
-        mend: 'Write the heading, or remove it.',
+        message: 'A heading has no text; a screen reader announces it all the same.',
+        fix: 'Write the heading, or remove it.',
       },
     ])
   })
@@ -77,8 +77,8 @@ describe('links', () => {
         rule: 'link-without-text',
         severity: 'error',
         field: 'rich_text[0].children[1]',
-        problem: `A link to ${address} has no text, so nobody can see or hear it.`,
-        mend: 'Write what is behind the link, or remove it.',
+        message: `A link to ${address} has no text, so nobody can see or hear it.`,
+        fix: 'Write what is behind the link, or remove it.',
       },
     ])
   })
@@ -101,8 +101,8 @@ describe('links', () => {
         rule: 'vague-link',
         severity: 'warning',
         field: 'rich_text[0].children[0]',
-        problem: `The link says “${words}”, which tells nothing to somebody who goes from link to link.`,
-        mend: 'Name what is behind it: “the warranty form” rather than “here”.',
+        message: `The link says “${words}”, which tells nothing to somebody who goes from link to link.`,
+        fix: 'Name what is behind it: “the warranty form” rather than “here”.',
       },
     ])
   })
@@ -122,8 +122,8 @@ describe('headings', () => {
         rule: 'second-main-heading',
         severity: 'error',
         field: 'rich_text[1]',
-        problem: '“Terms” is a heading of level 1, and the page has its main heading already.',
-        mend: 'Make it level 2.',
+        message: '“Terms” is a heading of level 1, and the page has its main heading already.',
+        fix: 'Make it level 2.',
       },
     ])
   })
@@ -134,8 +134,8 @@ describe('headings', () => {
         rule: 'heading-order',
         severity: 'error',
         field: 'rich_text[2]',
-        problem: '“Two” is a heading of level 4 after one of level 2: a level is left out.',
-        mend: 'Make it level 3.',
+        message: '“Two” is a heading of level 4 after one of level 2: a level is left out.',
+        fix: 'Make it level 3.',
       },
     ])
   })

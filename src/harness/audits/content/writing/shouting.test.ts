@@ -10,15 +10,15 @@ test('AUD-16 words in capitals within a text are told as they stand there', () =
       rule: 'shouting',
       severity: 'warning',
       field: 'copy',
-      problem: '“DO NOT CLEAN THE BARREL” is written in capitals; some screen readers spell them letter by letter.',
-      mend: 'Write it as a sentence; the shop sets capitals where its design wants them.',
+      message: '“DO NOT CLEAN THE BARREL” is written in capitals; some screen readers spell them letter by letter.',
+      fix: 'Write it as a sentence; the shop sets capitals where its design wants them.',
     },
   ])
 })
 
 /** What is shouted in a field of a page, where every word is one in small letters too. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
-  findingsOf(alone(shouting), { [name]: text }, other).map(({ problem }) => /“(.*)”/.exec(String(problem))?.[1])
+  findingsOf(alone(shouting), { [name]: text }, other).map(({ message }) => /“(.*)”/.exec(String(message))?.[1])
 
 test.each([
   ['title', 'CLEAN RIFLES', 'CLEAN RIFLES'],

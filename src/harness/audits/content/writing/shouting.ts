@@ -20,8 +20,8 @@ export const shouting: PreparedRule = ({ spelling }) =>
     return {
       rule: 'shouting',
       severity: 'warning',
-      problem: `“${found}” is written in capitals; some screen readers spell them letter by letter.`,
-      mend: 'Write it as a sentence; the shop sets capitals where its design wants them.',
+      message: `“${found}” is written in capitals; some screen readers spell them letter by letter.`,
+      fix: 'Write it as a sentence; the shop sets capitals where its design wants them.',
     }
   })
 

@@ -5,7 +5,7 @@ import { leftovers, structure } from './structure.ts'
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
 
 const said = (...blocks: object[]) =>
-  findingsOf(structure, { copy: blocks }).map(({ rule, field, problem }) => [rule, field, problem])
+  findingsOf(structure, { copy: blocks }).map(({ rule, field, message }) => [rule, field, message])
 
 const byHand = (field: string, text: string) => [
   'list-by-hand',
@@ -37,8 +37,8 @@ test('AUD-16 a bold line above another block is a heading that is none', () => {
       rule: 'bold-as-heading',
       severity: 'warning',
       field: 'copy[0]',
-      problem: '“Returns” is bold and stands alone, as a heading does, and is none.',
-      mend: 'Make it a heading.',
+      message: '“Returns” is bold and stands alone, as a heading does, and is none.',
+      fix: 'Make it a heading.',
     },
   ])
   expect(said(paragraph('Send it back.'), bold)).toEqual([])
@@ -76,7 +76,7 @@ test('AUD-16 an entry by hand is a paragraph that begins so, with numbers of two
   expect(said({ type: 'heading', level: 2, children: [{ type: 'text', text: '- A sling' }] })).toEqual([])
 })
 
-const left = (title: string) => findingsOf(leftovers, { title }).map(({ rule, problem }) => [rule, problem])
+const left = (title: string) => findingsOf(leftovers, { title }).map(({ rule, message }) => [rule, message])
 
 test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/terms)', '# ', '## ', '#### '])(
   'AUD-16 marks of another editor are told: “%s”',

@@ -1,5 +1,5 @@
 import { type Block, childrenOf, richTextsOf, textOf } from '../document-fields.ts'
-import { type DocumentRule, eachPassage, type PlacedVerdict } from '../rule.ts'
+import { type DocumentRule, eachPassage, type PlacedResult } from '../rule.ts'
 
 /** Marks of text editors, which shoppers read as they are. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
@@ -13,8 +13,8 @@ export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
     return {
       rule: 'markdown-in-text',
       severity: 'error',
-      problem: `The text holds marks of another editor, which shoppers read: “${mark}”.`,
-      mend: 'Remove the marks, and use the buttons of the editor.',
+      message: `The text holds marks of another editor, which shoppers read: “${mark}”.`,
+      fix: 'Remove the marks, and use the buttons of the editor.',
     }
   }
   const address = isHidden ? undefined : ADDRESS.exec(unlinked)?.[0].replace(/[.,;:!?]$/, '')
@@ -22,8 +22,8 @@ export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
   return {
     rule: 'address-in-text',
     severity: 'warning',
-    problem: `“${address}” stands in the text and is no link.`,
-    mend: 'Name what is behind it, and make these words a link.',
+    message: `“${address}” stands in the text and is no link.`,
+    fix: 'Name what is behind it, and make these words a link.',
   }
 })
 
@@ -42,15 +42,15 @@ export const structure: DocumentRule = (document) =>
     }),
   )
 
-function judge(block: Block, next: Block | undefined): Omit<PlacedVerdict, 'field'> | undefined {
+function judge(block: Block, next: Block | undefined): Omit<PlacedResult, 'field'> | undefined {
   const text = textOf(block).trim()
   const isNumbered = NUMBER.test(text) && next?.type === 'paragraph' && NUMBER.test(textOf(next).trim())
   if (BULLET.test(text) || isNumbered) {
     return {
       rule: 'list-by-hand',
       severity: 'warning',
-      problem: `“${text.slice(0, 40)}” looks like an entry of a list and is a paragraph.`,
-      mend: 'Use the list of the editor, and leave the sign out.',
+      message: `“${text.slice(0, 40)}” looks like an entry of a list and is a paragraph.`,
+      fix: 'Use the list of the editor, and leave the sign out.',
     }
   }
   const children = childrenOf(block).filter((child) => textOf(child).trim() !== '')
@@ -60,7 +60,7 @@ function judge(block: Block, next: Block | undefined): Omit<PlacedVerdict, 'fiel
   return {
     rule: 'bold-as-heading',
     severity: 'warning',
-    problem: `“${text}” is bold and stands alone, as a heading does, and is none.`,
-    mend: 'Make it a heading.',
+    message: `“${text}” is bold and stands alone, as a heading does, and is none.`,
+    fix: 'Make it a heading.',
   }
 }

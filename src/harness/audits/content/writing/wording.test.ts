@@ -15,8 +15,8 @@ test.each([
       rule: 'garbled-text',
       severity: 'error',
       field: 'cards[0].copy',
-      problem: `The text has garbled characters: “${excerpt}”.`,
-      mend: 'Type the words again, or copy them from the source as plain text.',
+      message: `The text has garbled characters: “${excerpt}”.`,
+      fix: 'Type the words again, or copy them from the source as plain text.',
     },
   ])
 })
@@ -37,8 +37,8 @@ test.each([
       rule: 'markup-in-text',
       severity: 'error',
       field: 'copy',
-      problem: `The text holds HTML, which shoppers would read: “${text}”.`,
-      mend: 'Remove the tags, and use the buttons of the editor for bold, links and lists.',
+      message: `The text holds HTML, which shoppers would read: “${text}”.`,
+      fix: 'Remove the tags, and use the buttons of the editor for bold, links and lists.',
     },
   ])
 })
@@ -52,8 +52,8 @@ test.each(LINES)('AUD-04 a %s above 90 characters fills a telephone’s screen',
       rule: 'long-heading',
       severity: 'warning',
       field: name,
-      problem: "The heading has 91 characters and fills a telephone's screen.",
-      mend: 'Keep it below 90 characters.',
+      message: "The heading has 91 characters and fills a telephone's screen.",
+      fix: 'Keep it below 90 characters.',
     },
   ])
 })
@@ -64,8 +64,8 @@ test.each(['Support ', ' Support'])('AUD-04 “%s” begins or ends with a space
       rule: 'spaces-around',
       severity: 'warning',
       field: 'title',
-      problem: `“${title}” begins or ends with a space.`,
-      mend: 'Remove the space.',
+      message: `“${title}” begins or ends with a space.`,
+      fix: 'Remove the space.',
     },
   ])
 })
@@ -78,8 +78,8 @@ test.each(['PLEASE READ THIS FIRST', 'OUR CAFÉ OPENS TODAY', 'NEWS:  READ THIS 
         rule: 'capitals',
         severity: 'warning',
         field: 'title',
-        problem: `“${title}” is written in capitals; some screen readers spell them letter by letter.`,
-        mend: 'Write it as a sentence; the shop sets capitals where its design wants them.',
+        message: `“${title}” is written in capitals; some screen readers spell them letter by letter.`,
+        fix: 'Write it as a sentence; the shop sets capitals where its design wants them.',
       },
     ])
   },

@@ -1,5 +1,5 @@
 import type { Field } from '../document-fields.ts'
-import type { ContentFinding, DocumentRule } from '../rule.ts'
+import type { DocumentRule, RuleResult } from '../rule.ts'
 
 /** Texts that stand as a line of their own. */
 const LINES = new Set([
@@ -22,8 +22,6 @@ const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d“”˜]|\uFFFD/
 const MARKUP =
   /<\/?(?:p|br|b|i|strong|em|a|div|span|script|ul|ol|li|h[1-6]|img|iframe)\b[^<>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i
 
-type Verdict = Pick<ContentFinding, 'rule' | 'severity' | 'problem' | 'mend'>
-
 /** Slips of writing that shoppers see (AUD-04). */
 export const wording: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
@@ -31,21 +29,21 @@ export const wording: DocumentRule = (document) =>
     return verdict === undefined ? [] : [{ ...verdict, document, field: field.path }]
   })
 
-function judge({ name }: Field, text: string): Verdict | undefined {
+function judge({ name }: Field, text: string): RuleResult | undefined {
   if (GARBLED.test(text)) {
     return {
       rule: 'garbled-text',
       severity: 'error',
-      problem: `The text has garbled characters: “${excerpt(text, GARBLED)}”.`,
-      mend: 'Type the words again, or copy them from the source as plain text.',
+      message: `The text has garbled characters: “${excerpt(text, GARBLED)}”.`,
+      fix: 'Type the words again, or copy them from the source as plain text.',
     }
   }
   if (MARKUP.test(text)) {
     return {
       rule: 'markup-in-text',
       severity: 'error',
-      problem: `The text holds HTML, which shoppers would read: “${excerpt(text, MARKUP)}”.`,
-      mend: 'Remove the tags, and use the buttons of the editor for bold, links and lists.',
+      message: `The text holds HTML, which shoppers would read: “${excerpt(text, MARKUP)}”.`,
+      fix: 'Remove the tags, and use the buttons of the editor for bold, links and lists.',
     }
   }
   if (!LINES.has(name)) return undefined
@@ -53,16 +51,16 @@ function judge({ name }: Field, text: string): Verdict | undefined {
     return {
       rule: 'long-heading',
       severity: 'warning',
-      problem: `The heading has ${text.length} characters and fills a telephone's screen.`,
-      mend: `Keep it below ${HEADING_MAX_CHARACTERS} characters.`,
+      message: `The heading has ${text.length} characters and fills a telephone's screen.`,
+      fix: `Keep it below ${HEADING_MAX_CHARACTERS} characters.`,
     }
   }
   if (text.trim() !== '' && text !== text.trim()) {
     return {
       rule: 'spaces-around',
       severity: 'warning',
-      problem: `“${text}” begins or ends with a space.`,
-      mend: 'Remove the space.',
+      message: `“${text}” begins or ends with a space.`,
+      fix: 'Remove the space.',
     }
   }
   const words = text.split(/\s/).filter((word) => /^\p{Lu}{4,}$/u.test(word))
@@ -70,8 +68,8 @@ function judge({ name }: Field, text: string): Verdict | undefined {
   return {
     rule: 'capitals',
     severity: 'warning',
-    problem: `“${text}” is written in capitals; some screen readers spell them letter by letter.`,
-    mend: 'Write it as a sentence; the shop sets capitals where its design wants them.',
+    message: `“${text}” is written in capitals; some screen readers spell them letter by letter.`,
+    fix: 'Write it as a sentence; the shop sets capitals where its design wants them.',
   }
 }
 

@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Returns the commit that is checked out where the command runs; null without one. */
+export async function currentCommit(): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'])
+    return stdout.trim()
+  } catch {
+    return null
+  }
+}

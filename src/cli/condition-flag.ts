@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Condition } from '#harness/targets/run-options.ts'
+import { print } from './output/print.ts'
+
+/** The conditions that `--condition` takes, and what each does. */
+const CONDITIONS: Readonly<Record<Condition, string>> = {
+  translated: "run on pages as a browser's translation leaves them",
+  'long-text': 'check each step with an 80-letter word everywhere',
+  'storage-throws-on-access': 'browser storage throws when it is read',
+  'storage-throws-on-set': 'browser storage throws when it is written',
+  'storage-full': 'browser storage is full',
+  'storage-cleared': 'browser storage is cleared after each step',
+}
+
+/** The flags of earlier releases, kept for one release. */
+export interface OldConditionFlags {
+  readonly translated?: true
+  readonly storage?: string
+  readonly longData?: true
+}
+
+/** Adds `--condition` to a command, and the flags that it replaces, hidden. */
+export function addConditionFlag(command: Command): Command {
+  const names = Object.keys(CONDITIONS).join(', ')
+  return command
+    .addOption(
+      new Option('--condition <name>', `change browser or pages: ${names} (repeatable)`).argParser(collect).default([]),
+    )
+    .addOption(new Option('--translated').hideHelp())
+    .addOption(
+      new Option('--storage <way>').choices(['throws-on-access', 'throws-on-set', 'full', 'cleared']).hideHelp(),
+    )
+    .addOption(new Option('--long-data').hideHelp())
+}
+
+function collect(value: string, earlier: readonly Condition[]): readonly Condition[] {
+  if (!isCondition(value)) throw new InvalidArgumentError(`Allowed choices are ${Object.keys(CONDITIONS).join(', ')}.`)
+  return [...earlier, value]
+}
+
+function isCondition(name: string): name is Condition {
+  return Object.hasOwn(CONDITIONS, name)
+}
+
+/** Returns the conditions of a command, each once; prints the new name of an old flag. */
+export function conditionsOf(conditions: readonly Condition[], old: OldConditionFlags): Condition[] {
+  const renamed = [
+    ...(old.translated === true ? [{ flag: '--translated', name: 'translated' }] : []),
+    ...(old.storage === undefined ? [] : [{ flag: `--storage ${old.storage}`, name: `storage-${old.storage}` }]),
+    ...(old.longData === true ? [{ flag: '--long-data', name: 'long-text' }] : []),
+  ]
+  for (const { flag, name } of renamed) {
+    print.progress(`${flag} is now --condition ${name}; the old flag goes with the next release.`)
+  }
+  return [...new Set([...conditions, ...renamed.map(({ name }) => name).filter(isCondition)])]
+}

@@ -1,0 +1,68 @@
+import { isRecord } from './document-fields.ts'
+
+/** Fields that identify an entry for good, best first. Numeric row IDs change with every save, so they are ignored. */
+const IDENTIFIERS = ['documentId', 'slug', 'sku', 'product_id', 'id', 'key', 'url', 'href'] as const
+
+/** Fields that an editor calls an entry by, best first. */
+const NAMES = ['question', 'title', 'name', 'header_title', 'label', 'product_name', 'value'] as const
+
+/** Longest part of a text in a key, in characters. */
+const MAX_KEY_LENGTH = 48
+
+/**
+ * Returns the path of a field with each list index replaced by what identifies the entry: its documentId, its slug or its
+ * text. `faq_item_list[3].answer` becomes `faq_item_list[how-do-i-return-a-part].answer`, so the key survives entries that
+ * are added, removed or moved. Pure.
+ */
+export function contentKey(data: unknown, field: string): string {
+  let value = data
+  return field.replaceAll(/\[(\d+)\]|[^.[\]]+/g, (step, index: string | undefined) => {
+    if (index === undefined) {
+      value = isRecord(value) ? value[step] : undefined
+      return step
+    }
+    if (!Array.isArray(value)) return step
+    const list: readonly unknown[] = value
+    value = list[Number(index)]
+    return `[${entryKey(list, Number(index))}]`
+  })
+}
+
+/** Entries with equal keys are told apart by their number among their equals, which moving other entries does not change. */
+function entryKey(list: readonly unknown[], index: number): string {
+  const key = keyOf(list[index])
+  const equals = list.slice(0, index).filter((entry) => keyOf(entry) === key).length
+  return equals === 0 ? key : `${key}~${equals + 1}`
+}
+
+function keyOf(entry: unknown): string {
+  if (!isRecord(entry)) return slugOf(textOf(entry))
+  const identifier = IDENTIFIERS.map((name) => entry[name]).find(isText)
+  return slugOf(identifier ?? NAMES.map((name) => entry[name]).find(isText) ?? textOf(entry))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** All texts of a value in their order: those of a block of rich text, or of an entry without a name. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).join(' ')
+  if (!isRecord(value)) return ''
+  if ('children' in value) return textOf(value['children'])
+  if (isText(value['text'])) return value['text']
+  return Object.entries(value)
+    .filter(([name]) => name !== 'type' && name !== 'id')
+    .map(([, inner]) => textOf(inner))
+    .join(' ')
+}
+
+function slugOf(text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_KEY_LENGTH)
+    .replaceAll(/^-|-$/g, '')
+  return slug === '' ? 'empty' : slug
+}

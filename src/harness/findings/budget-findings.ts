@@ -1,0 +1,103 @@
+import { createPlace, type Finding } from './finding.ts'
+import { formatDuration } from './format.ts'
+import type { Category, Limit, Measurement } from './measurement.ts'
+
+/** What a score below its budget means, for a reader who does not know Lighthouse. */
+const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
+  performance: 'The page is too slow on a mobile device',
+  accessibility: 'Lighthouse finds accessibility barriers on the page',
+  'best-practices': 'The page violates web best practices',
+  seo: 'Search engines cannot read the page as well as they could',
+}
+
+const METRIC_TEXTS: Readonly<
+  Record<Limit, { readonly text: string; readonly name: string; readonly format: (value: number) => string }>
+> = {
+  cumulativeLayoutShift: {
+    text: 'The page moves while it loads',
+    name: 'layout shift',
+    format: (value) => String(Number(value.toFixed(4))),
+  },
+  longestTaskMs: {
+    text: 'The page does not respond while it loads on a mobile device',
+    name: 'longest task',
+    format: (value) => `${value} ms`,
+  },
+  largestContentfulPaintMs: {
+    text: 'The page shows its main content too late on a mobile device',
+    name: 'largest contentful paint',
+    format: formatDuration,
+  },
+  totalBlockingTimeMs: {
+    text: 'The page responds too late while it loads on a mobile device',
+    name: 'total blocking time',
+    format: formatDuration,
+  },
+  transferredBytes: {
+    text: 'The page loads too much',
+    name: 'transfer size',
+    format: (value) => `${Math.ceil(value / 1024)} KB`,
+  },
+}
+
+/** Returns what a page misses, each budget and each limit once. The one place that words a missed budget. */
+export function listBudgetFindings(measurement: Measurement): Finding[] {
+  const { slow, ...missed } = measurement
+  return [
+    ...findingsOf(measurement, missed, 'error'),
+    ...(slow === undefined ? [] : findingsOf(measurement, slow, 'suggestion')),
+  ]
+}
+
+/** Returns the number of budgets and limits that fail a run. */
+export function countMissedBudgets(measurements: readonly Measurement[]): number {
+  return measurements.reduce((sum, { belowBudget, aboveLimit }) => sum + belowBudget.length + aboveLimit.length, 0)
+}
+
+/** Returns `layout shift 0.05, limit 0.02`. */
+export function formatLimit({ metric, value, limit }: Measurement['aboveLimit'][number]): string {
+  const { name, format } = METRIC_TEXTS[metric]
+  return `${name} ${format(value)}, limit ${format(limit)}`
+}
+
+function findingsOf(
+  { page, path, failedAudits, fileChanges }: Measurement,
+  { belowBudget, aboveLimit }: Pick<Measurement, 'belowBudget' | 'aboveLimit'>,
+  severity: Finding['severity'],
+): Finding[] {
+  const finding = (name: string, rule: string, message: string, reasons: readonly string[]): Finding => ({
+    id: `performance/${name}/${page}`,
+    rule: `performance/${rule}`,
+    severity,
+    message,
+    fix: [`Ask an engineer${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`, changesText(fileChanges)]
+      .join(' ')
+      .trim(),
+    place: createPlace([path]),
+    evidence: { selector: '', html: '', standard: `Lighthouse ${name}`, helpUrl: '' },
+  })
+  return [
+    ...belowBudget.map(({ category, score, budget }) => {
+      const reasons = failedAudits.filter((audit) => audit.category === category).map(({ title }) => title)
+      const message = `${CATEGORY_TEXTS[category]}: ${category} score ${score}, budget ${budget}.`
+      return finding(category, `budget-${category}`, message, reasons)
+    }),
+    ...aboveLimit.map((above) =>
+      finding(above.metric, `limit-${above.metric}`, `${METRIC_TEXTS[above.metric].text}: ${formatLimit(above)}.`, []),
+    ),
+  ]
+}
+
+/** Files named for one page. */
+const MAX_FILES_LISTED = 5
+
+function changesText(changes: Measurement['fileChanges']): string {
+  if (changes === undefined) return ''
+  const { since, files } = changes
+  const day = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
+  if (files.length === 0) {
+    return `Since the last good run (${day}) nothing new or larger is loaded: look at what the page does, or at the computer.`
+  }
+  const more = files.length > MAX_FILES_LISTED ? `, and ${files.length - MAX_FILES_LISTED} more` : ''
+  return `Since the last good run (${day}): ${files.slice(0, MAX_FILES_LISTED).join(', ')}${more}.`
+}

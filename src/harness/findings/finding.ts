@@ -1,0 +1,114 @@
+import * as z from 'zod'
+
+const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
+
+/** Where a finding is: in the CMS, on pages, in a journey's file. */
+const FindingPlace = z.strictObject({
+  /** Path of the CMS request whose response holds it: `strapi/page/faq`; null when it is not in the content. */
+  cmsPath: z.nullable(z.string()),
+  /** Path of the field in the response's data: `faq_item_list[3].answer`; '' for all of it. */
+  field: z.string(),
+  /** Paths of the pages that show it, sorted. */
+  pages: z.array(z.string()),
+  /** File and line of the journey; '' where no journey found it. */
+  location: z.string(),
+  /** The sentence; '' when there is none. */
+  quote: z.string(),
+  /** Opens the field in the CMS; null when the environment does not say how, or it is not in the content. */
+  editUrl: webUrl,
+  /** The first page that shows it; null when no single page does. */
+  pageUrl: webUrl,
+  /** Path in the report's folder; null without a screenshot. */
+  screenshot: z.nullable(z.string()),
+})
+export type FindingPlace = z.infer<typeof FindingPlace>
+
+/** What an engineer needs besides the message. */
+const Evidence = z.strictObject({
+  /** CSS selector of the element; '' when the finding is about the page. */
+  selector: z.string(),
+  /** The element's HTML, shortened. */
+  html: z.string(),
+  /** The standard that is violated, as `WCAG 2.2 1.1.1`; '' for a rule of this project. */
+  standard: z.string(),
+  helpUrl: z.string(),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/** One thing to fix, however many pages or steps show it (AUD-09). */
+export const Finding = z.strictObject({
+  /** Stays the same from run to run: rule, template or CMS path, and what identifies element or entry by content (AUD-40). */
+  id: z.string(),
+  /** Audit and rule: `content/misspelt`, `accessibility/label`, `step/timeout`. */
+  rule: z.string(),
+  /** An `error` or a `warning` fails the run; a `suggestion` fails nothing. */
+  severity: z.enum(['error', 'warning', 'suggestion']),
+  message: z.string(),
+  fix: z.string(),
+  place: FindingPlace,
+  evidence: z.nullable(Evidence),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** Returns a place on pages, with what else is known of it. */
+export function createPlace(pages: readonly string[], more: Partial<FindingPlace> = {}): FindingPlace {
+  return {
+    cmsPath: null,
+    field: '',
+    location: '',
+    quote: '',
+    editUrl: null,
+    pageUrl: null,
+    screenshot: null,
+    ...more,
+    pages: [...pages],
+  }
+}
+
+/** Returns the audit of a finding's rule: `content` of `content/misspelt`. */
+export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
+  return rule.split('/')[0] ?? ''
+}
+
+/** Returns the text that findings of one kind share, wherever they are. */
+export function getFindingText({ severity, message, fix }: Finding): string {
+  return `${severity} ${message} ${fix}`
+}
+
+export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boolean {
+  return severity !== 'suggestion'
+}
+
+/** Returns where a finding is, in one line: its field in the CMS, or its pages. */
+export function formatPlace({ place: { cmsPath, field, pages, location } }: Finding): string {
+  if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')
+  const [first, ...others] = pages
+  if (first === undefined) return location === '' ? 'header and footer' : location
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
+/** Keeps the first finding of each ID, with the pages of all. */
+export function mergeById(findings: Iterable<Finding>): Finding[] {
+  const merged = new Map<string, { readonly finding: Finding; readonly pages: Set<string> }>()
+  for (const finding of findings) {
+    const earlier = merged.get(finding.id)
+    if (earlier === undefined) merged.set(finding.id, { finding, pages: new Set(finding.place.pages) })
+    else for (const page of finding.place.pages) earlier.pages.add(page)
+  }
+  return Array.from(merged.values(), ({ finding, pages }) => ({
+    ...finding,
+    place: { ...finding.place, pages: [...pages].toSorted() },
+  }))
+}
+
+/**
+ * Returns the IDs that a finding had in earlier versions, which identified entries by list index: known issues and earlier
+ * reports that name them still match.
+ */
+export function previousIds({ id, rule, place, evidence }: Finding): string[] {
+  const [, , template] = id.split('/')
+  return [
+    ...(place.cmsPath === null ? [] : [`${rule}/${place.cmsPath}/${place.field}`]),
+    ...(evidence === null || template === undefined ? [] : [`${rule}/${template}/${evidence.selector}`]),
+  ].filter((previous) => previous !== id)
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPlace, type Finding } from './finding.ts'
+import { type KnownIssue, readKnownIssues, applyKnownIssues } from './known-issues.ts'
+
+const finding = (id: string): Finding => ({
+  id,
+  rule: 'html/no-title',
+  severity: 'error',
+  message: 'The page has no title.',
+  fix: 'Fill it in.',
+  place: createPlace(['/faq']),
+  evidence: null,
+})
+
+const issue = (id: string, until: string): KnownIssue => ({
+  finding: id,
+  reason: 'The CMS moves.',
+  owner: 'Ann',
+  until,
+})
+
+describe('sorting out', () => {
+  const sort = (issues: readonly KnownIssue[], covered: (id: string) => boolean = () => true) => {
+    const { findings, knownIssues, outdatedKnownIssues } = applyKnownIssues(
+      [finding('html/a'), finding('html/b')],
+      issues,
+      '2026-11-30',
+      covered,
+    )
+    return {
+      findings: findings.map(({ id }) => id),
+      known: knownIssues.map((entry) => [entry.finding.id, entry.issue.owner]),
+      stale: outdatedKnownIssues.map((entry) => [entry.finding, entry.status]),
+    }
+  }
+
+  test('AUD-11 what is known counts no more, up to its last day', () => {
+    for (const until of ['2026-12-01', '2026-11-30']) {
+      expect(sort([issue('html/a', until)])).toEqual({ findings: ['html/b'], known: [['html/a', 'Ann']], stale: [] })
+    }
+  })
+
+  test('AUD-11 an expired entry hides nothing and is reported', () => {
+    expect(sort([issue('html/b', '2026-11-29')])).toEqual({
+      findings: ['html/a', 'html/b'],
+      known: [],
+      stale: [['html/b', 'expired']],
+    })
+  })
+
+  test('AUD-11 an entry that matches nothing is reported as not found, also after its day', () => {
+    const issues = [issue('html/c', '2026-12-01'), issue('html/d', '2026-01-01')]
+    const stale = [
+      ['html/c', 'not-found'],
+      ['html/d', 'not-found'],
+    ]
+    expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale })
+  })
+
+  test('AUD-11 nothing is said of an entry where no audit looked', () => {
+    const issues = [issue('links/c', '2026-12-01'), issue('links/d', '2026-01-01')]
+    expect(sort(issues, (id) => id.startsWith('html/')).stale).toEqual([])
+  })
+})
+
+test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous version, and no other finding', () => {
+  const question = (index: number, key: string): Finding => ({
+    ...finding(`content/misspelt/strapi/page/faq/faq_item_list[${key}].answer`),
+    rule: 'content/misspelt',
+    place: createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: `faq_item_list[${index}].answer` }),
+  })
+  const known = (id: string, ...findings: Finding[]) =>
+    applyKnownIssues(findings, [issue(id, '2026-12-31')], '2026-11-30', () => true).knownIssues.map(
+      (entry) => entry.finding.id,
+    )
+  const old = question(3, 'how-do-i-return')
+  expect(known('content/misspelt/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
+  // One question more on top: the entry by content stays with its question.
+  const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
+  expect(known(old.id, added, moved)).toEqual([moved.id])
+})
+
+describe('the list', () => {
+  let folder: string
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'storefront-known-issues-'))))
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const read = async (text: string) => {
+    const file = join(folder, 'known.json')
+    await writeFile(file, text)
+    return readKnownIssues(file)
+  }
+  const refused = async (text: string) => read(text).catch((error: unknown) => error)
+  const good = issue('html/a', '2026-11-30')
+  const NEXT = 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.'
+
+  test('AUD-11 each entry has a finding, a reason, an owner and a last day', async () => {
+    expect(await read(JSON.stringify({ issues: [good] }))).toEqual([good])
+    expect(await read('{"issues":[]}')).toEqual([])
+  })
+
+  test('AUD-11 what is wrong with the list is named by its place', async () => {
+    const issues = [good, { ...good, owner: '' }, { ...good, until: '30.11.2026', owener: 'Ann', whom: 'Bob' }]
+    expect(await refused(JSON.stringify({ issues }))).toMatchObject({
+      kind: 'usage',
+      message: expect.stringMatching(
+        /^The list of known issues, .*known\.json, is wrong: issues\.1\.owner: Too small: .*; issues\.2\.until: Invalid ISO date; issues\.2: unknown "owener", "whom"\.$/,
+      ) as string,
+      next: NEXT,
+    })
+    for (const empty of ['finding', 'reason', 'owner', 'until']) {
+      const error = await refused(JSON.stringify({ issues: [{ ...good, [empty]: '' }] }))
+      expect(error).toMatchObject({ message: expect.stringContaining(`issues.0.${empty}: `) as string })
+    }
+  })
+
+  test('AUD-11 what is wrong with the whole file is named as such', async () => {
+    const text = expect.stringMatching(/is wrong: issues: .*; the file: unknown "isues"\.$/) as string
+    expect(await refused('{"isues":[]}')).toMatchObject({ message: text, next: NEXT })
+    expect(await refused('[]')).toMatchObject({ message: expect.stringContaining('is wrong: the file: ') as string })
+  })
+
+  test('AUD-11 a file that is missing or no JSON is named with what to do', async () => {
+    const next = 'correct the file, or name another with --known-issues.'
+    const file = join(folder, 'none.json')
+    await expect(readKnownIssues(file)).rejects.toMatchObject({
+      kind: 'usage',
+      message: `The list of known issues, ${file}, cannot be read: ENOENT: no such file or directory, open '${file}'`,
+      next,
+      cause: { code: 'ENOENT' },
+    })
+    expect(await refused('{')).toMatchObject({
+      message: expect.stringMatching(/known\.json, cannot be read: .*JSON/) as string,
+      next,
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { type Finding, previousIds } from './finding.ts'
+
+/** The project's own list. */
+export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
+
+/** A finding that somebody knows of and lives with for a time (AUD-11). */
+export const KnownIssue = z.strictObject({
+  /** The finding's id, as the report shows it. */
+  finding: z.string().min(1),
+  reason: z.string().min(1),
+  /** Who will mend it. */
+  owner: z.string().min(1),
+  /** Last day on which it does not count: `2026-12-31`. */
+  until: z.iso.date(),
+})
+export type KnownIssue = z.infer<typeof KnownIssue>
+
+const KnownIssues = z.strictObject({ issues: z.array(KnownIssue) })
+
+/**
+ * Reads the list of known issues.
+ * @throws {StorefrontError} when it is missing, is not JSON, or has a wrong entry, which it names.
+ */
+export async function readKnownIssues(file: string): Promise<readonly KnownIssue[]> {
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The list of known issues, ${file}, cannot be read: ${(cause as Error).message}`,
+      next: 'correct the file, or name another with --known-issues.',
+      cause,
+    })
+  }
+  const result = KnownIssues.safeParse(content)
+  if (result.success) return result.data.issues
+  const places = result.error.issues.map((issue) => {
+    const place = issue.path.join('.')
+    return issue.code === 'unrecognized_keys'
+      ? `${place || 'the file'}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+      : `${place || 'the file'}: ${issue.message}`
+  })
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The list of known issues, ${file}, is wrong: ${places.join('; ')}.`,
+    next: 'each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
+  })
+}
+
+/** A known issue that has expired, or that nothing was found for. */
+export const OutdatedIssue = KnownIssue.extend({ status: z.enum(['expired', 'not-found']) })
+export type OutdatedIssue = z.infer<typeof OutdatedIssue>
+
+export interface KnownIssueResult {
+  /** What counts. */
+  readonly findings: Finding[]
+  readonly knownIssues: { readonly finding: Finding; readonly issue: KnownIssue }[]
+  readonly outdatedKnownIssues: OutdatedIssue[]
+}
+
+/**
+ * Separates known issues from the findings that count. An expired entry hides nothing; one that matches nothing is
+ * outdated, unless the audit did not check its place (`covered` says so). Entries with an ID of the previous version match
+ * for one release. `day` is today, `2026-11-30`. Pure.
+ */
+export function applyKnownIssues(
+  findings: readonly Finding[],
+  issues: readonly KnownIssue[],
+  day: string,
+  covered: (findingId: string) => boolean,
+): KnownIssueResult {
+  const byId = new Map(issues.map((issue) => [issue.finding, issue]))
+  const matches = findings.map((finding) => {
+    const issue = [finding.id, ...previousIds(finding)].flatMap((id) => byId.get(id) ?? [])[0]
+    return { finding, issue, isKnown: issue !== undefined && issue.until >= day }
+  })
+  const found = new Set(matches.flatMap(({ issue }) => issue ?? []))
+  return {
+    findings: matches.filter(({ isKnown }) => !isKnown).map(({ finding }) => finding),
+    knownIssues: matches.flatMap(({ finding, issue, isKnown }) =>
+      isKnown && issue !== undefined ? [{ finding, issue }] : [],
+    ),
+    outdatedKnownIssues: issues.flatMap((issue): OutdatedIssue[] => {
+      if (!covered(issue.finding)) return []
+      if (!found.has(issue)) return [{ ...issue, status: 'not-found' }]
+      return issue.until < day ? [{ ...issue, status: 'expired' }] : []
+    }),
+  }
+}

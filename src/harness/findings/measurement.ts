@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+export const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
+export type Category = z.infer<typeof CATEGORY>
+
+/** Metrics of a throttled phone that can have a limit (PERF-02, AUD-35). */
+export const LIMIT = z.enum([
+  'cumulativeLayoutShift',
+  'longestTaskMs',
+  'largestContentfulPaintMs',
+  'totalBlockingTimeMs',
+  'transferredBytes',
+])
+export type Limit = z.infer<typeof LIMIT>
+
+const milliseconds = z.number().min(0)
+
+const BelowBudget = z.strictObject({ category: CATEGORY, score: z.number(), budget: z.number() })
+
+const AboveLimit = z.strictObject({ metric: LIMIT, value: z.number(), limit: z.number() })
+
+/** What Lighthouse measured on one page. */
+export const Measurement = z.strictObject({
+  page: z.string(),
+  path: z.string(),
+  scores: z.record(CATEGORY, z.number()),
+  budgets: z.record(CATEGORY, z.number()),
+  metrics: z.strictObject({
+    firstContentfulPaintMs: milliseconds,
+    largestContentfulPaintMs: milliseconds,
+    totalBlockingTimeMs: milliseconds,
+    cumulativeLayoutShift: z.number().min(0),
+    /** Absent in reports of earlier versions. */
+    longestTaskMs: milliseconds.optional(),
+    transferredBytes: z.number().min(0),
+  }),
+  /** Performance of each run; several when the first missed a budget, and then their median counts. */
+  performanceScores: z.array(z.number()),
+  /** Categories below their budget. */
+  belowBudget: z.array(BelowBudget),
+  /** Metrics above their limit (PERF-02). */
+  aboveLimit: z.array(AboveLimit),
+  /** What is too slow where that fails nothing (JRNY-44); absent where nothing is, or where it fails the run. */
+  slow: z.strictObject({ belowBudget: z.array(BelowBudget), aboveLimit: z.array(AboveLimit) }).optional(),
+  /** What the page loaded; absent in reports of earlier versions. */
+  files: z.optional(z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) }))),
+  /** Of a page that misses something: what it loads that the last run that missed nothing did not. */
+  fileChanges: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),
+  /** Lighthouse audits that cost points. */
+  failedAudits: z.array(z.strictObject({ audit: z.string(), category: CATEGORY, title: z.string() })),
+})
+export type Measurement = z.infer<typeof Measurement>

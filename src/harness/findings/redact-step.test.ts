@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createRedactor } from '#redaction/redactor.ts'
+import { barrierOf, cellOf, failureOf, requestOf, scanned, stepOf } from '../report/model/test-journey-report.ts'
+import { redactCell, redactStep } from './redact-step.ts'
+
+const redact = createRedactor({ name: ['Rowan', 'test', 'failed', 'GET', 'expectation', 'serious', 'reset'] })
+
+test('SEC-40 redactStep redacts content, and leaves kinds, paths of files and IDs', () => {
+  const step = stepOf('Greets Rowan', {
+    status: 'failed',
+    path: '/hello/Rowan',
+    screenshot: 'screenshots/01-test.webp',
+    snapshot: { aria: '- text: Rowan', masked: [] },
+    requests: [requestOf({ method: 'GET', url: '/Rowan', message: 'Rowan failed', error: 'Rowan' })],
+    console: [{ level: 'error', text: 'Rowan', source: '/a.js' }],
+    accessibility: scanned(barrierOf('test', '#rowan', { html: '<i>Rowan</i>' })),
+    failures: [failureOf({ received: 'Rowan', location: 'src/test.ts:1', repeatedRequests: ['GET /Rowan'] })],
+  })
+  const redacted = redactStep(step, redact)
+  expect(JSON.stringify(redacted)).not.toMatch(/Rowan/)
+  expect(redacted).toMatchObject({
+    name: 'Greets [name 1]',
+    status: 'failed',
+    screenshot: 'screenshots/01-test.webp',
+    requests: [{ method: 'GET', message: '[name 1] [name 3]' }],
+    accessibility: { findings: [{ rule: 'test', impact: 'serious', selector: '#[name 1]' }] },
+    failures: [{ kind: 'expectation', location: 'src/test.ts:1' }],
+  })
+})
+
+test('SEC-40 redactCell leaves the endpoint, the fault and the screenshot of a cell', () => {
+  const cell = cellOf({ fault: 'reset', message: 'Rowan', detail: 'Rowan', screenshot: 'screenshots/test.webp' })
+  expect(redactCell(cell, redact)).toEqual({ ...cell, message: '[name 1]', detail: '[name 1]' })
+})

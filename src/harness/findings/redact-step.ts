@@ -1,0 +1,66 @@
+import type { Redact } from '#redaction/redactor.ts'
+import type { FaultCell } from './fault-result.ts'
+import type { RequestRecord, Step } from './step.ts'
+
+/*
+ * Redaction acts on what a page, a shopper or an API said, before anything is written. Paths of files, IDs, kinds and
+ * statuses stay: a private value may be any word.
+ */
+
+/** Returns a step whose content holds nothing private. */
+export function redactStep(step: Step, redact: Redact): Step {
+  const { snapshot, accessibility } = step
+  return {
+    ...step,
+    name: redact(step.name),
+    path: step.path === null ? null : redact(step.path),
+    ...(snapshot == null ? {} : { snapshot: { ...snapshot, aria: redact(snapshot.aria) } }),
+    requests: step.requests.map((request) => redactRequest(request, redact)),
+    console: step.console.map((line) => ({ ...line, text: redact(line.text), source: redact(line.source) })),
+    cspViolations: step.cspViolations.map((violation) => ({
+      ...violation,
+      blocked: redact(violation.blocked),
+      source: redact(violation.source),
+    })),
+    accessibility:
+      accessibility === null
+        ? null
+        : {
+            ...accessibility,
+            findings: accessibility.findings.map((finding) => ({
+              ...finding,
+              fix: redact(finding.fix),
+              html: redact(finding.html),
+              selector: redact(finding.selector),
+            })),
+          },
+    failures: step.failures.map((failure) => ({
+      ...failure,
+      expected: redact(failure.expected),
+      received: redact(failure.received),
+      request: failure.request === null ? null : redactRequest(failure.request, redact),
+      ...(failure.repeatedRequests === undefined ? {} : { repeatedRequests: failure.repeatedRequests.map(redact) }),
+      detail: redact(failure.detail),
+    })),
+  }
+}
+
+/** Returns a cell of a fault matrix whose content holds nothing private. */
+export function redactCell(cell: FaultCell, redact: Redact): FaultCell {
+  return {
+    ...cell,
+    step: { ...cell.step, name: redact(cell.step.name) },
+    message: cell.message === null ? null : redact(cell.message),
+    lostFields: cell.lostFields.map(redact),
+    detail: redact(cell.detail),
+  }
+}
+
+function redactRequest(request: RequestRecord, redact: Redact): RequestRecord {
+  return {
+    ...request,
+    url: redact(request.url),
+    error: request.error === null ? null : redact(request.error),
+    ...(request.message === undefined ? {} : { message: redact(request.message) }),
+  }
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { nearestName } from '#environment/nearest-name.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Journey } from '../journey.ts'
+
+/**
+ * The journeys of the registry.
+ * @throws {StorefrontError} when one of their files throws while it is loaded.
+ */
+export async function registeredJourneys(): Promise<readonly Journey[]> {
+  const { journeys } = await import('../registry.ts').catch((cause: unknown) => {
+    throw unloadable('src/harness/journeys', cause)
+  })
+  return journeys
+}
+
+/**
+ * The journeys of names and files, each once, in the order of the words; all when nothing is asked for.
+ * @throws {StorefrontError} when there is no such journey, or its file cannot be loaded.
+ */
+export async function chooseJourneys(wanted: readonly string[]): Promise<readonly Journey[]> {
+  if (wanted.length === 0) return registeredJourneys()
+  // One after the other: of several wrong words the first one is told.
+  const journeys: Journey[] = []
+  for (const word of new Set(wanted)) journeys.push(await journeyOf(word))
+  return journeys
+}
+
+/** Whether a word of the command line is the path of a file with a journey, and not a name. */
+export function isJourneyFile(word: string): boolean {
+  return /[/\\]|\.[jt]s$/.test(word)
+}
+
+async function journeyOf(wanted: string): Promise<Journey> {
+  if (isJourneyFile(wanted)) return journeyOfFile(wanted)
+  const journeys = await registeredJourneys()
+  const found = journeys.find(({ name }) => name === wanted)
+  if (found !== undefined) return found
+  const names = journeys.map(({ name }) => name)
+  const near = nearestName(wanted, names)
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `There is no journey "${wanted}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    next: `choose one of: ${names.join(', ')}.`,
+  })
+}
+
+async function journeyOfFile(path: string): Promise<Journey> {
+  await import('./journey-imports.ts')
+  const module = await (import(pathToFileURL(resolve(path)).href) as Promise<Readonly<Record<string, unknown>>>).catch(
+    (cause: unknown) => {
+      throw unloadable(path, cause)
+    },
+  )
+  const found = Object.values(module).find(isJourney)
+  if (found !== undefined) return found
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The file ${path} exports no journey.`,
+    next: 'export a value with name, summary, measuredPages, privateValues and tell; see docs/guides/journeys.md.',
+  })
+}
+
+function isJourney(value: unknown): value is Journey {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, summary, measuredPages, privateValues, tell } = value as Partial<Record<keyof Journey, unknown>>
+  return (
+    typeof name === 'string' &&
+    /^[a-z0-9-]+$/.test(name) &&
+    typeof summary === 'string' &&
+    Array.isArray(measuredPages) &&
+    typeof privateValues === 'object' &&
+    typeof tell === 'function'
+  )
+}
+
+function unloadable(path: string, cause: unknown): StorefrontError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StorefrontError({
+    kind: 'surroundings',
+    message: `The journey in ${path} cannot be loaded: ${reason}`,
+    next: 'mend the file; "npm run types" may say more.',
+    cause,
+  })
+}
+
+/**
+ * Number of the step that `--until` names: its number, its name, or a part of its name.
+ * @throws {StorefrontError} when no step or more than one is meant.
+ */
+export function stepNumber(wanted: string, journey: string, names: readonly string[]): number {
+  const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')
+  if (/^\d+$/.test(wanted)) {
+    if (Number(wanted) >= 1 && Number(wanted) <= names.length) return Number(wanted)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `The journey ${journey} has no step ${wanted}; it has ${names.length}.`,
+      next: `choose one of: ${listed}.`,
+    })
+  }
+  const matches = names.flatMap((name, index) => (name.toLowerCase().includes(wanted.toLowerCase()) ? [index + 1] : []))
+  const [first, second] = matches
+  if (first !== undefined && second === undefined) return first
+  const many = first === undefined ? 'has no step with' : 'has more than one step with'
+  throw new StorefrontError({
+    kind: 'usage',
+    message: `The journey ${journey} ${many} "${wanted}" in its name.`,
+    next: `choose one of: ${listed}.`,
+  })
+}

@@ -1,0 +1,34 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A place in a journey's file. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+/** The place as a person reads it: relative to where the command runs. */
+export function placeText({ file, line }: Place): string {
+  return `${relative(process.cwd(), file)}:${line}`
+}
+
+/** The places that a stack names, the innermost first. */
+export function placesOf(stack: string): Place[] {
+  return [...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^():]+):(\d+):\d+\)?$/gm)].map((match) => {
+    const file = match[1] ?? ''
+    return { file: file.startsWith('file:') ? fileURLToPath(file) : file, line: Number(match[2]) }
+  })
+}
+
+/** An expectation of the harness's own that was not met. */
+export class ExpectationError extends Error {
+  override readonly name = 'ExpectationError'
+  readonly expected: string
+  readonly seen: string
+
+  constructor(expected: string, seen: string) {
+    super(`Expected ${expected}, but ${seen}.`)
+    this.expected = expected
+    this.seen = seen
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { annotationOf } from './annotation.ts'
+
+test('JRNY-43 a failed step is an annotation at its line, with the signs of the format written out', () => {
+  const failure = {
+    expected: 'the total: $17.00',
+    received: '100 %\nless',
+    location: 'src/harness/journeys/consent.ts:47',
+  }
+  const step = { number: 3, name: 'Pays, or not', status: 'failed', failures: [failure] }
+  const report = { journey: { name: 'consent' }, device: { name: 'mobile' }, steps: [step] }
+  const environment = { GITHUB_ACTIONS: 'true' }
+  expect(annotationOf(report as unknown as JourneyReport, environment)).toBe(
+    '::error file=src/harness/journeys/consent.ts,line=47,title=consent on mobile%2C step 3%3A Pays%2C or not' +
+      '::Expected the total: $17.00, but 100 %25%0Aless',
+  )
+  expect(annotationOf({ ...report, steps: [] } as unknown as JourneyReport, environment)).toBeUndefined()
+  expect(annotationOf(report as unknown as JourneyReport, {})).toBeUndefined()
+  const inFirefox = { ...report, engine: 'firefox' } as unknown as JourneyReport
+  expect(annotationOf(inFirefox, environment)).toContain('title=consent on mobile in Firefox%2C step 3')
+})

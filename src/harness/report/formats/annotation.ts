@@ -1,0 +1,28 @@
+import { targetText } from '../../targets/engines.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+
+/**
+ * A failed step as GitHub Actions shows it beside the line of the journey; undefined where no step failed, and where the
+ * process's environment says of no such build server.
+ */
+export function annotationOf(
+  { journey, device, engine, steps }: JourneyReport,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (environment['GITHUB_ACTIONS'] !== 'true') return undefined
+  const step = steps.find(({ status }) => status === 'failed')
+  const [failure] = step?.failures ?? []
+  if (step === undefined || failure === undefined) return undefined
+  const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.location) ?? []
+  const title = `${journey.name} on ${targetText({ device: device.name, engine })}, step ${step.number}: ${step.name}`
+  const place = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
+  return `::error ${place}::${data(`Expected ${failure.expected}, but ${failure.received}`)}`
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

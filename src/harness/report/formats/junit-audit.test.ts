@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Report } from '../model/report.ts'
+import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { junit } from './junit.ts'
+
+const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
+
+test('AUD-25 AUD-37 for a build server, too, what was not looked at has passed nothing', () => {
+  const stopped = { ...lookedAt('html', 'nothing'), isComplete: false, error: 'No <page>.' }
+  const hurried = { ...lookedAt('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const text = junitOf(audit([], { audits: [lookedAt('links', '9 addresses'), stopped, hurried] }))
+  const cases = [...text.matchAll(/<testcase classname="storefront\.audit\.(\w+)" name="([^"]*)" time="0.000"(.*)/g)]
+  expect(cases.map(([, ...parts]) => parts)).toEqual([
+    ['links', '9 addresses: nothing found', '/>'],
+    ['html', 'not checked', '><skipped message="No &lt;page&gt;."/></testcase>'],
+    ['accessibility', '2 pages: nothing found', '/>'],
+    ['accessibility', 'not checked', '><skipped message="1 page"/></testcase>'],
+  ])
+})
+
+test('AUD-03 AUD-09 AUD-11 a build server is told each finding with its place and the way back, and each entry that is true no longer', () => {
+  const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
+  const entry = { finding: 'html/old', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
+  const text = junitOf(
+    audit([finding('html/no-title/faq', { place: content, severity: 'warning' })], {
+      outdatedKnownIssues: [
+        { ...entry, status: 'expired' },
+        { ...entry, finding: 'html/gone', status: 'not-found' },
+      ],
+    }),
+  )
+  expect([...text.matchAll(/<testsuite (.*)>/g)].map(([, counts]) => counts)).toEqual([
+    'name="html" tests="1" failures="1" errors="0" skipped="0" time="0.001" timestamp="2026-11-20T09:30:00.000Z"',
+    'name="known issues" tests="2" failures="2" errors="0" skipped="0" time="0.000"',
+  ])
+  expect(text).toContain(
+    '<failure type="html/no-title" message="no-title is broken.">no-title is broken.\nMend it.\nstrapi/page/faq › answer\n/faq\nrerun: npx storefront audit --fast</failure>',
+  )
+  expect(text).toContain('message="The known issue expired on 2026-11-01: html/old"')
+  expect(text).toContain('message="The known issue matches nothing: html/gone"')
+})
+
+test('AUD-25 an audit that was stopped before it could look says so to a build server', () => {
+  const stopped = { ...lookedAt('html', '9 pages'), isComplete: false }
+  expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could look.')
+})

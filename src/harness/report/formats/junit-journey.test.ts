@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Step } from '../../findings/step.ts'
+import { renderReportPage } from '../html/report-page.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import type { Report } from '../model/report.ts'
+import { failureOf, journeyReport, scanned, stepOf } from '../model/test-journey-report.ts'
+import { measured } from '../model/test-measurement.ts'
+import { concludeJourney } from '../model/verdict.ts'
+import { junit } from './junit.ts'
+import { reportFormats } from './registry.ts'
+import { renderText } from './text.ts'
+
+const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
+
+const step = (number: number, status: Step['status'], changes: Partial<Step> = {}): Step =>
+  stepOf(`Step <${number}>`, { number, status, ...changes })
+
+const failure = failureOf({ expected: 'visible', received: 'a "quote" & a \u0007 bell', location: 'journey.ts:12' })
+
+const report = journeyReport(
+  [step(1, 'passed', { accessibility: scanned() }), step(2, 'failed', { failures: [failure] }), step(3, 'skipped')],
+  {
+    verdict: 'failed',
+    measurements: [
+      measured('Home', {
+        path: '/',
+        scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+        performanceScores: [88, 90, 91],
+        belowBudget: [{ category: 'performance', score: 90, budget: 95 }],
+        aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
+      }),
+    ],
+  },
+)
+
+test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
+  expect(junitOf(report)).toContain(
+    '<testsuite name="tiny mobile" tests="5" failures="2" errors="0" skipped="1" time="4.500"',
+  )
+})
+
+test('JRNY-80 JRNY-84 a report of another engine names it, and says that Lighthouse does not measure there', () => {
+  const inFirefox: JourneyReport = {
+    ...report,
+    device: { ...report.device, name: 'desktop' },
+    engine: 'firefox',
+    measurements: [],
+  }
+  expect(junitOf(inFirefox)).toContain('<testsuite name="tiny desktop-firefox"')
+  expect(renderText(inFirefox, 'reports/x')[0]).toContain('tiny on desktop in Firefox: failed')
+  const page = renderReportPage(inFirefox, { screenshots: new Map(), files: [] })
+  expect(page).toContain('tiny on desktop in Firefox</title>')
+  expect(page).toMatch(/Performance<\/dt>\s*<dd>measured in Chromium only/)
+})
+
+test('JRNY-07 JUnit escapes texts and drops characters that XML does not know', () => {
+  const xml = junitOf(report)
+  expect(xml).toContain('name="2. Step &lt;2&gt;"')
+  expect(xml).toContain('message="a &quot;quote&quot; &amp; a  bell"')
+})
+
+test('JRNY-13 JUnit gives place and the command that runs it again', () => {
+  expect(junitOf(report)).toContain('location: journey.ts:12\n\nrerun: npx storefront journey tiny')
+})
+
+test('OPEN-114 JUnit fails a page that misses its budget', () => {
+  expect(junitOf(report)).toContain(
+    '<failure type="budget" message="The page is too slow on a mobile device: performance score 90, budget 95.',
+  )
+})
+
+test('PERF-02 JUnit names a task that is too long', () => {
+  expect(junitOf(report)).toContain('longest task 240 ms, limit 200 ms')
+})
+
+test('JRNY-44 a page that is too slow is a warning in every form of the report', () => {
+  const [home] = report.measurements
+  if (home === undefined) throw new Error('There is no measurement.')
+  const texts = [
+    'The page is too slow on a mobile device: performance score 60, budget 95.',
+    'The page does not respond while it loads on a mobile device: longest task 300 ms, limit 200 ms.',
+  ]
+  const slow = {
+    belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }],
+    aboveLimit: [{ metric: 'longestTaskMs' as const, value: 300, limit: 200 }],
+  }
+  const warned: JourneyReport = {
+    ...report,
+    verdict: 'passed',
+    steps: [step(1, 'passed')],
+    measurements: [{ ...home, belowBudget: [], aboveLimit: [], slow }],
+  }
+  const rendered = reportFormats.map((format) => [
+    format.fileName,
+    format.render(concludeJourney(warned), { screenshots: new Map(), files: [] }),
+  ])
+  const {
+    'report.json': json,
+    'junit.xml': xml,
+    'report.sarif': sarif,
+    'index.html': page,
+  } = Object.fromEntries(rendered) as Record<string, string>
+  expect(JSON.parse(json ?? '')).toMatchObject({ measurements: [{ belowBudget: [], slow }] })
+  expect(xml).toContain('failures="0"')
+  expect(xml).toContain(`<system-out>Slow: ${texts.join(' ')}</system-out>`)
+  const told = (JSON.parse(sarif ?? '') as { runs: { results: { level: string; message: { text: string } }[] }[] }).runs
+  expect(told[0]?.results.map(({ level, message }) => [level, message.text.split(' Ask')[0]])).toEqual([
+    ['note', texts[0]],
+    ['note', texts[1]],
+  ])
+  const lines = renderText(concludeJourney(warned), 'reports/x').join('\n')
+  for (const text of texts) {
+    expect(page).toContain(`Slow, which fails nothing: ${text}`)
+    expect(lines).toContain(`Suggestion: ${text} (/)`)
+  }
+})

@@ -1,0 +1,31 @@
+import { formatDuration } from '../../findings/format.ts'
+import { targetText } from '../../targets/engines.ts'
+import { inOrderOfVerdict } from '../html/run-page.ts'
+import type { JourneyRun } from '../model/journey-run.ts'
+
+const MARKS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
+
+/** A run of journeys as the summary of a build server's job. */
+export function renderRunMarkdown(run: JourneyRun): string {
+  const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
+  const rows = inOrderOfVerdict(run.entries).map(
+    ({ journey, device, engine, verdict, note, durationMs }) =>
+      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${MARKS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
+  )
+  const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`
+  return [
+    `## Journeys: ${passed} of ${run.entries.length} passed${part}`,
+    '',
+    '| Journey | Device | Status | Details | Duration |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Rerun: \`${run.command}\``,
+    '',
+  ].join('\n')
+}
+
+/** Nothing in a text may end its cell or begin markup. */
+function cell(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#|]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { renderRunHtml } from '../html/run-page.ts'
+import type { JourneyRun, RunEntry } from '../model/journey-run.ts'
+import { renderRunMarkdown } from './markdown.ts'
+
+const entry = (changes: Partial<RunEntry>): RunEntry => ({
+  journey: 'newsletter',
+  device: 'mobile',
+  engine: 'chromium',
+  verdict: 'passed',
+  note: '',
+  durationMs: 2_000,
+  folder: '2026-11-22T10-00-00-newsletter-mobile',
+  ...changes,
+})
+
+const run: JourneyRun = {
+  schema: 'storefront/journey-run@2',
+  startedAt: '2026-11-22T10:00:00.000Z',
+  durationMs: 9_000,
+  commit: '0123456789abcdef',
+  command: 'npx storefront journey --device all',
+  devices: ['desktop', 'mobile'],
+  engines: ['chromium'],
+  shard: { current: 2, total: 4 },
+  entries: [
+    entry({}),
+    entry({ journey: 'consent', verdict: 'broken', folder: null, note: 'The journey consent itself is broken' }),
+    entry({ journey: 'checkout-guest', verdict: 'failed', note: 'step 3, “Pays”: a | b <script>' }),
+  ],
+}
+
+test('JRNY-43 the summary begins with what has to be looked at, and no text breaks out of its cell', () => {
+  expect(renderRunMarkdown(run).split('\n')).toEqual([
+    '## Journeys: 1 of 3 passed, part 2 of 4',
+    '',
+    '| Journey | Device | Status | Details | Duration |',
+    '| --- | --- | --- | --- | --- |',
+    '| consent | mobile | ❌ broken | The journey consent itself is broken | 2.0 s |',
+    String.raw`| checkout-guest | mobile | ❌ failed | step 3, “Pays”: a \| b \<script\> | 2.0 s |`,
+    '| newsletter | mobile | ✅ passed |  | 2.0 s |',
+    '',
+    'Rerun: `npx storefront journey --device all`',
+    '',
+  ])
+})
+
+test('JRNY-43 the overview leads to each report, and has none for a journey that is broken', () => {
+  const page = renderRunHtml(run)
+  expect(page).toContain('<a href="../2026-11-22T10-00-00-newsletter-mobile/index.html">newsletter</a>')
+  expect(page).toMatch(/<td>consent<\/td>/)
+  expect(page).toContain('a | b &lt;script&gt;')
+  expect(page.indexOf('consent')).toBeLessThan(page.indexOf('newsletter'))
+})
+
+test('JRNY-80 the overview names the engines where Chromium is not the only one', () => {
+  const inBoth: JourneyRun = {
+    ...run,
+    engines: ['chromium', 'firefox'],
+    entries: [entry({ device: 'desktop', engine: 'firefox' })],
+  }
+  expect(renderRunMarkdown(inBoth)).toContain('| newsletter | desktop in Firefox | ✅ passed |')
+  expect(renderRunHtml(inBoth)).toContain('<td>desktop in Firefox</td>')
+  expect(renderRunHtml(inBoth)).toContain('Chromium, Firefox')
+  expect(renderRunHtml(run)).not.toContain('Browsers')
+})
+
+test('JRNY-18 JRNY-43 a run that passed only when it was told again has passed; the page looks like the worst of all', () => {
+  const flaky: JourneyRun = { ...run, shard: null, entries: [entry({ verdict: 'flaky' }), entry({})] }
+  expect(renderRunMarkdown(flaky)).toContain('## Journeys: 2 of 2 passed\n')
+  expect(renderRunHtml(flaky)).toContain('<title>2 of 2 passed: journeys</title>')
+  expect(renderRunHtml(flaky)).toContain('<header class="flaky">')
+  expect(renderRunHtml(run)).toContain('<header class="failed">')
+  const mixed = [entry({ verdict: 'flaky' }), entry({ verdict: 'findings' }), entry({ verdict: 'failed' })]
+  const table = renderRunMarkdown({ ...run, entries: [...mixed, entry({ verdict: 'broken' })] })
+  expect(table.match(/[a-z]+(?= \|  \|)/g)).toEqual(['broken', 'failed', 'findings', 'flaky'])
+})

@@ -1,0 +1,77 @@
+import { type Finding, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
+import { formatCount } from '../../findings/format.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+
+/** Findings that the terminal shows; the report has them all. */
+const MAX_SHOWN = 20
+
+/** Returns what to fix after an audit. */
+export function auditLines(report: AuditReport): string[] {
+  const { findings, outdatedKnownIssues } = report
+  const alike = [...Map.groupBy(findings, (finding) => `${getFindingText(finding)} ${finding.place.pages[0]}`).values()]
+  const more = alike.slice(MAX_SHOWN).flat().length
+  return [
+    ...alike
+      .slice(0, MAX_SHOWN)
+      .flatMap(([first, ...others]) => [
+        ...(first === undefined ? [] : findingLines(first)),
+        ...(others.length === 0 ? [] : [`    and ${others.length} more like this in the report`]),
+      ]),
+    ...(more === 0 ? [] : [`… and ${more} more in the report.`]),
+    ...outdatedKnownIssues.map(
+      ({ finding, status, until, owner }) =>
+        `Known issue ${status === 'expired' ? `expired on ${until}` : 'no longer found'}: ${finding} (${owner})`,
+    ),
+    summaryLine(report),
+    ...report.audits.flatMap(incompleteLines),
+  ]
+}
+
+function summaryLine({ findings, knownIssues, outdatedKnownIssues, verdict }: AuditReport): string {
+  const wrong = findings.filter(isErrorOrWarning).length
+  const suggestions = findings.length - wrong
+  const rest = [
+    ...(suggestions === 0 ? [] : [formatCount(suggestions, 'suggestion')]),
+    ...(knownIssues.length === 0 ? [] : [`${formatCount(knownIssues.length, 'known issue')} ignored`]),
+    ...(outdatedKnownIssues.length === 0 ? [] : [`${formatCount(outdatedKnownIssues.length, 'known issue')} outdated`]),
+  ].map((text) => `, ${text}`)
+  const first =
+    wrong > 0
+      ? formatCount(wrong, 'finding')
+      : `Nothing to mend${verdict === 'incomplete' ? ' in what was checked' : ''}`
+  return `${first}${rest.join('')}.`
+}
+
+/** What an audit skipped; why one could not check anything is printed with what to do about it. */
+function incompleteLines({
+  title,
+  skippedPages,
+  isComplete,
+  timedOut,
+  error,
+  checked,
+}: AuditReport['audits'][number]): string[] {
+  if (isComplete) return []
+  const more = skippedPages.length === 1 ? '' : ` and ${formatCount(skippedPages.length - 1, 'more page')}`
+  if (timedOut === true) return [`${title} timed out before ${skippedPages[0]}${more}. Increase --budget.`]
+  return [
+    ...(error !== null && checked !== 'nothing' ? [`${title} is incomplete: ${error}`] : []),
+    ...(skippedPages.length > 0 ? [`${title} is incomplete: ${skippedPages[0]}${more} not checked.`] : []),
+    ...(error === null && skippedPages.length === 0
+      ? [`${title} is incomplete: it was stopped before it could check anything.`]
+      : []),
+  ]
+}
+
+const MARKS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', suggestion: '·' }
+
+/** Returns one finding in a few lines. */
+export function findingLines({ severity, message, fix, place: { cmsPath, field, pages } }: Finding): string[] {
+  const [first, ...others] = pages
+  return [
+    `${MARKS[severity]} ${message}`,
+    `    ${fix}`,
+    ...(cmsPath === null ? [] : [`    In the CMS: ${cmsPath}${field === '' ? '' : ` › ${field}`}`]),
+    ...(first === undefined ? [] : [`    Seen on: ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`]),
+  ]
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
+import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
+import type { Step } from '../../findings/step.ts'
+import { targetText } from '../../targets/engines.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+
+/** Returns a run and how it ended in one line. */
+export function journeyTitle(report: JourneyReport): string {
+  const { journey, device, engine, steps, verdict, lastStep, failedAttempts } = report
+  return `${journey.name} on ${targetText({ device: device.name, engine })}: ${verdictText()}`
+
+  function verdictText(): string {
+    const failed = failedStep(report)
+    if (failed !== undefined) return `failed at step ${failed.number}, "${failed.name}"`
+    const count = lastStep ?? steps.length
+    if (verdict === 'flaky') return `flaky, ${count} steps passed on retry ${failedAttempts.length}`
+    const rest = lastStep === null ? '' : ', the rest was skipped'
+    return verdict === 'passed' ? `passed, ${count} steps${rest}` : `${count} steps passed, but there are findings`
+  }
+}
+
+/** Returns what to say of a run before and after the comparison with the previous one. */
+export function journeyLines(
+  report: JourneyReport,
+  folder: string,
+  isStrict: boolean,
+): { readonly before: readonly string[]; readonly after: readonly string[] } {
+  const failed = failedStep(report)
+  return {
+    before: [
+      ...(report.faultMatrix === null ? [] : matrixLines(report.faultMatrix)),
+      ...report.failedAttempts.map(
+        ({ number, step }) =>
+          `Attempt ${number}: failed at step ${step.number}, "${step.name}": ${step.failures[0]?.received ?? ''}`,
+      ),
+      // A failed step is explained below.
+      ...report.findings.filter((finding) => getAudit(finding) !== 'step').map(findingLine),
+    ],
+    after: [...snapshotLines(report, isStrict), ...(failed === undefined ? [] : failureLines(report, failed, folder))],
+  }
+}
+
+function failedStep({ steps }: JourneyReport): Step | undefined {
+  return steps.find(({ status }) => status === 'failed')
+}
+
+const LABELS: Readonly<Record<Finding['severity'], string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  suggestion: 'Suggestion',
+}
+
+function findingLine(finding: Finding): string {
+  const { severity, message, rule, evidence, place } = finding
+  const selector = evidence?.selector ?? ''
+  const places = [
+    ...(selector === '' ? [] : [`${rule} at ${selector}`]),
+    ...(place.pages.length === 0 ? [] : [formatPlace(finding)]),
+  ]
+  // A fault has no page of its own: its fix names the step.
+  if (getAudit(finding) === 'fault') return `${LABELS[severity]}: ${message}. ${finding.fix}`
+  return `${LABELS[severity]}: ${message}${places.length === 0 ? '' : ` (${places.join(', ')})`}`
+}
+
+/** How many steps differ from those of the baseline. */
+function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[] {
+  if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
+  const { differences, compared, baseline } = snapshots
+  const numbers = differences.map(({ number }) => number).join(', ')
+  const where = numbers === '' ? '' : `: step ${numbers}`
+  return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${where}`]
+}
+
+function failureLines(report: JourneyReport, step: Step, folder: string): string[] {
+  const [failure] = step.failures
+  if (failure === undefined) return []
+  const { request } = failure
+  const status = request === null ? '' : (request.status ?? request.error ?? 'no response')
+  return [
+    `Step:       ${step.number}, ${step.name}`,
+    `Expected:   ${failure.expected}`,
+    `Received:   ${failure.received}`,
+    `Location:   ${failure.location}`,
+    ...(request === null ? [] : [`Request:    ${request.method} ${request.url} answered ${status}`]),
+    ...(request?.message === undefined ? [] : [`Message:    ${request.message}`]),
+    ...(failure.repeatedRequests ?? []).map((text) => `Repeated:   ${text}`),
+    ...(step.screenshot === null ? [] : [`Screenshot: ${join(folder, step.screenshot)}`]),
+    ...(report.trace === null ? [] : [`Trace:      npx playwright show-trace ${join(folder, report.trace)}`]),
+    `Rerun:      ${report.rerunCommand}`,
+  ]
+}
+
+/** A row for each endpoint, a column for each fault. */
+function matrixLines({ endpoints, cells }: FaultMatrix): string[] {
+  const width = Math.max(...endpoints.map(({ endpointId }) => endpointId.length))
+  const rows = endpoints.map(({ endpointId }) => {
+    const marks = FAULT_KINDS.map((kind) => {
+      const cell = cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
+      const word = cell === undefined ? '' : cell.problems.length === 0 ? 'fine' : cell.problems.join(', ')
+      return word.padEnd(FAULT_LABELS[kind].length)
+    })
+    return [endpointId.padEnd(width), ...marks].join('  ').trimEnd()
+  })
+  return [['endpoint'.padEnd(width), ...FAULT_KINDS.map((kind) => FAULT_LABELS[kind])].join('  '), ...rows]
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { JourneyReport } from '../model/journey-report.ts'
+import {
+  barrierOf,
+  cellOf,
+  failureOf,
+  journeyReport,
+  matrixOf,
+  requestOf,
+  scanned,
+  stepOf,
+} from '../model/test-journey-report.ts'
+import { measured } from '../model/test-measurement.ts'
+import { renderText } from './text.ts'
+
+const linesOf = (report: JourneyReport): string[] => renderText(report, 'reports/x').map((line) => line.trim())
+
+test('JRNY-13 JRNY-47 JRNY-74 a failed step has in the terminal all that is needed to look into it', () => {
+  const failure = failureOf({
+    request: requestOf({ message: 'The card was refused.' }),
+    repeatedRequests: ['POST /Checkout/simplified was sent twice'],
+  })
+  const step = stepOf('Pays', { number: 2, status: 'failed', screenshot: 'screenshots/02.webp', failures: [failure] })
+  const report = journeyReport([stepOf('Opens'), step], { verdict: 'failed', trace: 'trace.zip' })
+  expect(linesOf(report)).toEqual([
+    'tiny on mobile: failed at step 2, "Pays"',
+    'Step:       2, Pays',
+    'Expected:   the total $17.00',
+    'Received:   "$71.00"',
+    'Location:   src/harness/journeys/tiny.ts:12',
+    'Request:    POST http://127.0.0.1:4010/Checkout/simplified answered 500',
+    'Message:    The card was refused.',
+    'Repeated:   POST /Checkout/simplified was sent twice',
+    'Screenshot: reports/x/screenshots/02.webp',
+    'Trace:      npx playwright show-trace reports/x/trace.zip',
+    'Rerun:      npx storefront journey tiny',
+    'Report:     reports/x/index.html',
+  ])
+})
+
+test('JRNY-05 OPEN-114 findings are in the terminal, each barrier once, and the story is not said to have passed', () => {
+  const [logo, dot] = [barrierOf('image-alt', '#logo'), barrierOf('image-alt', '#dot')]
+  const report = journeyReport(
+    [
+      stepOf('Home', { accessibility: scanned(logo) }),
+      stepOf('Cart', { number: 2, accessibility: scanned(logo, dot) }),
+    ],
+    {
+      verdict: 'findings',
+      measurements: [
+        measured('Home', {
+          belowBudget: [{ category: 'seo', score: 90, budget: 100 }],
+          aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
+        }),
+      ],
+      expiredExceptions: ['The exception for x ran out on 2026-11-01.'],
+    },
+  )
+  expect(linesOf(report)).toEqual([
+    'tiny on mobile: 2 steps passed, but there are findings',
+    'Error: image-alt is broken. (accessibility/image-alt at #logo, /)',
+    'Error: image-alt is broken. (accessibility/image-alt at #dot, /)',
+    'Error: Search engines cannot read the page as well as they could: seo score 90, budget 100. (/Home)',
+    'Error: The page does not respond while it loads on a mobile device: longest task 240 ms, limit 200 ms. (/Home)',
+    'Error: The exception for x ran out on 2026-11-01.',
+    'Report:     reports/x/index.html',
+  ])
+})
+
+test('JRNY-16 the matrix has a row for each call, and each trouble is told', () => {
+  const faults = matrixOf(cellOf(), cellOf({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }))
+  expect(
+    renderText(journeyReport([stepOf('Pays')], { verdict: 'findings', faultMatrix: faults }), 'x').slice(1, 4),
+  ).toEqual([
+    '  endpoint  Status 500  Connection reset  Invalid JSON  No response',
+    '  checkOut  fine                                        input-lost',
+    '  Error: checkOut × No response: lost what the shopper typed: City. See step 1, "Pays", in the report.',
+  ])
+})
+
+test('JRNY-14 JRNY-70 what changed since the run before, and what was not looked at, is told', () => {
+  const complaint = (message: string) => ({ id: message, message })
+  const report = journeyReport([stepOf('Pays')], {
+    comparison: {
+      previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings', folder: 'before' },
+      added: [complaint('new')],
+      unchanged: [],
+      fixed: [complaint('Step failed: Opens')],
+      notChecked: [complaint('a'), complaint('b')],
+    },
+    snapshots: {
+      baseline: 'the-run-before',
+      startedAt: '2026-11-19T09:30:00.000Z',
+      compared: 4,
+      strict: false,
+      differences: [2, 3].map((number) => ({ number, step: 'Pays', screenshot: null, ariaDiff: [] })),
+    },
+  })
+  expect(linesOf(report).slice(1, 4)).toEqual([
+    'Compared with the previous run: 1 new, 0 unchanged, 1 fixed, 2 not checked',
+    'Fixed: Step failed: Opens',
+    'Snapshots:  2 of 4 steps differ from the-run-before: step 2, 3',
+  ])
+})
+
+test('JRNY-70 --strict says so where there is nothing to hold a run against', () => {
+  const none = 'Snapshots:  no passing baseline to compare with'
+  expect(renderText(journeyReport([stepOf('Pays')]), 'x', true)).toContain(`  ${none}`)
+  expect(linesOf(journeyReport([stepOf('Pays')]))).not.toContain(none)
+})

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Report } from '../model/report.ts'
+import { auditLines } from './text-audit.ts'
+import { journeyLines, journeyTitle } from './text-journey.ts'
+
+/**
+ * Renders a report for a terminal: how the run ended, what to fix, and where the report is. `folder` is the report's, as
+ * the reader writes it; `isStrict` says that snapshots were to be compared.
+ */
+export function renderText(report: Report, folder: string, isStrict = false): string[] {
+  const page = join(folder, 'index.html')
+  if (report.kind === 'audit') return [...auditLines(report), ...comparisonLines(report), `Report: ${page}`]
+  const { before, after } = journeyLines(report, folder, isStrict)
+  const lines = [...before, ...comparisonLines(report), ...after, `Report:     ${page}`]
+  return [journeyTitle(report), ...lines.map((line) => `  ${line}`)]
+}
+
+/** What changed since the previous run; nothing where neither found anything. */
+function comparisonLines({ comparison }: Report): string[] {
+  if (comparison === null) return []
+  const { added, unchanged, fixed, notChecked } = comparison
+  if (added.length + unchanged.length + fixed.length + notChecked.length === 0) return []
+  const rest = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked`
+  return [
+    `Compared with the previous run: ${added.length} new, ${unchanged.length} unchanged, ${fixed.length} fixed${rest}`,
+    ...fixed.map(({ message }) => `  Fixed: ${message}`),
+  ]
+}

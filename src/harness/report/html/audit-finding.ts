@@ -1,0 +1,97 @@
+import type { Finding } from '../../findings/finding.ts'
+import { formatCount } from '../../findings/format.ts'
+import { type Fact, factList } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
+
+/** Most pages that a finding names before it only counts them. */
+const NAMED_PAGES = 8
+
+const TAGS: Readonly<Record<Finding['severity'], string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  suggestion: 'Suggestion',
+}
+
+/** The id of the finding that an editor begins with. */
+export const FIRST_ID = 'first-to-do'
+
+/**
+ * One finding for an editor: what is wrong, how to fix it, where, with the sentence and a screenshot of the place;
+ * what engineers need is folded. `screenshot` is base64 WebP.
+ */
+export function findingArticle(
+  finding: Finding,
+  {
+    isNew,
+    isFirst,
+    screenshot,
+  }: { readonly isNew: boolean; readonly isFirst: boolean; readonly screenshot: string | undefined },
+): Html {
+  const { severity, message, fix, place } = finding
+  return html`<article class="finding ${severity}" ${when(isFirst, () => html`id="${FIRST_ID}" tabindex="-1"`)}>
+    <h4>
+      <span class="tag">${TAGS[severity]}</span>
+      ${when(isNew, () => html`<span class="tag new">New</span> `)}${message}
+    </h4>
+    <div class="shown">
+      <div>
+        ${when(place.quote !== '', () => html`<blockquote>${place.quote}</blockquote>`)}
+        <p class="mend"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
+        ${factList(placesOf(finding), 'where')}
+      </div>
+      ${when(
+        screenshot !== undefined,
+        () =>
+          html`<img
+            class="place"
+            src="data:image/webp;base64,${screenshot ?? ''}"
+            alt="The place on ${place.pages[0] ?? 'the page'}, with a frame around it"
+          />`,
+      )}
+    </div>
+    ${engineer(finding)}
+  </article>`
+}
+
+/** Leads to the field, where the environment says how the CMS opens it. */
+export function editLink({ place: { editUrl, field, cmsPath } }: Finding): Html | '' {
+  if (editUrl === null) return ''
+  return html`<a class="edit" href="${editUrl}"
+    >Open in the CMS<span class="for-ears">: ${field === '' ? (cmsPath ?? '') : field}</span></a
+  >`
+}
+
+function placesOf({ place: { cmsPath, field, pages, pageUrl } }: Finding): Fact[] {
+  const [first] = pages
+  const places: Fact[] = [
+    ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
+    ...(pageUrl === null ? [] : [['The page', html`<a href="${pageUrl}">${first ?? pageUrl}</a>`] as const]),
+  ]
+  if (cmsPath === null) return places
+  const inField = when(field !== '', () => html` › <code>${field}</code>`)
+  return [['In the CMS', html`<code>${cmsPath}</code>${inField}`], ...places]
+}
+
+function pagesText(pages: readonly string[]): string {
+  const named = pages.slice(0, NAMED_PAGES).join(', ')
+  return pages.length > NAMED_PAGES ? `${formatCount(pages.length, 'page')}: ${named} …` : named
+}
+
+function engineer({ id, rule, evidence }: Finding): Html {
+  const lines = [
+    ['Rule', rule],
+    ['Selector', evidence?.selector ?? ''],
+    ['Standard', evidence?.standard ?? ''],
+    ['Finding ID', id],
+  ] as const
+  const guide = evidence?.helpUrl ?? ''
+  const facts: Fact[] = [
+    ...lines.filter(([, value]) => value !== '').map(([name, value]): Fact => [name, html`<code>${value}</code>`]),
+    ...(guide === '' ? [] : [['Explanation', html`<a href="${guide}">${guide}</a>`] as const]),
+  ]
+  return html`<details>
+    <summary>For engineers</summary>
+    ${factList(facts, 'where')}
+    ${when((evidence?.html ?? '') !== '', () => html`<pre tabindex="0">${evidence?.html ?? ''}</pre>`)}
+  </details>`
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { AuditReport } from '../model/audit-report.ts'
+import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { renderReportPage } from './report-page.ts'
+import { readPage, type ReadPage } from './test-report-page.ts'
+
+const read = (...report: Parameters<typeof audit>): ReadPage =>
+  readPage(renderReportPage(audit(...report), { screenshots: new Map(), files: [] }))
+
+const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
+const issue = { finding: 'html/x', reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
+
+test.each<[changes: Partial<AuditReport>, title: string]>([
+  [{}, 'Nothing to mend in demo'],
+  [{ verdict: 'incomplete' }, 'Nothing to mend in what was looked at of demo'],
+  [
+    { verdict: 'findings', outdatedKnownIssues: [{ ...issue, status: 'expired' }] },
+    'Nothing to mend in demo, but known issues to go through',
+  ],
+  [
+    { scope: { patterns: [], externalLinks: false, shard: null, draft: 'strapi/page/faq' } },
+    'Nothing to mend in the draft of strapi/page/faq',
+  ],
+  [{ verdict: 'findings', findings: [finding('html/a')] }, '1 thing to mend in demo'],
+])('AUD-01 AUD-11 AUD-25 AUD-34 the page says what came of an audit: %j', (changes, title) => {
+  expect(read([], changes).header).toContain(title)
+})
+
+test('AUD-09 AUD-21 the facts count what is to be mended first, after and perhaps, and the contents only what is to be mended', () => {
+  const page = read([
+    finding('html/a'),
+    finding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),
+    finding('html/c', { severity: 'warning', place: { pages: [] } }),
+    finding('html/d', { severity: 'suggestion' }),
+  ])
+  expect(page.header).toContain('Errors 1 Warnings 2 Suggestions 1 Pages with findings 2 Known issues 0')
+  expect(page.contents).toBe('HTML 3')
+  expect(page.parts('html', 'h3')).toEqual([
+    'Page /faq 2 findings',
+    'Several pages 1 finding',
+    'Header and footer, on every page 1 finding',
+  ])
+  expect(read([finding('html/d', { severity: 'suggestion' })]).contents).toBe('HTML nothing to mend')
+})
+
+const left = Array.from({ length: 22 }, (_, number) => `/page-${number}`)
+
+test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: string, contents: string]>([
+  ['all', {}, 'HTML Nothing to mend.', 'HTML nothing to mend'],
+  [
+    'nothing, for a reason',
+    { isComplete: false, checked: 'nothing', error: 'No browser.' },
+    'HTML Could not look: No browser.',
+    'HTML nothing to mend, incomplete',
+  ],
+  [
+    'nothing, since it was stopped',
+    { isComplete: false },
+    'HTML Incomplete: it was stopped before it could look.',
+    'HTML nothing to mend, incomplete',
+  ],
+  [
+    'some pages',
+    { isComplete: false, skippedPages: ['/faq'] },
+    'HTML Incomplete: 1 page not looked at /faq',
+    'HTML nothing to mend, incomplete',
+  ],
+  [
+    'some pages, for want of time',
+    { isComplete: false, timedOut: true, skippedPages: left },
+    `HTML No time: 22 pages not looked at ${left.slice(0, 20).join(', ')} and 2 more`,
+    'HTML nothing to mend, incomplete',
+  ],
+  [
+    'some, for a reason',
+    { isComplete: false, error: '2 calls gave nothing.', skippedPages: ['/faq'] },
+    'HTML Incomplete: 2 calls gave nothing. Incomplete: 1 page not looked at /faq',
+    'HTML nothing to mend, incomplete',
+  ],
+])(
+  'AUD-25 AUD-28 AUD-36 AUD-37 of an audit that looked at %s the page says so, and calls nothing good that it did not see',
+  (_what, changes, text, contents) => {
+    const page = read([], { audits: [{ ...lookedAt('html', '71 pages'), ...changes }] })
+    expect(page.section('html')).toBe(text)
+    expect(page.contents).toBe(contents)
+  },
+)
+
+test('AUD-09 a finding says where it is in the CMS, on which pages, and what engineers want to know', () => {
+  const pages = Array.from({ length: 9 }, (_, number) => `/product/${number}`)
+  const evidence = { selector: '#logo', html: '<img>', standard: 'WCAG 2.2 1.1.1', helpUrl: 'https://rules.example/' }
+  const [article = ''] = read([finding('html/no-alt/faq', { place: { ...content, pages }, evidence })]).parts(
+    'html',
+    'article',
+  )
+  expect(article).toContain('To do: Mend it.')
+  expect(article).toContain('In the CMS strapi/page/faq › answer')
+  expect(article).toContain(`Seen on 9 pages: ${pages.slice(0, 8).join(', ')} …`)
+  expect(article).toContain(
+    'Rule html/no-alt Selector #logo Standard WCAG 2.2 1.1.1 Finding ID html/no-alt/faq Explanation https://rules.example/ <img>',
+  )
+})
+
+test('AUD-11 the known issues are listed with reason, owner and day, and those to go through first', () => {
+  const page = read([], {
+    outdatedKnownIssues: [
+      { ...issue, finding: 'html/old', status: 'expired' },
+      { ...issue, finding: 'html/gone', status: 'not-found' },
+    ],
+    knownIssues: [{ finding: finding('html/x'), issue }],
+  })
+  expect(page.contents).toContain('Known issues 2 to go through')
+  const text = page.section('known')
+  expect(text).toContain('Ran out on 2026-12-31: html/old (The template moves.; Ann). Mend it, or agree on a new day.')
+  expect(text).toContain('Found no longer: html/gone (The template moves.; Ann). Take it out of the list.')
+  expect(text).toContain('x is broken. The template moves. Ann 2026-12-31')
+  expect(read([], { outdatedKnownIssues: [{ ...issue, status: 'not-found' }] }).section('known')).toContain(
+    'Found no longer: html/x',
+  )
+  expect(read([]).section('known')).toBe('')
+})
+
+test('AUD-05 the addresses outside the shop are listed with how many pages have them', () => {
+  const externalLinks = [{ url: 'https://a.example/', pages: ['/faq', '/support'] }]
+  expect(read([], { externalLinks }).section('external')).toBe(
+    'Addresses outside the shop 1 address https://a.example/ on 2 pages',
+  )
+  expect(read([], { externalLinks: [] }).section('external')).toBe('')
+})
+
+test('JRNY-14 what the run before complained about and this one did not look at is told as that', () => {
+  const complaint = (message: string) => ({ id: message, message })
+  const comparison = {
+    previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },
+    added: [],
+    unchanged: [complaint('the same')],
+    fixed: [],
+    notChecked: [complaint('not seen')],
+  }
+  const since = read([], { comparison }).section('since')
+  expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( its report ).')
+  expect(since).toContain('Unchanged 1 the same Not checked 1 not seen')
+  expect(since).not.toContain('Neither run found anything')
+  const told = (changes: object): string =>
+    read([], { comparison: { ...comparison, notChecked: [], ...changes } }).section('since')
+  expect(told({})).not.toContain('Neither run found anything')
+  expect(told({ added: [complaint('fresh')], fixed: [complaint('mended')] })).toContain(
+    'New 1 fresh Fixed 1 mended Unchanged 1 the same',
+  )
+  const nothing = { ...comparison, unchanged: [], notChecked: [] }
+  expect(read([], { comparison: nothing }).section('since')).toContain('Neither run found anything')
+})

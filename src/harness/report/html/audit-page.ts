@@ -1,0 +1,264 @@
+import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import { editLink, findingArticle, FIRST_ID } from './audit-finding.ts'
+import { speedSection } from './audit-speed.ts'
+import { auditStyle } from './audit-style.ts'
+import { comparisonSection } from './html-comparison.ts'
+import type { Fact, PageParts, ReportContents, Screenshots } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
+
+type CheckedAudit = AuditReport['audits'][number]
+
+/** Returns what an audit's page says: what to fix and where, and what to start with; what engineers need is folded. */
+export function auditPage(report: AuditReport, { screenshots, files }: ReportContents): PageParts {
+  const first = firstToFix(report)
+  return {
+    title: title(report),
+    style: auditStyle,
+    header: [
+      html`<h1>${title(report)}</h1>`,
+      html`${firstNote(first)}`,
+      html`<p class="summary">${summary(report)}</p>`,
+    ],
+    facts: factsOf(report),
+    main: html`${contents(report)} ${report.audits.map((each) => section(report, each, { first, screenshots }))}
+    ${speedSection(report)} ${knownSection(report)} ${comparisonSection(report, 'findings')} ${externalSection(report)}`,
+    footer: footer(report, files),
+  }
+}
+
+function title({ findings, outdatedKnownIssues, environment, verdict, scope }: AuditReport): string {
+  const toMend = findings.filter(isErrorOrWarning).length
+  const place = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
+  if (toMend > 0) return `${formatCount(toMend, 'thing')} to mend in ${place}`
+  if (verdict === 'incomplete') return `Nothing to mend in what was looked at of ${place}`
+  if (outdatedKnownIssues.length > 0) return `Nothing to mend in ${place}, but known issues to go through`
+  return `Nothing to mend in ${place}`
+}
+
+/** What an editor begins with: what is mended in the CMS, else in the templates; nothing when all is well. */
+function firstToFix({ findings }: AuditReport): Finding | undefined {
+  const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
+  const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
+  return worst.find(({ place }) => place.cmsPath !== null) ?? worst[0]
+}
+
+function firstNote(first: Finding | undefined): Html | '' {
+  if (first === undefined) return ''
+  const {
+    message,
+    fix,
+    place: { pages },
+  } = first
+  const page = when(pages[0] !== undefined, () => html` <span class="soft">${pages[0] ?? ''}</span>`)
+  return html`<div class="first">
+    <p><strong>Begin here:</strong> <a href="#${FIRST_ID}">${message}</a>${page}</p>
+    <p>${fix} ${editLink(first)}</p>
+  </div>`
+}
+
+function factsOf(report: AuditReport): Fact[] {
+  const ofSeverity = (wanted: Finding['severity']): string =>
+    String(report.findings.filter(({ severity }) => severity === wanted).length)
+  const pages = new Set(report.findings.flatMap(({ place }) => place.pages)).size
+  return [
+    ['Errors', ofSeverity('error')],
+    ['Warnings', ofSeverity('warning')],
+    ['Suggestions', ofSeverity('suggestion')],
+    ['Pages with findings', String(pages)],
+    ['Known issues', String(report.knownIssues.length)],
+    ['Duration', formatDuration(report.durationMs)],
+  ]
+}
+
+function summary(report: AuditReport): string {
+  return `Looked at: ${report.audits.map(({ title: heading, checked }) => `${heading.toLowerCase()} (${checked})`).join(', ')}.`
+}
+
+function contents(report: AuditReport): Html {
+  return html`<nav aria-label="Contents">
+    <ul class="contents">
+      ${report.audits.map(({ name, title: heading, isComplete }) => {
+        const own = report.findings.filter((finding) => getAudit(finding) === name && isErrorOrWarning(finding)).length
+        return html`<li>
+          <a href="#${name}">${heading}</a>
+          <span class="${own > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
+            >${own === 0 ? 'nothing to mend' : own}${isComplete ? '' : ', incomplete'}</span
+          >
+        </li>`
+      })}
+      ${when(
+        report.outdatedKnownIssues.length > 0,
+        () =>
+          html`<li>
+            <a href="#known">Known issues</a>
+            <span class="bad">${report.outdatedKnownIssues.length} to go through</span>
+          </li>`,
+      )}
+      ${when(
+        report.comparison !== null,
+        () =>
+          html`<li>
+            <a href="#since">Compared with the previous run</a>
+            <span>${report.comparison?.added.length ?? 0} new, ${report.comparison?.fixed.length ?? 0} fixed</span>
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}
+
+/** Most findings of one place with the same words that stand open. */
+const SHOWN_ALIKE = 3
+
+function section(
+  report: AuditReport,
+  audit: CheckedAudit,
+  shown: { readonly first: Finding | undefined; readonly screenshots: Screenshots },
+): Html {
+  const { name, title: heading, isComplete } = audit
+  const own = report.findings.filter((finding) => getAudit(finding) === name)
+  const groups = grouped(own)
+  const fresh = new Set(report.comparison?.added.map(({ id }) => id))
+  return html`<section aria-labelledby="${name}">
+    <h2 id="${name}">${heading}</h2>
+    ${when(!isComplete, () => incompleteNote(audit))}
+    ${when(own.length === 0 && isComplete, () => html`<p class="good-note">Nothing to mend.</p>`)}
+    ${groups.map(
+      ([place, findings]) =>
+        html`<div class="group">
+          <h3>${place} <span class="soft">${formatCount(findings.length, 'finding')}</span></h3>
+          ${[...Map.groupBy(findings, getFindingText).values()].map(alike)}
+        </div>`,
+    )}
+  </section>`
+
+  /** Many that say the same would bury the others. */
+  function alike(findings: readonly Finding[]): Html {
+    const rest = findings.slice(SHOWN_ALIKE)
+    return html`${findings.slice(0, SHOWN_ALIKE).map(article)}
+    ${when(
+      rest.length > 0,
+      () =>
+        html`<details>
+          <summary>${rest.length} more like this</summary>
+          ${rest.map(article)}
+        </details>`,
+    )}`
+  }
+
+  function article(finding: Finding): Html {
+    return findingArticle(finding, {
+      isNew: fresh.has(finding.id),
+      isFirst: finding === shown.first,
+      screenshot: shown.screenshots.get(finding.place.screenshot ?? ''),
+    })
+  }
+}
+
+/** Most pages that a note names. */
+const NAMED_LEFT = 20
+
+/** Of an audit that did not look at everything: why, and what it left out. */
+function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit): Html {
+  if (error !== null && checked === 'nothing')
+    return html`<p class="note"><strong>Could not look:</strong> ${error}</p>`
+  if (error === null && skippedPages.length === 0)
+    return html`<p class="note"><strong>Incomplete:</strong> it was stopped before it could look.</p>`
+  const more = skippedPages.length > NAMED_LEFT ? ` and ${skippedPages.length - NAMED_LEFT} more` : ''
+  return html`${when(error !== null, () => html`<p class="note"><strong>Incomplete:</strong> ${error ?? ''}</p>`)}
+  ${when(
+    skippedPages.length > 0,
+    () =>
+      html`<details class="note">
+        <summary>
+          <strong>${timedOut === true ? 'No time:' : 'Incomplete:'}</strong> ${formatCount(skippedPages.length, 'page')}
+          not looked at
+        </summary>
+        <p>${skippedPages.slice(0, NAMED_LEFT).join(', ')}${more}</p>
+      </details>`,
+  )}`
+}
+
+/** Together what an editor mends in one go: the findings of one CMS call, or of one page or template. */
+function grouped(findings: readonly Finding[]): [string, Finding[]][] {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const place = placeOf(finding)
+    groups.set(place, [...(groups.get(place) ?? []), finding])
+  }
+  return [...groups].map(([place, all]) => [place, all.toSorted((one, other) => rank(one) - rank(other))])
+}
+
+const RANKS: readonly Finding['severity'][] = ['error', 'warning', 'suggestion']
+
+function rank({ severity }: Finding): number {
+  return RANKS.indexOf(severity)
+}
+
+function placeOf({ place }: Finding): string {
+  const [first, ...others] = place.pages
+  if (first === undefined) return 'Header and footer, on every page'
+  return others.length === 0 ? `Page ${first}` : 'Several pages'
+}
+
+function knownSection({ knownIssues, outdatedKnownIssues }: AuditReport): Html | '' {
+  if (knownIssues.length + outdatedKnownIssues.length === 0) return ''
+  return html`<section aria-labelledby="known">
+    <h2 id="known">Known issues</h2>
+    ${outdatedKnownIssues.map(
+      ({ finding, status, owner, until, reason }) =>
+        html`<p class="note">
+          <strong>${status === 'expired' ? `Ran out on ${until}` : 'Found no longer'}:</strong>
+          <code>${finding}</code> (${reason}; ${owner}).
+          ${status === 'expired' ? 'Mend it, or agree on a new day.' : 'Take it out of the list.'}
+        </p>`,
+    )}
+    ${when(
+      knownIssues.length > 0,
+      () =>
+        html`<div class="scroll" tabindex="0" role="region" aria-labelledby="known">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Finding</th>
+                <th scope="col">Why it does not count</th>
+                <th scope="col">Who mends it</th>
+                <th scope="col">Until</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${knownIssues.map(
+                ({ finding, issue }) =>
+                  html`<tr>
+                    <td>${finding.message}</td>
+                    <td>${issue.reason}</td>
+                    <td>${issue.owner}</td>
+                    <td>${issue.until}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`,
+    )}
+  </section>`
+}
+
+function externalSection({ externalLinks }: AuditReport): Html | '' {
+  if (externalLinks === null || externalLinks.length === 0) return ''
+  return html`<section aria-labelledby="external">
+    <h2 id="external">Addresses outside the shop</h2>
+    <details>
+      <summary>${externalLinks.length === 1 ? '1 address' : `${externalLinks.length} addresses`}</summary>
+      <ul class="lines">
+        ${externalLinks.map(({ url, pages }) => html`<li><code>${url}</code> <span class="soft">on ${formatCount(pages.length, 'page')}</span></li>`)}
+      </ul>
+    </details>
+  </section>`
+}
+
+function footer({ environment, apiUrl, toolVersions }: AuditReport, files: readonly string[]): Html {
+  const versions = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`)
+  return html`Environment ${environment}${when(apiUrl !== null, () => `, content of ${apiUrl ?? ''}`)} ·
+  ${versions.join(', ')} · next to this page: ${files.join(', ')}`
+}

@@ -1,0 +1,45 @@
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Fact, factList } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
+
+/** The attempts that failed before the one that the report shows; nothing when there was only one. */
+export function attemptsSection(report: JourneyReport): Html | '' {
+  if (report.failedAttempts.length === 0) return ''
+  return html`<section aria-labelledby="attempts">
+    <h2 id="attempts">Tried again</h2>
+    <p>
+      The story failed ${formatCount(report.failedAttempts.length, 'time')} before this attempt. A story that only
+      sometimes goes through is broken in the shop or in the journey: what was different then is below.
+    </p>
+    ${report.failedAttempts.map(({ number, step, durationMs, trace }) => {
+      const [failure] = step.failures
+      const facts: Fact[] = [
+        ['Expected', failure?.expected ?? ''],
+        ['Seen', failure?.received ?? '', 'seen'],
+        ['Where', html`<code>${failure?.location ?? ''}</code>`],
+        ...(trace === null ? [] : [['Trace', html`<a href="${trace}">${trace}</a>`] as const]),
+      ]
+      return html`<article class="finding">
+        <div class="columns">
+          <div>
+            <h3>
+              Attempt ${number} failed at step ${step.number}: ${step.name}
+              <span class="tag">${formatDuration(durationMs)}</span>
+            </h3>
+            ${factList(facts, 'reason')}
+          </div>
+          ${when(
+            step.screenshot !== null,
+            () =>
+              html`<div
+                class="picture picture-attempt-${number}"
+                role="img"
+                aria-label="The page when attempt ${number} failed"
+              ></div>`,
+          )}
+        </div>
+      </article>`
+    })}
+  </section>`
+}

@@ -1,0 +1,67 @@
+import type { Failure } from '../../findings/step.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Fact, factList } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
+import { pictureOf, requestText } from './journey-steps.ts'
+
+const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
+  expectation: 'The page did not show what it should',
+  timeout: 'The step did not end',
+  'page-closed': 'The page closed itself',
+  'uncaught-error': 'The page threw an error',
+  'console-error': 'The page wrote an error to the console',
+  'csp-violation': 'The page did something its security policy forbids',
+  'contract-violation': 'A call broke the contract',
+}
+
+/** What went wrong, for a reader who was not there; nothing when the story went through. */
+export function failureSection(report: JourneyReport): Html | '' {
+  const step = report.steps.find(({ status }) => status === 'failed')
+  const [reason, ...others] = step?.failures ?? []
+  if (step === undefined || reason === undefined) return ''
+  return html`<section class="failure" aria-labelledby="failure">
+    <h2 id="failure">Step ${step.number} failed: ${step.name}</h2>
+    <div class="columns">
+      <div>
+        <h3>${KIND_TITLES[reason.kind]}</h3>
+        ${factList(factsOf(reason, report), 'reason')}
+        ${when(
+          others.length > 0,
+          () =>
+            html`<h3>Seen in the same step</h3>
+              <ul>
+                ${others.map(({ kind, received }) => html`<li><strong>${KIND_TITLES[kind]}:</strong> ${received}</li>`)}
+              </ul>`,
+        )}
+        ${when(
+          reason.detail !== '',
+          () =>
+            html`<details>
+              <summary>What the browser noted</summary>
+              <pre tabindex="0">${reason.detail}</pre>
+            </details>`,
+        )}
+      </div>
+      ${pictureOf(step, 'when it failed', report.device)}
+    </div>
+  </section>`
+}
+
+function factsOf(
+  { expected, received, location, request, repeatedRequests = [] }: Failure,
+  { trace, rerunCommand }: JourneyReport,
+): Fact[] {
+  const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
+  if (request?.message !== undefined) call.push(['Answer', request.message])
+  for (const text of repeatedRequests) call.push(['Twice', text])
+  const opened = html`<a href="${trace ?? ''}">trace.zip</a>, open it with
+    <code>npx playwright show-trace trace.zip</code>`
+  return [
+    ['Expected', expected],
+    ['Seen', received, 'seen'],
+    ['Where', html`<code>${location}</code>`],
+    ...call,
+    ...(trace === null ? [] : [['Trace', opened] as const]),
+    ['Again', html`<code>${rerunCommand}</code>`],
+  ]
+}

@@ -1,0 +1,131 @@
+import {
+  FAULT_KINDS,
+  FAULT_LABELS,
+  type FaultCell,
+  type FaultMatrix,
+  formatProblems,
+  getFailingCells,
+  type Recovery,
+} from '../../findings/fault-result.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Fact, factList } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
+
+const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
+  'not-needed': 'went on at once',
+  'as-instructed': 'did what the page asked for, then did it once more',
+  'retry-button': 'pressed “Try again”',
+  'repeated-action': 'did it once more',
+  reload: 'reloaded the page',
+  restart: 'went back a page and did it again',
+}
+
+/** What each failing call did to the shopper; nothing when nobody asked. */
+export function faultsSection(report: JourneyReport): Html | '' {
+  const matrix = report.faultMatrix
+  if (matrix === null) return ''
+  const troubled = getFailingCells(matrix)
+  return html`<section aria-labelledby="faults">
+    <h2 id="faults">When a call fails</h2>
+    <p>
+      The story was replayed ${formatCount(matrix.cells.length, 'time')} in ${formatDuration(matrix.durationMs)}, each
+      time with one of its calls failing in one way. The shopper must be told, must lose nothing typed, must have a page
+      to look at, and must be able to go on once the call works again.
+      ${troubled.length === 0 ? 'All of this held each time.' : html`<strong>It did not hold in ${formatCount(troubled.length, 'replay')}.</strong>`}
+    </p>
+    ${troubled.map((cell) => troubledArticle(cell))}
+    <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
+      <table class="faults">
+        <caption class="soft">
+          What told the shopper, and how they went on.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            ${FAULT_KINDS.map((kind) => html`<th scope="col">${FAULT_LABELS[kind]}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${matrix.endpoints.map((call) => row(matrix, call))}
+        </tbody>
+      </table>
+    </div>
+  </section>`
+}
+
+function row({ cells }: FaultMatrix, { endpointId, method, path, step }: FaultMatrix['endpoints'][number]): Html {
+  return html`<tr>
+    <th scope="row">
+      ${endpointId}<br /><code>${method} ${path}</code><br />
+      <a class="soft" href="#step-${step}">first in step ${step}</a>
+    </th>
+    ${FAULT_KINDS.map((kind) => {
+      const cell = cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
+      return cell === undefined ? html`<td></td>` : cellOf(cell)
+    })}
+  </tr>`
+}
+
+function cellOf(cell: FaultCell): Html {
+  if (cell.problems.length > 0) {
+    return html`<td class="missed">
+      <a href="#${idOf(cell)}">${formatProblems(cell)}</a>
+    </td>`
+  }
+  return html`<td>
+    ${when(cell.message !== null, () => html`“${shortened(cell.message ?? '')}”`)}
+    ${when(cell.recovery !== null, () => html`<span class="soft way">${cell.recovery === null ? '' : RECOVERY_TEXTS[cell.recovery]}</span>`)}
+  </td>`
+}
+
+/** Longest message in the table, in characters; the JSON has the whole. */
+const MESSAGE_LENGTH = 120
+
+function shortened(message: string): string {
+  return message.length <= MESSAGE_LENGTH ? message : `${message.slice(0, MESSAGE_LENGTH).trimEnd()}…`
+}
+
+function troubledArticle(cell: FaultCell): Html {
+  const { endpointId, fault, step, message, recovery, screenshot, detail } = cell
+  const facts: Fact[] = [
+    ['Problem', formatProblems(cell), 'seen'],
+    ['Step', `${step.number}, ${step.name}`],
+    ['Message shown', message ?? 'nothing'],
+    ['Recovery', recovery === null ? 'none found' : RECOVERY_TEXTS[recovery]],
+  ]
+  return html`<article class="finding" id="${idOf(cell)}">
+    <div class="columns">
+      <div>
+        <h3>${endpointId} <span class="tag">${FAULT_LABELS[fault]}</span></h3>
+        ${factList(facts, 'reason')}
+        ${when(
+          detail !== '',
+          () =>
+            html`<details>
+              <summary>For the engineer</summary>
+              <pre tabindex="0">${detail}</pre>
+            </details>`,
+        )}
+      </div>
+      ${when(
+        screenshot !== null,
+        () =>
+          html`<div
+            class="picture ${pictureClass(cell)}"
+            role="img"
+            aria-label="The page while ${endpointId} was failing: ${FAULT_LABELS[fault]}"
+          ></div>`,
+      )}
+    </div>
+  </article>`
+}
+
+function idOf({ endpointId, fault }: FaultCell): string {
+  return `fault-${endpointId}-${fault}`
+}
+
+/** Class of the element that shows a cell's picture. */
+export function pictureClass(cell: FaultCell): string {
+  return `picture-${idOf(cell)}`
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import type { JourneyReport } from '../model/journey-report.ts'
+import {
+  barrierOf,
+  cellOf,
+  failureOf,
+  journeyReport,
+  matrixOf,
+  requestOf,
+  scanned,
+  stepOf,
+} from '../model/test-journey-report.ts'
+import { measured } from '../model/test-measurement.ts'
+import { renderReportPage } from './report-page.ts'
+import { type ReadPage, readPage as read } from './test-report-page.ts'
+
+const readPage = (report: JourneyReport, pictures: ReadonlyMap<string, string> = new Map()): ReadPage =>
+  read(renderReportPage(report, { screenshots: pictures, files: [] }))
+
+const refused = failureOf({
+  request: requestOf({ message: 'The card was refused.' }),
+  repeatedRequests: ['POST /Checkout/simplified was sent twice'],
+  detail: 'Call log: waiting',
+})
+const failed = journeyReport(
+  [
+    stepOf('Opens the shop'),
+    stepOf('Pays', {
+      number: 2,
+      status: 'failed',
+      screenshot: 'screenshots/02.webp',
+      failures: [refused, failureOf({ kind: 'console-error', received: 'the cart is gone' })],
+    }),
+    stepOf('Is thanked', { number: 3, status: 'skipped' }),
+  ],
+  { verdict: 'failed', trace: 'trace.zip' },
+)
+
+test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and seen, the call and its answer, the trace and the way back', () => {
+  const page = readPage(failed)
+  expect(page.header).toContain('Failed at step 2, “Pays”')
+  expect(page.header).toContain('Steps 1 of 3 passed')
+  expect(page.order[0]).toBe('failure')
+  const text = page.section('failure')
+  expect(text).toContain('Step 2 failed: Pays The page did not show what it should')
+  for (const part of [
+    'Expected the total $17.00',
+    'Seen "$71.00"',
+    'Where src/harness/journeys/tiny.ts:12',
+    'Request POST http://127.0.0.1:4010/Checkout/simplified answered 500 after 12 ms',
+    'Answer The card was refused.',
+    'Twice POST /Checkout/simplified was sent twice',
+    'Trace trace.zip',
+    'Again npx storefront journey tiny',
+    'Seen in the same step The page wrote an error to the console: the cart is gone',
+    'Call log: waiting',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test.each([
+  ['expectation', 'The page did not show what it should'],
+  ['timeout', 'The step did not end'],
+  ['page-closed', 'The page closed itself'],
+  ['uncaught-error', 'The page threw an error'],
+  ['console-error', 'The page wrote an error to the console'],
+  ['csp-violation', 'The page did something its security policy forbids'],
+  ['contract-violation', 'A call broke the contract'],
+] as const)('JRNY-13 a failure by %s says in words: %s', (kind, words) => {
+  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [failureOf({ kind })] })])
+  expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${words}`)
+})
+
+test('JRNY-13 a call without an answer is told with what became of it', () => {
+  const gone = failureOf({ request: requestOf({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
+  const report = journeyReport([stepOf('Pays', { status: 'failed', failures: [gone], requests: [requestOf()] })])
+  expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
+})
+
+test('JRNY-12 JRNY-84 each step has its requests, its console and what was measured; nothing that was not measured is a number', () => {
+  const requests = [
+    requestOf(),
+    requestOf({
+      endpointId: null,
+      resourceType: 'image',
+      method: 'GET',
+      url: '/a.webp',
+      status: null,
+      error: 'aborted',
+    }),
+  ]
+  const console = [{ level: 'warning' as const, text: 'a slow font', source: '/app.js' }]
+  const vitals = { largestContentfulPaintMs: 1800, cumulativeLayoutShift: 0.004, interactionToNextPaintMs: 90 }
+  const unmeasured = { largestContentfulPaintMs: null, cumulativeLayoutShift: null, interactionToNextPaintMs: null }
+  const page = readPage(
+    journeyReport([
+      stepOf('Pays', { requests, console, vitals, accessibility: scanned() }),
+      stepOf('Reads', { number: 2, vitals: unmeasured }),
+    ]),
+  )
+  expect(page.header).toContain('Requests 2')
+  const [pays = '', reads = ''] = page.parts('steps', 'article')
+  expect(pays).toContain('Largest paint 1.8 s Layout shift 0.004 Slowest reaction 90 ms')
+  expect(pays).toContain('Accessibility 0 findings, 20 rules passed')
+  expect(pays).toContain('Requests: 1 call of the API, 1 file')
+  expect(pays).toContain('checkOut POST /Checkout/simplified 500 12 ms')
+  expect(pays).toContain('image GET /a.webp aborted 12 ms')
+  expect(pays).toContain('Console: 1 line warning a slow font /app.js')
+  expect(reads).toContain('Largest paint no new page Layout shift not measured Slowest reaction no input')
+  expect(reads).toContain('Accessibility not scanned')
+})
+
+test('JRNY-05 JRNY-12 a barrier is one finding with all its steps, and is marked within the picture', () => {
+  const box = { x: 300, y: 800, width: 200, height: 100 }
+  const logo = barrierOf('image-alt', '#logo', { box })
+  const page = readPage(
+    journeyReport(
+      [
+        stepOf('Home', { screenshot: 'screenshots/01.webp', accessibility: scanned(logo) }),
+        stepOf('Cart', { number: 2, accessibility: scanned(logo, barrierOf('image-alt', '#dot')) }),
+      ],
+      { verdict: 'findings' },
+    ),
+    new Map([['screenshots/01.webp', 'UklG']]),
+  )
+  expect(page.header).toContain('The story went through, with 2 accessibility findings.')
+  expect(page.header).toContain('Accessibility 2 findings')
+  expect(page.section('accessibility')).toContain(
+    '2 states scanned against WCAG 2.2 AA and best practices. 2 findings.',
+  )
+  const [first = '', second = ''] = page.parts('accessibility', 'article')
+  expect(first).toContain('In step 1, Home , step 2, Cart')
+  expect(first).toContain('#logo · image-alt · WCAG 2.2 1.1.1')
+  expect(second).toContain('#dot')
+  expect(page.html).toContain('left:76.92%;top:94.79%;width:23.08%;height:5.21%')
+  expect(page.html).toContain('background-image:url(data:image/webp;base64,UklG)')
+})
+
+test('OPEN-114 an exception that ran out is named, also where no step was scanned', () => {
+  const text = 'The exception for unused-javascript ran out on 2026-11-01.'
+  const changes = { verdict: 'findings' as const, expiredExceptions: [text] }
+  for (const accessibility of [null, scanned()]) {
+    const page = readPage(journeyReport([stepOf('Home', { accessibility })], changes))
+    expect(page.header).toContain('with 1 expired exception')
+    expect(page.section('accessibility')).toContain(text)
+  }
+})
+
+test('OPEN-114 PERF-02 a page below a budget and above a limit says so, before the story', () => {
+  const home = measured('Home', {
+    path: '/',
+    scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+    belowBudget: [{ category: 'performance', score: 90, budget: 95 }],
+    aboveLimit: [{ metric: 'transferredBytes', value: 600 * 1024, limit: 512 * 1024 }],
+    failedAudits: [{ audit: 'unused-css', category: 'performance', title: 'Reduce unused CSS' }],
+    performanceScores: [88, 90, 91],
+  })
+  const page = readPage(journeyReport([stepOf('Home')], { verdict: 'findings', measurements: [home] }))
+  expect(page.header).toContain('The story went through, with 2 missed budgets.')
+  expect(page.header).toContain('Performance 2 missed budgets Speed fast enough')
+  expect(page.order).toEqual(['performance', 'story', 'steps'])
+  const text = page.section('performance')
+  expect(text).toContain('The page is too slow on a mobile device: performance score 90, budget 95. (/)')
+  expect(text).toContain('The page loads too much: transfer size 600 KB, limit 512 KB. (/)')
+  expect(text).toContain('median of 88, 90, 91')
+  expect(text).toContain('90 below 95')
+  // A score that is just enough is enough.
+  expect(text).toContain('100 budget 100')
+  expect(text).toContain('Reduce unused CSS performance, unused-css')
+})
+
+test('JRNY-44 a slow page says so beside what works', () => {
+  const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
+  const page = readPage(journeyReport([stepOf('Home')], { measurements: [measured('Home', { slow })] }))
+  expect(page.header).toContain('Passed Every step went through')
+  expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
+})
+
+test('JRNY-16 the matrix names each call and way to fail, and what was wrong with it comes first', () => {
+  const silent = cellOf({
+    fault: 'no-response',
+    message: null,
+    recovery: null,
+    problems: ['no-message', 'no-recovery'],
+    detail: 'aborted',
+  })
+  const faults = matrixOf(cellOf(), cellOf({ fault: 'reset', recovery: 'reload' }), silent)
+  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', faultMatrix: faults }))
+  expect(page.header).toContain('with trouble in 1 replay with a failing call')
+  expect(page.header).toContain('Failing calls 2 of 3 replays fine')
+  expect(page.order[0]).toBe('faults')
+  expect(page.section('faults')).toContain('It did not hold in 1 replay.')
+  const wrong = 'no message for the shopper; the shopper could not go on when the endpoint worked again'
+  expect(page.parts('faults', 'article')).toEqual([
+    `checkOut No response Problem ${wrong} Step 1, Pays Message shown nothing Recovery none found For the engineer aborted`,
+  ])
+  expect(page.parts('faults', 'tbody td')).toEqual([
+    '“Sorry, that did not work.” did it once more',
+    '“Sorry, that did not work.” reloaded the page',
+    '',
+    wrong,
+  ])
+  const fine = readPage(journeyReport([stepOf('Pays')], { faultMatrix: matrixOf(cellOf()) }))
+  expect(fine.section('faults')).toContain('All of this held each time.')
+  expect(fine.order).toEqual(['story', 'faults', 'steps'])
+})
+
+test('JRNY-18 what a run that passed did not look at is said', () => {
+  const steps = [stepOf('Home'), stepOf('Cart', { number: 2, status: 'skipped' })]
+  expect(readPage(journeyReport(steps, { lastStep: 1 })).header).toContain(
+    'Every step up to 1 went through; the rest was not run.',
+  )
+  const { header } = readPage(journeyReport([stepOf('Home')]))
+  expect(header).toContain('Passed Every step went through. ')
+  expect(header).toContain('Accessibility not scanned Performance not measured')
+  expect(readPage(journeyReport([stepOf('Home', { accessibility: scanned() })])).header).toContain(
+    'Every step went through, and no audit has anything to say.',
+  )
+})
+
+test('JRNY-18 a story that was told again shows why, with the picture and the trace of then', () => {
+  const step = stepOf('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [refused] })
+  const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
+  const page = readPage(
+    journeyReport([stepOf('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
+    new Map([['screenshots/attempt-1.webp', 'UklG']]),
+  )
+  expect(page.header).toContain('Every step went through, but only on retry 1.')
+  expect(page.section('attempts')).toContain(
+    'Attempt 1 failed at step 1: Pays 2.0 s Expected the total $17.00 Seen "$71.00"',
+  )
+  expect(page.section('attempts')).toContain('Trace trace-attempt-1.zip')
+  expect(page.html).toContain('base64,UklG')
+})
+
+test('JRNY-70 the facts of a run say how many steps differ from the run before', () => {
+  const words = [{ kind: 'added' as const, text: '- text: Paid' }]
+  const looks = {
+    baseline: 'folder',
+    startedAt: '2026-11-19T09:30:00.000Z',
+    compared: 3,
+    strict: true,
+    differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: words }],
+  }
+  const page = readPage(journeyReport([stepOf('Pays')], { verdict: 'findings', snapshots: looks }))
+  expect(page.header).toContain('with 1 step that differs')
+  expect(page.header).toContain('Snapshots 1 of 3 steps differ')
+  const same = readPage(journeyReport([stepOf('Pays')], { snapshots: { ...looks, differences: [] } }))
+  expect(same.header).toContain('Snapshots no differences')
+  expect(same.section('looks')).toBe('')
+})

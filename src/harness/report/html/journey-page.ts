@@ -1,0 +1,133 @@
+import { countMissedBudgets } from '../../findings/budget-findings.ts'
+import { type FaultMatrix, getFailingCells } from '../../findings/fault-result.ts'
+import { getAudit } from '../../findings/finding.ts'
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { SnapshotComparison } from '../../findings/snapshot.ts'
+import { VERDICT_LABELS } from '../../findings/verdict.ts'
+import { targetText } from '../../targets/engines.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { comparisonSection } from './html-comparison.ts'
+import type { Fact, PageParts, ReportContents } from './html-page.ts'
+import { type Html, html } from './html-text.ts'
+import { attemptsSection } from './journey-attempts.ts'
+import { failureSection } from './journey-failure.ts'
+import { faultsSection } from './journey-faults.ts'
+import { findingsSection } from './journey-findings.ts'
+import { measurementsSection } from './journey-measurements.ts'
+import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
+import { filmstrip, stepsSection } from './journey-steps.ts'
+import { journeyStyle } from './journey-style.ts'
+
+/** Returns what a journey's page says: the verdict first, then what to fix, then everything else. */
+export function journeyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
+  const target = targetText({ device: report.device.name, engine: report.engine })
+  const checks: [isWrong: boolean, section: Html | ''][] = [
+    [countAudit(report, 'fault') > 0, faultsSection(report)],
+    [countAudit(report, 'accessibility') + report.expiredExceptions.length > 0, findingsSection(report)],
+    [countAudit(report, 'performance') > 0, measurementsSection(report)],
+  ]
+  const wrong = checks.filter(([isWrong]) => isWrong)
+  const fine = checks.filter(([isWrong]) => !isWrong)
+  return {
+    title: `${VERDICT_LABELS[report.verdict]}: ${report.journey.name} on ${target}`,
+    style: journeyStyle(report, screenshots),
+    script: snapshotsScript(report),
+    header: [
+      html`<h1>${report.journey.name} <span>on ${target}</span></h1>`,
+      html`<p class="summary">${report.journey.summary}</p>`,
+      html`<p class="verdict">
+        <strong>${VERDICT_LABELS[report.verdict]}</strong> <span>${verdictText(report)}</span>
+      </p>`,
+    ],
+    facts: factsOf(report),
+    main: html`${snapshotsSection(report)} ${failureSection(report)} ${attemptsSection(report)}
+    ${wrong.map(([, section]) => section)} ${comparisonSection(report, 'durationMs')} ${filmstrip(report)}
+    ${fine.map(([, section]) => section)} ${stepsSection(report)}`,
+    footer: footer(report, files),
+  }
+}
+
+/** How many findings of an audit there are, those that fail nothing included. */
+function countAudit({ findings }: JourneyReport, audit: string): number {
+  return findings.filter((finding) => getAudit(finding) === audit).length
+}
+
+function factsOf(report: JourneyReport): Fact[] {
+  const run = report.steps.filter(({ status }) => status !== 'skipped')
+  const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
+  const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
+  return [
+    ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
+    [
+      'Accessibility',
+      scanned.length === 0 ? 'not scanned' : formatCount(countAudit(report, 'accessibility'), 'finding'),
+    ],
+    [
+      'Performance',
+      report.measurements.length === 0
+        ? notMeasured(report)
+        : formatCount(countMissedBudgets(report.measurements), 'missed budget'),
+    ],
+    ...(report.measurements.length === 0 ? [] : [speedFact(report)]),
+    ...(report.faultMatrix === null ? [] : [replaysFact(report.faultMatrix)]),
+    ...(report.snapshots === undefined ? [] : [snapshotsFact(report.snapshots)]),
+    ['Requests', String(requests)],
+    ['Time', formatDuration(report.durationMs)],
+  ]
+}
+
+/** Lighthouse knows one engine (JRNY-84). */
+function notMeasured({ engine }: JourneyReport): string {
+  return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
+}
+
+function verdictText(report: JourneyReport): string | Html {
+  const failed = report.steps.find(({ status }) => status === 'failed')
+  if (failed !== undefined) return html`<a href="#failure">at step ${failed.number}, “${failed.name}”</a>`
+  if (report.verdict === 'flaky') {
+    return `Every step went through, but only on retry ${report.failedAttempts.length}.`
+  }
+  if (report.verdict === 'passed' && report.lastStep !== null) {
+    return `Every step up to ${report.lastStep} went through; the rest was not run.`
+  }
+  const audited = report.measurements.length > 0 || report.steps.some(({ accessibility }) => accessibility !== null)
+  if (report.verdict === 'passed' && !audited) return 'Every step went through.'
+  if (report.verdict === 'passed') return 'Every step went through, and no audit has anything to say.'
+  const findings = countAudit(report, 'accessibility')
+  const parts = [
+    ...(findings > 0 ? [formatCount(findings, 'accessibility finding')] : []),
+    ...(countAudit(report, 'fault') > 0
+      ? [`trouble in ${formatCount(countAudit(report, 'fault'), 'replay')} with a failing call`]
+      : []),
+    ...(countMissedBudgets(report.measurements) > 0
+      ? [formatCount(countMissedBudgets(report.measurements), 'missed budget')]
+      : []),
+    ...(countAudit(report, 'snapshot') > 0
+      ? [formatCount(countAudit(report, 'snapshot'), 'step that differs', 'steps that differ')]
+      : []),
+    ...(report.expiredExceptions.length > 0 ? [formatCount(report.expiredExceptions.length, 'expired exception')] : []),
+  ]
+  return `The story went through, with ${parts.join(' and ')}.`
+}
+
+function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
+  const { length } = differences
+  return ['Snapshots', length === 0 ? 'no differences' : `${length} of ${compared} steps differ`]
+}
+
+/** Whether the shop is fast, beside whether it works. */
+function speedFact(report: JourneyReport): Fact {
+  const slow = report.measurements.filter(({ slow: own }) => own !== undefined).length
+  return ['Speed', slow === 0 ? 'fast enough' : `${formatCount(slow, 'page')} slow`]
+}
+
+function replaysFact(matrix: FaultMatrix): Fact {
+  const troubled = getFailingCells(matrix).length
+  return ['Failing calls', `${matrix.cells.length - troubled} of ${matrix.cells.length} replays fine`]
+}
+
+function footer({ device, baseUrl, toolVersions }: JourneyReport, files: readonly string[]): Html {
+  const versions = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`)
+  return html`${device.width} × ${device.height} px at ${baseUrl} · ${versions.join(', ')} · next to this page:
+  ${[...files, 'screenshots'].join(', ')}`
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { type SnapshotDiff, getStrictDiffs } from '../../findings/snapshot.ts'
+import { html } from './html-text.ts'
+import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
+import { readPage } from './test-report-page.ts'
+
+const device = { name: 'mobile', width: 390, height: 844 }
+const area = { x: 39, y: 0, width: 39, height: 422 }
+const picture = { baseline: 'screenshots/baseline-1.webp', areas: [area], diffRatio: 0.104, sizes: null }
+const words = [
+  { kind: 'unchanged' as const, text: '    - main:' },
+  { kind: 'removed' as const, text: '      - text: $54.00' },
+  { kind: 'added' as const, text: '      - text: $59.00' },
+]
+
+function looks(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
+  return {
+    baseline: 'the-run-before',
+    startedAt: '2026-11-19T09:30:00.000Z',
+    compared: 9,
+    strict,
+    differences: differences.map((each, index) => ({ number: index + 1, step: `Step ${index + 1}`, ...each })),
+  }
+}
+
+function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
+  const section = html`<main>${snapshotsSection({ snapshots: looks(differences, strict), device })}</main>`.text
+  return { text: readPage(section).section('looks'), folds: readPage(section).parts('looks', 'details'), html: section }
+}
+
+test('JRNY-67 JRNY-72 a step that differs says how: what is seen, where, and what a screen reader is told', () => {
+  const { folds, html: page } = shown([{ screenshot: picture, ariaDiff: words }])
+  expect(folds[0]).toContain(
+    '1 Step 1 1 area of the picture changed, 10.4 % of it. A screen reader is told something else.',
+  )
+  // Without bullets, and no further to the right than they have to be.
+  expect(folds[0]).toContain('What a screen reader is told: main: − No longer: text: $54.00 + New: text: $59.00')
+  expect(page).toContain('left:10.00%;top:0.00%;width:10.00%;height:50.00%')
+})
+
+test.each<[changes: Partial<SnapshotDiff>, text: string]>([
+  [{ ariaDiff: [] }, 'A screen reader is told the same as before.'],
+  [{ screenshot: null }, 'The picture is the same. A screen reader is told something else.'],
+  [{ screenshot: { ...picture, diffRatio: 0.0004 } }, '1 area of the picture changed, less than 0.1 % of it.'],
+  [
+    { screenshot: { ...picture, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
+    'The picture was 390 × 844 px and is 390 × 900 px, so nothing else of it is compared.',
+  ],
+])('JRNY-67 JRNY-72 a difference %# is told', (changes, text) => {
+  expect(shown([{ screenshot: picture, ariaDiff: words, ...changes }]).folds[0]).toContain(text)
+})
+
+test('JRNY-67 where all steps differ three stand open, and what is the same in several is told once', () => {
+  const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot: picture, ariaDiff: words })))
+  expect(text).toContain('5 steps look or read otherwise than before 9 steps are held against those of the-run-before')
+  expect(page.match(/<details class="look" open>/g)).toHaveLength(3)
+  expect(folds[1]).toContain('A screen reader is told the same changes as in step 1.')
+  expect(text.match(/What a screen reader is told:/g)).toHaveLength(1)
+})
+
+test('JRNY-70 with --strict each step that differs is a finding, without it none', () => {
+  const one = [{ screenshot: picture, ariaDiff: words }]
+  expect(shown(one, true).text).toContain('Each that differs is a finding.')
+  expect(shown(one).text).toContain('No run fails for it; with --strict it does.')
+  expect(getStrictDiffs({ snapshots: looks(one, true) })).toHaveLength(1)
+  expect(getStrictDiffs({ snapshots: looks(one) })).toEqual([])
+  expect(getStrictDiffs({})).toEqual([])
+})
+
+test('JRNY-72 a script runs only where there are two pictures', () => {
+  expect(snapshotsScript({ snapshots: looks([{ screenshot: picture, ariaDiff: words }]) })).toContain('--split')
+  expect(snapshotsScript({ snapshots: looks([{ screenshot: null, ariaDiff: words }]) })).toBeUndefined()
+  expect(snapshotsScript({})).toBeUndefined()
+})

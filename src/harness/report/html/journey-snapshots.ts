@@ -1,0 +1,144 @@
+import { formatCount } from '../../findings/format.ts'
+import type { Area, SnapshotDiff } from '../../findings/snapshot.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Html, html, when } from './html-text.ts'
+
+const MARKS = { unchanged: ' ', removed: '−', added: '+' } as const
+const KIND_WORDS = { unchanged: '', removed: 'No longer: ', added: 'New: ' } as const
+
+/** The steps that look or read otherwise than in the run before, the first thing of a report; nothing without any. */
+export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
+  if (snapshots === undefined || snapshots.differences.length === 0) return ''
+  const { differences, compared, baseline: before, strict } = snapshots
+  return html`<section aria-labelledby="looks">
+    <h2 id="looks">
+      ${formatCount(differences.length, 'step looks', 'steps look')} or read${differences.length === 1 ? 's' : ''}
+      otherwise than before
+    </h2>
+    <p>
+      ${compared} steps are held against those of <code>${before}</code>, without what moves by itself.
+      ${strict ? 'Each that differs is a finding.' : 'No run fails for it; with --strict it does.'}
+    </p>
+    ${differences.map((look, index) => lookFold(look, device, differences.slice(0, index)))}
+  </section>`
+}
+
+/** How many steps are shown without a click: a change of all pages makes all steps differ. */
+const SHOWN_AT_ONCE = 3
+
+function lookFold(look: SnapshotDiff, device: JourneyReport['device'], earlier: readonly SnapshotDiff[]): Html {
+  const { number, step, screenshot, ariaDiff } = look
+  const alike = ariaDiff.length === 0 ? undefined : earlier.find((one) => changesOf(one) === changesOf(look))
+  const heard =
+    ariaDiff.length === 0
+      ? 'A screen reader is told the same as before.'
+      : alike === undefined
+        ? 'A screen reader is told something else.'
+        : `A screen reader is told the same changes as in step ${alike.number}.`
+  const isOpen = earlier.length < SHOWN_AT_ONCE && (screenshot !== null || alike === undefined)
+  return html`<details class="look" ${isOpen ? 'open' : ''}>
+    <summary>
+      <h3><b>${number}</b> ${step}</h3>
+      <span class="soft">${seenText(screenshot)} ${heard}</span>
+    </summary>
+    ${when(screenshot !== null, () => screenshotPair(look, device))}
+    ${when(ariaDiff.length > 0 && alike === undefined, () => ariaLines(look))}
+    <p><a href="#step-${number}">All of step ${number}</a></p>
+  </details>`
+}
+
+/** What is gone and new, without the lines around. */
+function changesOf({ ariaDiff }: SnapshotDiff): string {
+  return JSON.stringify(ariaDiff.filter(({ kind }) => kind !== 'unchanged'))
+}
+
+function seenText(screenshot: SnapshotDiff['screenshot']): string {
+  if (screenshot === null) return 'The picture is the same.'
+  const { areas, diffRatio: share, sizes } = screenshot
+  if (sizes !== null)
+    return `The picture was ${sizes.baseline} px and is ${sizes.current} px, so nothing else of it is compared.`
+  const percent = share < 0.001 ? 'less than 0.1' : (share * 100).toFixed(1)
+  return `${formatCount(areas.length, 'area')} of the picture changed, ${percent} % of it.`
+}
+
+function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: JourneyReport['device']): Html {
+  const areas = screenshot?.areas ?? []
+  return html`<div class="pair">
+    <figure>
+      <figcaption>Now${areas.length === 0 ? '' : ', what changed in frames'}</figcaption>
+      <div class="picture picture-${number}" role="img" aria-label="${step}, now">
+        ${areas.map((area) => frame(area, device))}
+      </div>
+    </figure>
+    <figure class="slider">
+      <figcaption>Before on the left, now on the right</figcaption>
+      <div class="picture picture-baseline-${number}"><div class="over picture-${number}"></div></div>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        value="50"
+        aria-label="Step ${number}: percent of the picture that show it before, from the left"
+      />
+    </figure>
+  </div>`
+}
+
+/** Moves the edge between both pictures; without it that stays in the middle. */
+const SCRIPT = `document.addEventListener('input',({target})=>{
+const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
+
+/** Goes with {@link snapshotsSection}. */
+export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
+  return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
+}
+
+function frame({ x, y, width, height }: Area, device: JourneyReport['device']): Html {
+  const share = (length: number, of: number): string => `${((100 * length) / of).toFixed(2)}%`
+  const style = [
+    `left:${share(x, device.width)}`,
+    `top:${share(y, device.height)}`,
+    `width:${share(width, device.width)}`,
+    `height:${share(height, device.height)}`,
+  ].join(';')
+  return html`<span class="changed" style="${style}"></span>`
+}
+
+/** The lines of the tree without its bullets, and no further to the right than they have to be. */
+function ariaLines({ ariaDiff }: SnapshotDiff): Html {
+  const margin = Math.min(...ariaDiff.map(({ text }) => text.search(/\S/)))
+  return html`<p>What a screen reader is told:</p>
+    <ol class="words">
+      ${ariaDiff.map(
+        ({ kind, text }) =>
+          html`<li class="${kind}">
+            <span aria-hidden="true">${MARKS[kind]}</span><span class="visually-hidden">${KIND_WORDS[kind]}</span
+            ><span class="line">${text.slice(margin).replace(/^( *)- /, '$1')}</span>
+          </li>`,
+      )}
+    </ol>`
+}
+
+/** Goes with {@link snapshotsSection}. */
+export const snapshotsStyle = `
+.look{border-top:1px solid var(--line);margin:0;padding:12px 0}
+.look summary h3{display:inline}
+.look summary .soft{display:block;margin-left:1.1em}
+.look>p{margin:12px 0 4px}
+.look h3 b{color:var(--soft);margin-right:2px}
+.pair{display:flex;flex-wrap:wrap;gap:16px 24px;margin:16px 0 24px}
+.pair figure{margin:0;flex:0 1 var(--pair-width);min-width:min(100%,280px)}
+.pair .picture{width:100%}
+.pair figcaption{font-size:14px;color:var(--soft);margin-bottom:4px}
+.changed{position:absolute;outline:3px solid var(--bad);outline-offset:4px}
+.slider .over{position:absolute;inset:0;background-size:cover;background-position:top;clip-path:inset(0 0 0 var(--split,50%))}
+.slider .picture::after{content:'';position:absolute;inset:0 auto 0 var(--split,50%);border-left:2px solid var(--bad)}
+.slider input{display:block;width:100%;min-height:24px;margin:8px 0 0;accent-color:var(--accent)}
+.words{list-style:none;margin:0;padding:12px 16px;background:var(--sunk);border-radius:3px;font:14px/1.5 var(--mono)}
+.words li{display:flex;gap:1ch}
+.words li>span:first-child{flex:0 0 1ch}
+.words .line{white-space:pre-wrap;overflow-wrap:anywhere}
+.words .removed{background:var(--bad-paper);color:var(--bad)}
+.words .added{background:var(--good-paper);color:var(--good)}
+.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+`

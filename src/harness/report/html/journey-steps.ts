@@ -1,0 +1,157 @@
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import type { RequestRecord, Step } from '../../findings/step.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { type Fact, factList } from './html-page.ts'
+import { type Html, html, when } from './html-text.ts'
+
+const STATUS_WORDS: Readonly<Record<Step['status'], string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  skipped: 'skipped',
+}
+
+/** The story at a glance: one small picture a step, each a link to its details. */
+export function filmstrip(report: JourneyReport): Html {
+  return html`<section aria-labelledby="story">
+    <h2 id="story">The story</h2>
+    <ol class="filmstrip ${report.device.name}">
+      ${report.steps.map(
+        (step) =>
+          html`<li class="${step.status}">
+            <a href="#step-${step.number}">
+              ${step.screenshot === null ? html`<span class="frame blank"></span>` : html`<span class="frame picture-${step.number}">${boxes(step, report.device)}</span>`}
+              <span class="name"><b>${step.number}</b> ${step.name}</span>
+              <span class="soft"
+                >${step.status === 'skipped' ? 'skipped' : `${STATUS_WORDS[step.status]}, ${formatDuration(step.durationMs)}`}${markText(step)}</span
+              >
+            </a>
+          </li>`,
+      )}
+    </ol>
+  </section>`
+}
+
+function markText({ accessibility }: Step): string {
+  const findings = accessibility?.findings.length ?? 0
+  return findings === 0 ? '' : `, ${formatCount(findings, 'finding')}`
+}
+
+/** Every step with all that was recorded of it. */
+export function stepsSection(report: JourneyReport): Html {
+  return html`<section aria-labelledby="steps">
+    <h2 id="steps">Step by step</h2>
+    ${report.steps.map((step) => stepArticle(step, report.device))}
+  </section>`
+}
+
+function stepArticle(step: Step, device: JourneyReport['device']): Html {
+  return html`<article class="step ${step.status}" id="step-${step.number}">
+    <div class="columns">
+      <div>
+        <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_WORDS[step.status]}</span></h3>
+        ${when(step.status !== 'skipped', () => stepRecord(step))}
+      </div>
+      ${pictureOf(step, 'at its end', device)}
+    </div>
+  </article>`
+}
+
+function stepRecord(step: Step): Html {
+  const { vitals, accessibility } = step
+  const facts: Fact[] = [
+    ['Page', step.path ?? 'none'],
+    ['Time', formatDuration(step.durationMs)],
+    [
+      'Largest paint',
+      vitals?.largestContentfulPaintMs == null ? 'no new page' : formatDuration(vitals.largestContentfulPaintMs),
+    ],
+    ['Layout shift', vitals?.cumulativeLayoutShift?.toFixed(3) ?? 'not measured'],
+    [
+      'Slowest reaction',
+      vitals?.interactionToNextPaintMs == null ? 'no input' : formatDuration(vitals.interactionToNextPaintMs),
+    ],
+    [
+      'Accessibility',
+      accessibility === null
+        ? 'not scanned'
+        : `${formatCount(accessibility.findings.length, 'finding')}, ${formatCount(accessibility.passedRules, 'rule')} passed`,
+    ],
+  ]
+  return html`${factList(facts)}
+  ${when(step.status === 'failed', () => html`<p class="note"><a href="#failure">Why it failed</a></p>`)}
+  ${requestsFold(step)}
+  ${when(
+    step.console.length > 0,
+    () =>
+      html`<details>
+        <summary>Console: ${formatCount(step.console.length, 'line')}</summary>
+        <ul class="lines">
+          ${step.console.map(({ level, text, source }) => html`<li><b>${level}</b> ${text} <span class="soft">${source}</span></li>`)}
+        </ul>
+      </details>`,
+  )}`
+}
+
+/** Calls of the API one by one; the page's own files only as a number. */
+function requestsFold(step: Step): Html | '' {
+  if (step.requests.length === 0) return ''
+  const calls = step.requests.filter(({ endpointId }) => endpointId !== null)
+  const others = step.requests.filter(({ endpointId }) => endpointId === null)
+  return html`<details>
+    <summary>Requests: ${formatCount(calls.length, 'call')} of the API, ${formatCount(others.length, 'file')}</summary>
+    <div class="scroll" role="region" aria-label="Requests of step ${step.number}" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col">Request</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Time</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${[...calls, ...others].map(
+            (request) =>
+              html`<tr>
+                <td>${request.endpointId ?? request.resourceType}</td>
+                <td><code>${request.method} ${shortUrl(request.url)}</code></td>
+                <td>${request.status ?? request.error ?? 'none'}</td>
+                <td>${formatDuration(request.durationMs)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`
+}
+
+/** A request in one line: `POST http://… answered 500 after 12 ms`. */
+export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
+  const answer = status === null ? `failed: ${error ?? 'no answer'}` : `answered ${status}`
+  return `${method} ${url} ${answer} after ${formatDuration(durationMs)}`
+}
+
+/** The step's picture. It is a background so that the page carries it once although it is shown twice. */
+export function pictureOf(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
+  if (step.screenshot === null) return ''
+  const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
+  const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${formatCount(marked, 'finding')} marked` : ''}`
+  return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}">${boxes(step, device)}</div>`
+}
+
+/** A frame around each element with a finding, with the finding's number in the step. */
+function boxes({ accessibility }: Step, { width, height }: JourneyReport['device']): readonly (Html | '')[] {
+  const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`
+  return (accessibility?.findings ?? []).map(({ box }, index) => {
+    if (box === null) return ''
+    const right = Math.min(box.x + box.width, width)
+    const bottom = Math.min(box.y + box.height, height)
+    const [left, top] = [Math.max(box.x, 0), Math.max(box.y, 0)]
+    const place = `left:${share(left, width)};top:${share(top, height)};width:${share(right - left, width)};height:${share(bottom - top, height)}`
+    return html`<span class="mark" style="${place}"><b>${index + 1}</b></span>`
+  })
+}
+
+function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '')
+}

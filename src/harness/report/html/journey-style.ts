@@ -1,0 +1,35 @@
+import { getFailingCells } from '../../findings/fault-result.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import type { Screenshots } from './html-page.ts'
+import { baseStyle } from './html-style.ts'
+import { Html } from './html-text.ts'
+import { pictureClass } from './journey-faults.ts'
+import { snapshotsStyle } from './journey-snapshots.ts'
+
+/** The page's style, and its pictures as backgrounds. The values come from the code and from our own pictures only. */
+export function journeyStyle(
+  { steps, failedAttempts, device, faultMatrix, snapshots }: JourneyReport,
+  screenshots: Screenshots,
+): Html {
+  const { differences } = snapshots ?? { differences: [] }
+  const images: [string, string | null][] = [
+    ...steps.map(({ number, screenshot }): [string, string | null] => [`picture-${number}`, screenshot]),
+    ...failedAttempts.map(({ number, step }): [string, string | null] => [
+      `picture-attempt-${number}`,
+      step.screenshot,
+    ]),
+    ...differences.map(({ number, screenshot }): [string, string | null] => [
+      `picture-baseline-${number}`,
+      screenshot?.baseline ?? null,
+    ]),
+    ...getFailingCells(faultMatrix).map((cell): [string, string | null] => [pictureClass(cell), cell.screenshot]),
+  ]
+  const backgrounds = images.flatMap(([name, screenshot]) => {
+    const data = screenshot === null ? undefined : screenshots.get(screenshot)
+    return data === undefined ? [] : [`.${name}{background-image:url(data:image/webp;base64,${data})}`]
+  })
+  const width = device.width > device.height ? 360 : 180
+  const pair = device.width > device.height ? 580 : 300
+  const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px;--pair-width:${pair}px}`
+  return new Html([ratio, baseStyle, ...(differences.length === 0 ? [] : [snapshotsStyle]), ...backgrounds].join('\n'))
+}

@@ -1,0 +1,24 @@
+import type { Report } from '../model/report.ts'
+import { auditPage } from './audit-page.ts'
+import { type ReportContents, reportPage } from './html-page.ts'
+import { journeyPage } from './journey-page.ts'
+
+/** Renders a report as one HTML page that opens from a file: nothing is loaded, screenshots are inside. */
+export function renderReportPage(report: Report, contents: ReportContents): string {
+  const { title, style, script, header, facts, main, footer } =
+    report.kind === 'audit' ? auditPage(report, contents) : journeyPage(report, contents)
+  return reportPage({
+    title,
+    style,
+    script,
+    header: {
+      verdict: report.verdict,
+      job: `Storefront ${report.kind}`,
+      startedAt: report.startedAt,
+      content: header,
+      facts,
+    },
+    main,
+    footer: { rerun: report.rerunCommand, content: footer },
+  })
+}

@@ -1,0 +1,85 @@
+import { formatCount, formatDuration } from '../../findings/format.ts'
+import { VERDICT_LABELS } from '../../findings/verdict.ts'
+import { ENGINE_TITLES, targetText } from '../../targets/engines.ts'
+import { type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
+import { type Fact, reportPage } from './html-page.ts'
+import { baseStyle } from './html-style.ts'
+import { Html, html } from './html-text.ts'
+
+const STYLE = new Html(`${baseStyle}
+.runs{width:100%;border-collapse:collapse}
+.runs th,.runs td{text-align:left;vertical-align:top;padding:10px 12px;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.runs th{font-size:13px;color:var(--soft);border-top:0}
+.runs .passed strong{color:var(--good)}
+.runs :is(.failed,.broken) strong{color:var(--bad)}
+@media (max-width:600px){.runs thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
+.runs td{display:block;border:0;padding:2px 0}}`)
+
+/** What a reader has to look at stands first. */
+const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'incomplete', 'flaky', 'passed']
+
+export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
+  return entries.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
+}
+
+/** The page of a run of several journeys: a line for each, and a link to its report. It opens from a file. */
+export function renderRunHtml(run: JourneyRun): string {
+  const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
+  const worst = inOrderOfVerdict(run.entries)[0]?.verdict ?? 'passed'
+  const verdict = `${passed} of ${run.entries.length} passed`
+  return reportPage({
+    title: `${verdict}: journeys`,
+    style: STYLE,
+    header: {
+      verdict: worst === 'broken' ? 'failed' : worst,
+      job: 'Storefront journeys',
+      startedAt: run.startedAt,
+      content: [html`<h1>Journeys</h1>`, html`<p class="verdict"><strong>${verdict}</strong></p>`],
+      facts: [
+        ['Runs', formatCount(run.entries.length, 'run')],
+        ['Devices', run.devices.join(', ')],
+        ...browserFacts(run),
+        ...(run.shard === null ? [] : [['Part', `${run.shard.current} of ${run.shard.total}`] as const]),
+        ...(run.commit === null ? [] : [['Commit', run.commit.slice(0, 12)] as const]),
+        ['Duration', formatDuration(run.durationMs)],
+      ],
+    },
+    main: html`<section>
+      <h2>Runs</h2>
+      <table class="runs">
+        <thead>
+          <tr>
+            <th scope="col">Journey</th>
+            <th scope="col">Device</th>
+            <th scope="col">Status</th>
+            <th scope="col">Details</th>
+            <th scope="col">Duration</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${inOrderOfVerdict(run.entries).map(
+            (entry) =>
+              html`<tr class="${entry.verdict}">
+                <td>${linkTo(entry)}</td>
+                <td>${targetText(entry)}</td>
+                <td><strong>${VERDICT_LABELS[entry.verdict]}</strong></td>
+                <td>${entry.note}</td>
+                <td>${formatDuration(entry.durationMs)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </section>`,
+    footer: { rerun: run.command, content: html`next to this page: ${RUN_FILE}` },
+  })
+}
+
+/** The engines, where Chromium is not the only one. */
+function browserFacts({ engines }: JourneyRun): Fact[] {
+  const titles = engines.map((engine) => ENGINE_TITLES[engine]).join(', ')
+  return titles === ENGINE_TITLES.chromium ? [] : [['Browsers', titles]]
+}
+
+function linkTo({ journey, folder }: RunEntry): Html {
+  return folder === null ? html`${journey}` : html`<a href="../${folder}/index.html">${journey}</a>`
+}

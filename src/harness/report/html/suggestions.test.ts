@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { junit } from '../formats/junit.ts'
+import { sarif } from '../formats/sarif.ts'
+import type { Report } from '../model/report.ts'
+import { audit, finding, lookedAt } from '../model/test-audit-report.ts'
+import { renderReportPage } from './report-page.ts'
+
+const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
+
+const hint = finding('content/long-sentence/terms', { severity: 'suggestion', message: 'A sentence has 60 words.' })
+const audits = [lookedAt('content', '40 answers of the CMS')]
+
+test('AUD-21 a hint is in the report and fails nothing', () => {
+  const report = audit([hint], { audits, verdict: 'passed' })
+  const page = renderReportPage(report, { screenshots: new Map(), files: [] })
+  expect(page).toContain('<h1>Nothing to mend in demo</h1>')
+  expect(page).toMatch(/class="tag">Suggestion<\/span>\s*A sentence has 60 words\./)
+  expect(junitOf(report)).not.toContain('<failure')
+  expect(sarif.render(report, { screenshots: new Map(), files: [] })).toContain('"level": "note"')
+})
+
+test('AUD-21 a hint comes after what has to be mended, and is not counted with it', () => {
+  const others = (['error', 'warning'] as const).map((severity) => finding(`content/${severity}/terms`, { severity }))
+  const page = renderReportPage(audit([hint, ...others.toReversed()], { audits }), {
+    screenshots: new Map(),
+    files: [],
+  })
+  expect(page).toContain('<h1>2 things to mend in demo</h1>')
+  expect([...page.matchAll(/class="tag">([^<]+)</g)].map(([, tag]) => tag)).toEqual(['Error', 'Warning', 'Suggestion'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listJourneyFindings } from './journey-findings.ts'
+import { barrierOf, journeyReport, scanned, stepOf } from './test-journey-report.ts'
+import { measured } from './test-measurement.ts'
+
+test('JRNY-07 code hosts are told each barrier once with its pages, each missed budget, and each step that looks otherwise', () => {
+  const logo = barrierOf('image-alt', '#logo')
+  const report = journeyReport(
+    [
+      stepOf('Home', { accessibility: scanned(logo) }),
+      stepOf('Cart', { number: 2, path: '/cart', accessibility: scanned(logo, barrierOf('label', '#zip')) }),
+      stepOf('Cart again', { number: 3, path: '/cart', accessibility: scanned(logo) }),
+    ],
+    {
+      measurements: [
+        measured('Home', {
+          path: '/',
+          belowBudget: [{ category: 'seo', score: 90, budget: 100 }],
+          aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
+        }),
+      ],
+      snapshots: {
+        baseline: '',
+        startedAt: '2026-11-19T09:30:00.000Z',
+        compared: 3,
+        strict: true,
+        differences: [{ number: 2, step: 'Cart', screenshot: null, ariaDiff: [] }],
+      },
+    },
+  )
+  expect(listJourneyFindings(report).map(({ id, severity, place }) => [id, severity, place.pages])).toEqual([
+    ['accessibility/image-alt/#logo', 'error', ['/', '/cart']],
+    ['accessibility/label/#zip', 'error', ['/cart']],
+    ['performance/seo/Home', 'error', ['/']],
+    ['performance/longestTaskMs/Home', 'error', ['/']],
+    ['snapshot/Cart', 'error', ['/cart']],
+  ])
+})

@@ -1,0 +1,89 @@
+import { listBudgetFindings } from '../../findings/budget-findings.ts'
+import { elementKey } from '../../findings/element-key.ts'
+import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fault-result.ts'
+import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
+import { getStrictDiffs } from '../../findings/snapshot.ts'
+import type { JourneyReport } from './journey-report.ts'
+
+/** The parts of a run that findings come from. */
+export type ObservedRun = Pick<
+  JourneyReport,
+  'steps' | 'measurements' | 'faultMatrix' | 'expiredExceptions' | 'snapshots'
+>
+
+/** Returns everything to fix after a run, each thing once. Pure. */
+export function listJourneyFindings(run: ObservedRun): Finding[] {
+  return mergeById([
+    ...failedSteps(run),
+    ...accessibility(run),
+    ...run.measurements.flatMap(listBudgetFindings),
+    ...faults(run),
+    ...snapshots(run),
+    ...run.expiredExceptions.map((text): Finding => ({
+      id: `exception/${text}`,
+      rule: 'exception/expired',
+      severity: 'error',
+      message: text,
+      fix: 'Fix what it excuses, or agree on a new date in the budgets file.',
+      place: createPlace([]),
+      evidence: null,
+    })),
+  ])
+}
+
+/** A step that fails for another reason is another finding; numbers in the reason may differ. */
+function failedSteps({ steps }: ObservedRun): Finding[] {
+  return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {
+    if (status !== 'failed' || cause === undefined) return []
+    const { kind, expected, received, location } = cause
+    return [
+      {
+        id: `step/${kind}/${name}/${expected.replaceAll(/\d+/g, '#')}`,
+        rule: `step/${kind}`,
+        severity: 'error',
+        message: `Step failed: ${name}: ${received}`,
+        fix: `Expected ${expected}.`,
+        place: createPlace(path === null ? [] : [path], { location }),
+        evidence: null,
+      },
+    ]
+  })
+}
+
+function accessibility({ steps }: ObservedRun): Finding[] {
+  return steps.flatMap(({ path, accessibility: scan }) =>
+    (scan?.findings ?? []).map(({ rule, message, fix, selector, html, standard, helpUrl }): Finding => ({
+      id: `accessibility/${rule}/${elementKey(selector, html)}`,
+      rule: `accessibility/${rule}`,
+      severity: 'error',
+      message: `${message}.`,
+      fix,
+      place: createPlace(path === null ? [] : [path]),
+      evidence: { selector, html, standard, helpUrl },
+    })),
+  )
+}
+
+function faults({ faultMatrix }: ObservedRun): Finding[] {
+  return getFailingCells(faultMatrix).map((cell) => ({
+    id: `fault/${cell.endpointId}/${cell.fault}`,
+    rule: `fault/${cell.problems[0] ?? 'not-reached'}`,
+    severity: 'error',
+    message: `${cell.endpointId} × ${FAULT_LABELS[cell.fault]}: ${formatProblems(cell)}`,
+    fix: `See step ${cell.step.number}, "${cell.step.name}", in the report.`,
+    place: createPlace([]),
+    evidence: null,
+  }))
+}
+
+function snapshots(run: ObservedRun): Finding[] {
+  return getStrictDiffs(run).map(({ number, step }) => ({
+    id: `snapshot/${step}`,
+    rule: 'snapshot/changed',
+    severity: 'error',
+    message: `Snapshot changed: ${step}.`,
+    fix: 'See the changes in the report; if they are intended, run once without --strict.',
+    place: createPlace([run.steps.find((one) => one.number === number)?.path ?? '']),
+    evidence: null,
+  }))
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { FaultMatrix } from '../../findings/fault-result.ts'
+import { SnapshotComparison } from '../../findings/snapshot.ts'
+import { Step } from '../../findings/step.ts'
+import { ENGINE_NAMES } from '../../targets/engines.ts'
+import { sharedFields } from './report-base.ts'
+
+const milliseconds = z.number().min(0)
+
+/** An attempt that was followed by another one. */
+const FailedAttempt = z.strictObject({
+  number: z.number().int().min(1),
+  durationMs: milliseconds,
+  /** The step that failed, with its picture under a name of its own. */
+  step: Step,
+  trace: z.nullable(z.string()),
+})
+export type FailedAttempt = z.infer<typeof FailedAttempt>
+
+/** A run of one journey on one device. */
+export const JourneyReport = z.strictObject({
+  ...sharedFields,
+  kind: z.literal('journey'),
+  journey: z.strictObject({ name: z.string(), summary: z.string() }),
+  device: z.strictObject({ name: z.string(), width: z.number(), height: z.number() }),
+  engine: z.enum(ENGINE_NAMES),
+  baseUrl: z.string(),
+  /** The mock's namespace of this run; null against a real API. */
+  namespace: z.nullable(z.string()),
+  /** The flags that change what the pages show. */
+  flags: z.string(),
+  /** Steps of the last attempt. */
+  steps: z.array(Step),
+  /** Attempts before it, each of which failed. */
+  failedAttempts: z.array(FailedAttempt),
+  /** Number of the last step to run; null for all steps. */
+  lastStep: z.nullable(z.number().int().min(1)),
+  /** Seed of the mock's random values; null without one. */
+  seed: z.nullable(z.number().int()),
+  /** Exceptions of the budgets file that have expired. */
+  expiredExceptions: z.array(z.string()),
+  /** Playwright's trace of a failed run, relative to the report's folder. */
+  trace: z.nullable(z.string()),
+  /** What each failing request did to the shopper; null without `--faults`. */
+  faultMatrix: z.nullable(FaultMatrix),
+  /** Differences from an earlier run; absent without one. */
+  snapshots: SnapshotComparison.optional(),
+})
+export type JourneyReport = z.infer<typeof JourneyReport>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { JourneyReport } from './journey-report.ts'
+import { toRunEntry, inOrderOfName } from './journey-run.ts'
+import { barrierOf, cellOf, failureOf, journeyReport, matrixOf, scanned, stepOf } from './test-journey-report.ts'
+import { measured } from './test-measurement.ts'
+
+const failed = stepOf('Pays', { number: 3, status: 'failed', failures: [failureOf()] })
+const found: Partial<JourneyReport> = {
+  verdict: 'findings',
+  steps: [stepOf('Home', { accessibility: scanned(barrierOf('label', '#zip')) })],
+  measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })],
+  faultMatrix: matrixOf(cellOf({ problems: ['no-message'] })),
+  expiredExceptions: ['The exception for x ran out.'],
+}
+
+test.each<[changes: Partial<JourneyReport>, note: string]>([
+  [{}, ''],
+  [{ verdict: 'failed', steps: [failed] }, 'step 3, “Pays”: "$71.00"'],
+  [
+    { verdict: 'flaky', failedAttempts: [{ number: 1, durationMs: 1, step: failed, trace: null }] },
+    'passed on retry 1',
+  ],
+  [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
+])('JRNY-43 the overview says of each run in a line what to look at: %#', (changes, note) => {
+  expect(toRunEntry(journeyReport([stepOf('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
+})
+
+test('JRNY-42 JRNY-80 the runs are in an order that says nothing of which ended first', () => {
+  const entry = toRunEntry(journeyReport([stepOf('Home')]), 'folder')
+  const entries = [
+    { ...entry, journey: 'b' },
+    { ...entry, device: 'desktop', engine: 'firefox' as const, journey: 'a' },
+    { ...entry, device: 'desktop', journey: 'a' },
+  ]
+  expect(inOrderOfName(entries)).toEqual(entries.toReversed())
+})

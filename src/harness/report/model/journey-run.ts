@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { countMissedBudgets } from '../../findings/budget-findings.ts'
+import { getFailingCells } from '../../findings/fault-result.ts'
+import { getAudit } from '../../findings/finding.ts'
+import { Shard } from '../../findings/shard.ts'
+import { Outcome } from '../../findings/verdict.ts'
+import { ENGINE_NAMES, targetName } from '../../targets/engines.ts'
+import type { JourneyReport } from './journey-report.ts'
+
+/** Version of the shape; a change that breaks readers raises the number. */
+export const RUN_SCHEMA = 'storefront/journey-run@2'
+
+/** File of a run of several journeys, in a folder next to their reports. */
+export const RUN_FILE = 'run.json'
+
+const RunEntry = z.strictObject({
+  journey: z.string(),
+  device: z.string(),
+  engine: z.enum(ENGINE_NAMES),
+  verdict: Outcome,
+  /** What there is to say of it in one line; empty where all is well. */
+  note: z.string(),
+  durationMs: z.number().min(0),
+  /** Folder of its report, next to the run's folder; null for a broken one. */
+  folder: z.nullable(z.string()),
+})
+export type RunEntry = z.infer<typeof RunEntry>
+
+/** Several journeys of one command, or the part of them that one shard ran. */
+export const JourneyRun = z.strictObject({
+  schema: z.literal(RUN_SCHEMA),
+  startedAt: z.iso.datetime(),
+  durationMs: z.number().min(0),
+  /** The shop's state in version control; null where there is none. */
+  commit: z.nullable(z.string()),
+  /** The command without its shard. */
+  command: z.string(),
+  devices: z.array(z.string()),
+  engines: z.array(z.enum(ENGINE_NAMES)),
+  shard: z.nullable(Shard),
+  entries: z.array(RunEntry),
+})
+export type JourneyRun = z.infer<typeof JourneyRun>
+
+/** Returns what a run of several journeys says of one. */
+export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
+  return {
+    journey: report.journey.name,
+    device: report.device.name,
+    engine: report.engine,
+    verdict: report.verdict,
+    note: noteOf(report),
+    durationMs: report.durationMs,
+    folder,
+  }
+}
+
+/** The runs in an order that does not tell which of them ended first, nor on which computer. */
+export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
+  const keyOf = (entry: RunEntry): string => `${entry.journey} ${targetName(entry)}`
+  return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+}
+
+function noteOf(report: JourneyReport): string {
+  const failed = report.steps.find(({ status }) => status === 'failed')
+  if (failed !== undefined) return `step ${failed.number}, “${failed.name}”: ${failed.failures[0]?.received ?? ''}`
+  if (report.verdict === 'flaky') return `passed on retry ${report.failedAttempts.length}`
+  const counts: [number, string][] = [
+    [countAudit(report, 'accessibility'), 'accessibility'],
+    [countMissedBudgets(report.measurements), 'performance'],
+    [getFailingCells(report.faultMatrix).length, 'fault matrix'],
+    [report.expiredExceptions.length, 'expired exceptions'],
+    [report.snapshots?.differences.length ?? 0, 'changed snapshots'],
+  ]
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${what}: ${count}`)
+    .join(', ')
+}
+
+function countAudit({ findings }: JourneyReport, audit: string): number {
+  return findings.filter((finding) => getAudit(finding) === audit).length
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { AuditReport } from './audit-report.ts'
+import { JourneyReport } from './journey-report.ts'
+import { upgradeReport } from './previous-version.ts'
+import { REPORT_SCHEMA } from './report-base.ts'
+
+/** What `report.json` holds: a run of a journey, or an audit. */
+export const Report = z.discriminatedUnion('kind', [JourneyReport, AuditReport])
+export type Report = z.infer<typeof Report>
+
+export const REPORT_KINDS = ['journey', 'audit'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** Reads the content of a `report.json`, of this version or the previous one; undefined for anything else. */
+export function parseReport(content: unknown): Report | undefined {
+  return Report.safeParse(upgradeReport(content)).data
+}
+
+/** Returns the JSON Schema (draft 2020-12) of the `report.json` of a kind. */
+export function reportJsonSchema(kind: ReportKind): Readonly<Record<string, unknown>> {
+  const schema = kind === 'journey' ? JourneyReport : AuditReport
+  return { title: `${REPORT_SCHEMA}, kind ${kind}`, ...z.toJSONSchema(schema) }
+}

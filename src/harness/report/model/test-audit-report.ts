@@ -1,0 +1,51 @@
+import { createPlace, type Finding, type FindingPlace } from '../../findings/finding.ts'
+import type { AuditReport } from './audit-report.ts'
+
+/** A finding with the audit and the rule that its ID begins with; `place` is on /faq unless said otherwise. */
+export function finding(
+  id: string,
+  { place = {}, ...changes }: Partial<Omit<Finding, 'place'>> & { readonly place?: Partial<FindingPlace> } = {},
+): Finding {
+  const [name = '', rule = ''] = id.split('/')
+  return {
+    id,
+    rule: `${name}/${rule}`,
+    severity: 'error',
+    message: `${rule} is broken.`,
+    fix: 'Mend it.',
+    place: createPlace(place.pages ?? ['/faq'], place),
+    evidence: null,
+    ...changes,
+  }
+}
+
+/** What an audit of a report checked. */
+export function lookedAt(name: string, checked: string): AuditReport['audits'][number] {
+  return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
+}
+
+/** The report of an audit of all pages' HTML. */
+export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
+  return {
+    schema: 'storefront/report@4',
+    kind: 'audit',
+    verdict: findings.length === 0 ? 'passed' : 'findings',
+    startedAt: '2026-11-20T09:30:00.000Z',
+    durationMs: 1200,
+    environment: 'demo',
+    apiUrl: null,
+    exportFolder: null,
+    audits: [lookedAt('html', '71 pages')],
+    scope: { patterns: [], externalLinks: false, shard: null },
+    findings,
+    knownIssues: [],
+    outdatedKnownIssues: [],
+    externalLinks: null,
+    measurements: [],
+    rerunCommand: 'npx storefront audit --fast',
+    toolVersions: {},
+    comparison: null,
+    trend: [],
+    ...changes,
+  }
+}

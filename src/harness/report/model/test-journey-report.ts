@@ -1,0 +1,128 @@
+import type { FaultCell } from '../../findings/fault-result.ts'
+import type { AccessibilityFinding, Failure, RequestRecord, Step } from '../../findings/step.ts'
+import type { JourneyReport } from './journey-report.ts'
+import { concludeJourney } from './verdict.ts'
+
+/** A step that passed, of which nothing was recorded. */
+export function stepOf(name: string, changes: Partial<Step> = {}): Step {
+  return {
+    number: 1,
+    name,
+    status: 'passed',
+    startedAtMs: 0,
+    durationMs: 1500,
+    path: '/',
+    screenshot: null,
+    requests: [],
+    console: [],
+    cspViolations: [],
+    vitals: null,
+    accessibility: null,
+    failures: [],
+    ...changes,
+  }
+}
+
+/** A text that was not there, at a line of the journey. */
+export function failureOf(changes: Partial<Failure> = {}): Failure {
+  return {
+    kind: 'expectation',
+    expected: 'the total $17.00',
+    received: '"$71.00"',
+    location: 'src/harness/journeys/tiny.ts:12',
+    request: null,
+    detail: '',
+    ...changes,
+  }
+}
+
+/** A call of the API that was refused. */
+export function requestOf(changes: Partial<RequestRecord> = {}): RequestRecord {
+  return {
+    method: 'POST',
+    url: 'http://127.0.0.1:4010/Checkout/simplified',
+    resourceType: 'fetch',
+    status: 500,
+    error: null,
+    durationMs: 12,
+    endpointId: 'checkOut',
+    ...changes,
+  }
+}
+
+/** What axe found at an element. */
+export function barrierOf(rule: string, selector: string, changes: Partial<AccessibilityFinding> = {}) {
+  return {
+    rule,
+    selector,
+    impact: 'serious' as const,
+    message: `${rule} is broken`,
+    fix: 'mend it',
+    html: '<i>',
+    standard: 'WCAG 2.2 1.1.1',
+    helpUrl: 'https://rules.example/',
+    box: null,
+    ...changes,
+  }
+}
+
+/** Scanned states with what was found in them. */
+export function scanned(...findings: AccessibilityFinding[]): Step['accessibility'] {
+  return { findings, passedRules: 20, durationMs: 90 }
+}
+
+/** A call that failed while the story was told, and what the shopper had of it: all is well. */
+export function cellOf(changes: Partial<FaultCell> = {}): FaultCell {
+  return {
+    endpointId: 'checkOut',
+    fault: 'server-error',
+    step: { number: 1, name: 'Pays' },
+    message: 'Sorry, that did not work.',
+    lostFields: [],
+    recovery: 'repeated-action',
+    problems: [],
+    detail: '',
+    screenshot: null,
+    durationMs: 1,
+    ...changes,
+  }
+}
+
+/** The calls that were made to fail, and their cells. */
+export function matrixOf(...cells: FaultCell[]): NonNullable<JourneyReport['faultMatrix']> {
+  const ids = [...new Set(cells.map(({ endpointId }) => endpointId))]
+  const calls = ids.map((endpointId) => ({ endpointId, method: 'POST', path: '/Checkout/simplified', step: 1 }))
+  return { endpoints: calls, cells, durationMs: 4000 }
+}
+
+/** A run on a mobile device that passed; its findings and its verdict follow from the rest unless they are given. */
+export function journeyReport(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
+  const run = concludeJourney({
+    schema: 'storefront/report@4',
+    kind: 'journey',
+    journey: { name: 'tiny', summary: 'A story.' },
+    device: { name: 'mobile', width: 390, height: 844 },
+    engine: 'chromium',
+    verdict: 'passed',
+    startedAt: '2026-11-20T09:30:00.000Z',
+    durationMs: 4500,
+    baseUrl: 'http://127.0.0.1:4173',
+    namespace: null,
+    rerunCommand: 'npx storefront journey tiny',
+    flags: '',
+    toolVersions: {},
+    steps,
+    failedAttempts: [],
+    lastStep: null,
+    seed: null,
+    findings: [],
+    measurements: [],
+    expiredExceptions: [],
+    trace: null,
+    faultMatrix: null,
+    comparison: null,
+    trend: [],
+    ...changes,
+  })
+  return { ...run, ...changes }
+}

@@ -1,0 +1,23 @@
+import type { Measurement } from '../../findings/measurement.ts'
+
+/** A measured page that keeps all of its budgets. */
+export function measured(page: string, changes: Partial<Measurement> = {}): Measurement {
+  return {
+    page,
+    path: `/${page}`,
+    scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
+    budgets: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+    metrics: {
+      firstContentfulPaintMs: 900,
+      largestContentfulPaintMs: 1500,
+      totalBlockingTimeMs: 20,
+      cumulativeLayoutShift: 0.001,
+      transferredBytes: 200 * 1024,
+    },
+    performanceScores: [97],
+    belowBudget: [],
+    aboveLimit: [],
+    failedAudits: [],
+    ...changes,
+  }
+}

@@ -1,0 +1,43 @@
+import { isErrorOrWarning } from '../../findings/finding.ts'
+import type { Verdict } from '../../findings/verdict.ts'
+import type { AuditReport } from './audit-report.ts'
+import { listJourneyFindings, type ObservedRun } from './journey-findings.ts'
+import type { JourneyReport } from './journey-report.ts'
+
+/** Returns a run of a journey with its findings and its verdict, which follow from what else it holds. Pure. */
+export function concludeJourney(run: JourneyReport): JourneyReport {
+  const findings = listJourneyFindings(run)
+  return { ...run, findings, verdict: journeyVerdict(run, findings) }
+}
+
+function journeyVerdict(
+  { steps, failedAttempts }: ObservedRun & Pick<JourneyReport, 'failedAttempts'>,
+  findings: JourneyReport['findings'],
+): Verdict {
+  if (steps.some(({ status }) => status === 'failed')) return 'failed'
+  if (findings.some(isErrorOrWarning)) return 'findings'
+  return failedAttempts.length > 0 ? 'flaky' : 'passed'
+}
+
+/** Returns the verdict of an audit. Pure. */
+export function auditVerdict({
+  findings,
+  outdatedKnownIssues,
+  audits,
+}: Pick<AuditReport, 'findings' | 'outdatedKnownIssues' | 'audits'>): Verdict {
+  if (findings.some(isErrorOrWarning) || outdatedKnownIssues.length > 0) return 'findings'
+  return audits.every(({ isComplete }) => isComplete) ? 'passed' : 'incomplete'
+}
+
+/**
+ * Returns whether a command ends with 0: nothing was found, and nothing was skipped except for lack of the time that
+ * `--budget` gives (AUD-36).
+ */
+export function hasPassed(report: JourneyReport | AuditReport): boolean {
+  if (report.verdict === 'passed' || report.verdict === 'flaky') return true
+  return (
+    report.kind === 'audit' &&
+    report.verdict === 'incomplete' &&
+    report.audits.every((audit) => audit.isComplete || audit.timedOut === true)
+  )
+}

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { journeyReport, stepOf } from '../model/test-journey-report.ts'
+import { previousReport } from '../model/test-previous-report.ts'
+import { assertBaseline, findBaseline } from './baseline.ts'
+
+let reports: string
+
+beforeEach(async () => {
+  reports = await mkdtemp(join(tmpdir(), 'storefront-earlier-'))
+})
+
+afterEach(() => rm(reports, { recursive: true }))
+
+function reportOf(changes: Partial<JourneyReport> = {}): JourneyReport {
+  return journeyReport([], {
+    journey: { name: 'newsletter', summary: 'A story.' },
+    startedAt: '2026-11-21T09:30:00.000Z',
+    flags: '',
+    ...changes,
+  })
+}
+
+async function written(hour: string, changes: object = {}): Promise<string> {
+  const report = { ...reportOf(), ...changes }
+  const folder = join(reports, `2026-11-21T${hour}-00-00-${report.journey.name}-${report.device.name}`)
+  await mkdir(folder)
+  await writeFile(join(folder, 'report.json'), JSON.stringify(report))
+  return folder
+}
+
+const chosen = async (wanted: Partial<JourneyReport>, against: string | null = null): Promise<string | undefined> => {
+  const run = await findBaseline(
+    { ...reportOf(wanted), flags: wanted.flags ?? '' },
+    { baseline: against, reportsFolder: reports },
+  )
+  return run === undefined ? undefined : basename(run.folder).slice(11, 13)
+}
+
+test('JRNY-70 a run is held against the last green one of the same journey, screen, place and conditions', async () => {
+  expect(await chosen(reportOf())).toBeUndefined()
+  await written('08')
+  await written('09', { verdict: 'flaky' })
+  await written('10', { verdict: 'failed' })
+  await written('11', { device: { name: 'desktop', width: 1280, height: 800 } })
+  await written('12', { baseUrl: 'https://shop.example' })
+  await written('13', { flags: '--condition translated' })
+  await written('14', { schema: 'storefront/journey-report@1' })
+  expect(await chosen(reportOf())).toBe('09')
+  expect(await chosen(reportOf({ flags: '--condition translated' }))).toBe('13')
+  expect(await chosen(reportOf({ baseUrl: 'https://shop.example/' }))).toBe('12')
+  expect(await chosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
+})
+
+test('JRNY-70 neither a run with findings nor one that is unfinished or of another engine is what another is held against', async () => {
+  await written('08', { verdict: 'findings' })
+  const draft = await written('09')
+  await rename(draft, join(reports, '.draft-newsletter-mobile'))
+  await written('10', { engine: 'webkit' })
+  expect(await chosen(reportOf())).toBeUndefined()
+  const green = await written('11')
+  expect(await chosen(reportOf())).toBe('11')
+  // A second one of the same second.
+  await rename(green, `${green}-2`)
+  expect(await chosen(reportOf())).toBe('11')
+})
+
+test('JRNY-70 --against names a report, or a folder of reports of whichever place', async () => {
+  const failed = await written('08', { verdict: 'failed' })
+  await written('09', { baseUrl: 'https://shop.example' })
+  expect(await chosen(reportOf(), failed)).toBe('08')
+  expect(await chosen(reportOf(), reports)).toBe('09')
+})
+
+const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
+
+test('JRNY-71 --against refuses what no run can be held against, by name', async () => {
+  const refused = async (folder: string): Promise<string> =>
+    assertBaseline(folder, runs).then(
+      () => 'taken',
+      (error: unknown) => {
+        if (!(error instanceof StorefrontError)) throw error
+        return `${error.kind}: ${error.message.replaceAll(reports, '.')}`
+      },
+    )
+  const lost = { ...reportOf(), steps: [stepOf('Opens', { screenshot: 'screenshots/01.webp' })] }
+  expect(await refused(join(reports, 'gone'))).toBe(
+    'usage: There is no report in ./gone of a passed run of newsletter on mobile.',
+  )
+  expect(await refused(reports)).toBe('usage: There is no report in . of a passed run of newsletter on mobile.')
+  expect(await refused(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
+    'has "storefront/journey-report@1"; only storefront/report@4 can be compared.',
+  )
+  expect(await refused(await written('09', { steps: 'none' }))).toContain('is no report of a journey')
+  expect(await refused(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
+    'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
+  )
+  expect(await refused(await written('11', lost))).toContain('has lost screenshots/01.webp.')
+  expect(await refused(await written('12'))).toBe('taken')
+  expect(await refused(reports)).toBe('taken')
+})
+
+test('JRNY-70 AUD-40 findBaseline compares with a report of the previous version', async () => {
+  const steps = [{ ...previousReport.steps[1], status: 'passed' }]
+  const old = { ...previousReport, verdict: 'passed', steps, faults: null }
+  await mkdir(join(reports, '2026-11-20T08-00-00-tiny-mobile'))
+  await writeFile(join(reports, '2026-11-20T08-00-00-tiny-mobile/report.json'), JSON.stringify(old))
+  const query = {
+    journey: { name: 'tiny' },
+    device: { name: 'mobile' },
+    engine: 'chromium' as const,
+    baseUrl: 'http://127.0.0.1:4173',
+    flags: '--condition translated --condition storage-full',
+  }
+  const found = await findBaseline(query, { baseline: null, reportsFolder: reports })
+  expect(found?.report).toMatchObject({
+    schema: 'storefront/report@4',
+    flags: query.flags,
+    steps: [{ name: 'Goes on' }],
+  })
+  expect(await findBaseline({ ...query, flags: '' }, { baseline: null, reportsFolder: reports })).toBeUndefined()
+})

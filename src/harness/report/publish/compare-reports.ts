@@ -1,0 +1,114 @@
+import { elementKey } from '../../findings/element-key.ts'
+import { type Finding, formatPlace, getAudit, previousIds } from '../../findings/finding.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import type { ComparedFinding, Comparison, TrendPoint } from '../model/comparison.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import type { Report } from '../model/report.ts'
+
+/** A finding with the other IDs under which an earlier report may have it. */
+interface Entry extends ComparedFinding {
+  readonly previousIds: readonly string[]
+  /** Undefined for a known issue that is outdated. */
+  readonly finding: Finding | undefined
+}
+
+/** Compares a report with the previous one of the same subject, which is in `folder`. Pure. */
+export function compareReports(report: Report, previous: Report, folder: string): Comparison {
+  const now = listEntries(report)
+  const ignored = new Set(report.kind === 'audit' ? report.knownIssues.map(({ finding }) => finding.id) : [])
+  const before = [
+    ...listEntries(previous),
+    // A finding that has moved out of the list of known issues is not new.
+    ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
+  ].filter(({ id }) => !ignored.has(id))
+  const beforeIds = new Set(before.map(({ id }) => id))
+  const isUnchanged = (entry: Entry): boolean => idsOf(entry).some((id) => beforeIds.has(id))
+  const nowIds = new Set(now.flatMap(idsOf))
+  const gone = before.filter(({ id }) => !nowIds.has(id))
+  const isFixed = (entry: Entry): boolean => wasChecked(entry, report, previous)
+  return {
+    previous: { startedAt: previous.startedAt, verdict: previous.verdict, folder },
+    added: now.filter((entry) => !isUnchanged(entry)).map(toCompared),
+    unchanged: now.filter(isUnchanged).map(toCompared),
+    fixed: gone.filter(isFixed).map(toCompared),
+    notChecked: gone.filter((entry) => !isFixed(entry)).map(toCompared),
+  }
+}
+
+/** Returns a report as a point of the trend. */
+export function toTrendPoint(report: Report): TrendPoint {
+  const { startedAt, verdict, durationMs } = report
+  const measurements = report.measurements.map(({ page, metrics }) => {
+    const { largestContentfulPaintMs, cumulativeLayoutShift, totalBlockingTimeMs, transferredBytes } = metrics
+    return { page, largestContentfulPaintMs, cumulativeLayoutShift, totalBlockingTimeMs, transferredBytes }
+  })
+  return {
+    startedAt,
+    verdict,
+    durationMs,
+    findings: listEntries(report).length,
+    ...(measurements.length === 0 ? {} : { measurements }),
+  }
+}
+
+function listEntries(report: Report): Entry[] {
+  const outdated = report.kind === 'audit' ? report.outdatedKnownIssues : []
+  return [
+    ...report.findings.map(toEntry),
+    ...outdated.map(({ finding, status, until }) => ({
+      id: `known-issue/${status}/${finding}`,
+      message:
+        status === 'expired'
+          ? `Known issue expired on ${until}: ${finding}`
+          : `Known issue no longer found: ${finding}`,
+      previousIds: [],
+      finding: undefined,
+    })),
+  ]
+}
+
+function toEntry(finding: Finding): Entry {
+  const message = `${finding.message} (${formatPlace(finding)})`
+  return { id: finding.id, message, previousIds: previousIds(finding), finding }
+}
+
+function toCompared({ id, message }: Entry): ComparedFinding {
+  return { id, message }
+}
+
+function idsOf(entry: Entry): string[] {
+  return [entry.id, ...entry.previousIds]
+}
+
+/** What a run did not check is not fixed. */
+function wasChecked({ finding }: Entry, report: Report, previous: Report): boolean {
+  if (finding === undefined) return true
+  return report.kind === 'audit' ? checkedByAudit(finding, report) : checkedByJourney(finding, report, previous)
+}
+
+/** Pages that were skipped, audits that were stopped and templates that were not measured were not checked. */
+function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport): boolean {
+  const audit = audits.find(({ name }) => name === getAudit(finding))
+  const { pages } = finding.place
+  if (audit === undefined) return true
+  // An audit that says nothing of pages has checked none.
+  if (!audit.isComplete && (audit.skippedPages.length === 0 || pages.length === 0)) return false
+  if (pages.some((page) => audit.skippedPages.includes(page))) return false
+  return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))
+}
+
+function checkedByJourney({ id, rule }: Finding, report: JourneyReport, previous: Report): boolean {
+  const [kind] = rule.split('/')
+  if (kind === 'performance') return report.measurements.some(({ page }) => id.endsWith(`/${page}`))
+  if (kind === 'fault') {
+    return report.faultMatrix?.cells.some((cell) => id === `fault/${cell.endpointId}/${cell.fault}`) ?? false
+  }
+  if (kind === 'step') {
+    return report.steps.some(({ name, status }) => id.startsWith(`${rule}/${name}/`) && status !== 'skipped')
+  }
+  if (kind !== 'accessibility' || previous.kind !== 'journey') return true
+  const shown = previous.steps.filter(({ accessibility }) =>
+    accessibility?.findings.some((finding) => id === `${rule}/${elementKey(finding.selector, finding.html)}`),
+  )
+  return shown.every(({ name }) => report.steps.some((step) => step.name === name && step.accessibility !== null))
+}

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '../model/test-audit-report.ts'
+import { journeyReport, stepOf } from '../model/test-journey-report.ts'
+import { previousReports, listReports } from './history.ts'
+
+let reports: string
+
+beforeEach(async () => {
+  reports = await mkdtemp(join(tmpdir(), 'storefront-history-'))
+})
+
+afterEach(() => rm(reports, { recursive: true }))
+
+async function written(name: string, content: unknown): Promise<void> {
+  await mkdir(join(reports, name))
+  await writeFile(join(reports, name, 'report.json'), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+test('JRNY-14 the list of reports has journeys and audits by what they are of, and nothing that is unfinished or no report', async () => {
+  await written('2026-11-20T09-30-00-audit', audit([]))
+  await written(
+    '2026-11-21T09-30-00-tiny-mobile',
+    journeyReport([stepOf('Opens')], { startedAt: '2026-11-21T09:30:00.000Z', engine: 'firefox', verdict: 'failed' }),
+  )
+  await written('.draft-1', audit([]))
+  await written('2026-11-22T09-30-00-audit', '{"schema": ')
+  await written('2026-11-23T09-30-00-audit', { schema: 'x' })
+  await mkdir(join(reports, '2026-11-24T09-30-00-audit'))
+  expect(await listReports(reports)).toEqual([
+    {
+      folder: '2026-11-21T09-30-00-tiny-mobile',
+      subject: 'tiny on mobile in Firefox',
+      verdict: 'failed',
+      startedAt: '2026-11-21T09:30:00.000Z',
+    },
+    {
+      folder: '2026-11-20T09-30-00-audit',
+      subject: 'audit of demo',
+      verdict: 'passed',
+      startedAt: '2026-11-20T09:30:00.000Z',
+    },
+  ])
+  expect(await listReports(join(reports, 'gone'))).toEqual([])
+})
+
+test('JRNY-14 a report is held against earlier ones of the same places alone, also against the second of a second', async () => {
+  const startedAt = (day: number): { startedAt: string } => ({ startedAt: `2026-11-${day}T09:30:00.000Z` })
+  await written('2026-11-18T09-30-00-audit', audit([], startedAt(18)))
+  await written('2026-11-19T09-30-00-audit', audit([], { ...startedAt(19), environment: 'staging' }))
+  await written('2026-11-19T09-30-00-audit-2', audit([], startedAt(19)))
+  await written('2026-11-20T09-30-00-audit', { ...audit([], startedAt(20)), schema: 'storefront/audit-report@2' })
+  // What began later is none before, though it has ended already.
+  await written('2026-11-22T09-30-00-audit', audit([], startedAt(22)))
+  const found = await previousReports(reports, audit([], startedAt(21)))
+  expect(found.map(({ folder }) => folder)).toEqual(['2026-11-19T09-30-00-audit-2', '2026-11-18T09-30-00-audit'])
+})
+
+test('JRNY-14 where very many reports lie it is the newest that are read, and all where all are asked for', async () => {
+  for (let number = 10; number < 75; number += 1) {
+    const startedAt = `2026-11-20T09:30:${String(number - 10).padStart(2, '0')}.000Z`
+    await written(`2026-11-20T09-${number}-00-audit`, number < 70 ? audit([], { startedAt }) : 'none')
+  }
+  const [newest] = await listReports(reports)
+  expect(newest?.folder).toBe('2026-11-20T09-69-00-audit')
+  expect(await listReports(reports)).toHaveLength(55)
+  expect(await listReports(reports, Infinity)).toHaveLength(60)
+})

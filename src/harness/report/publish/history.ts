@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { ENGINE_NAMES, targetText } from '../../targets/engines.ts'
+import { parseReport, type Report } from '../model/report.ts'
+import { folderName, isComparable } from './subject.ts'
+
+/** A report of any kind and version, as far as a list of reports shows it. */
+const Listed = z.object({
+  schema: z.string(),
+  verdict: z.string(),
+  startedAt: z.iso.datetime(),
+  journey: z.optional(z.object({ name: z.string() })),
+  device: z.optional(z.object({ name: z.string() })),
+  engine: z.optional(z.enum(ENGINE_NAMES)),
+  environment: z.optional(z.string()),
+})
+
+/** Most reports that are read without a word: enough for a trend, and quick where thousands lie. */
+const MOST_READ = 60
+
+export interface ListedReport {
+  /** Name of its folder. */
+  readonly folder: string
+  /** `checkout-guest on mobile`, `audit of demo`. */
+  readonly subject: string
+  readonly verdict: string
+  readonly startedAt: string
+}
+
+/** The newest reports of a folder, `most` at most, the newest first. What is no report is left out. */
+export async function listReports(reportsFolder: string, most = MOST_READ): Promise<ListedReport[]> {
+  const reports = await readEach(reportsFolder, () => true, most)
+  return reports
+    .flatMap(({ folder, content }) => {
+      const { data } = Listed.safeParse(content)
+      if (data === undefined) return []
+      const { journey, device, engine, environment, verdict, startedAt } = data
+      const subject =
+        journey === undefined
+          ? `audit of ${environment ?? 'the shop'}`
+          : `${journey.name} on ${targetText({ device: device?.name ?? '', engine })}`
+      return [{ folder, subject, verdict, startedAt }]
+    })
+    .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))
+}
+
+/** A report with the name of its folder. */
+interface PreviousReport {
+  readonly folder: string
+  readonly report: Report
+}
+
+/** Returns the earlier reports of the same subject and scope, newest first; what cannot be read is skipped. */
+export async function previousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
+  const ending = `-${folderName(report)}`
+  const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))
+  return reports
+    .flatMap(({ folder, content }) => {
+      const earlier = parseReport(content)
+      return earlier !== undefined && earlier.startedAt < report.startedAt && isComparable(earlier, report)
+        ? [{ folder, report: earlier }]
+        : []
+    })
+    .toSorted((one, other) => other.report.startedAt.localeCompare(one.report.startedAt))
+}
+
+async function readEach(
+  reportsFolder: string,
+  wanted: (name: string) => boolean,
+  most = MOST_READ,
+): Promise<{ folder: string; content: unknown }[]> {
+  const entries = await readdir(reportsFolder, { withFileTypes: true }).catch(() => [])
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && wanted(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+    .slice(-most)
+  const contents = await Promise.all(
+    folders.map(async (folder) => {
+      const text = await readFile(join(reportsFolder, folder, 'report.json'), 'utf8').catch(() => '')
+      return { folder, content: parse(text) }
+    }),
+  )
+  return contents.filter(({ content }) => content !== undefined)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { mergeById } from '../../findings/finding.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import { auditVerdict } from '../model/verdict.ts'
+import { type PublishedReport, publishReport } from './publish-report.ts'
+import { withDraft } from './report-folder.ts'
+
+/** A shard's report, and the folder that its screenshots are in. */
+export interface AuditPart {
+  readonly folder: string
+  readonly report: AuditReport
+}
+
+/** Publishes the reports of all shards of an audit as one (AUD-27). */
+export function publishMergedAudit(
+  parts: readonly AuditPart[],
+  reportsFolder: string,
+): Promise<PublishedReport<AuditReport>> {
+  return withDraft(reportsFolder, async (draft) => {
+    const shards = await Promise.all(parts.map((part, at) => copyScreenshots(part, draft, at + 1)))
+    return publishReport(draft, reportsFolder, mergeAudits(shards))
+  })
+}
+
+/** Copies a shard's screenshots under names that no other shard has; a missing one is in no report. */
+async function copyScreenshots({ folder, report }: AuditPart, to: string, number: number): Promise<AuditReport> {
+  const findings = report.findings.map(async (finding) => {
+    const { place } = finding
+    if (place.screenshot === null) return finding
+    const screenshot = join('places', `${number}-${basename(place.screenshot)}`)
+    await mkdir(join(to, 'places'), { recursive: true })
+    const isThere = await copyFile(join(folder, place.screenshot), join(to, screenshot)).then(
+      () => true,
+      () => false,
+    )
+    return { ...finding, place: { ...place, screenshot: isThere ? screenshot : null } }
+  })
+  return { ...report, findings: await Promise.all(findings) }
+}
+
+/** Returns one report of all shards of a run. Pure. */
+export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
+  const [first] = shards
+  if (first === undefined) throw new Error('A merge needs a report.')
+  const known = Map.groupBy(
+    shards.flatMap((shard) => shard.knownIssues),
+    ({ finding }) => finding.id,
+  )
+  const merged = {
+    findings: mergeById(shards.flatMap((shard) => shard.findings)),
+    audits: first.audits.map((audit, at) =>
+      mergeParts(
+        audit,
+        shards.flatMap((shard) => shard.audits[at] ?? []),
+      ),
+    ),
+    // No shard can say whether a known issue matches nothing any more.
+    outdatedKnownIssues: [],
+  }
+  return {
+    ...first,
+    ...merged,
+    verdict: auditVerdict(merged),
+    startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
+    durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
+    scope: { ...first.scope, shard: null },
+    knownIssues: [...known.values()].flatMap((same) => {
+      const [one] = same
+      const [finding] = mergeById(same.map((each) => each.finding))
+      return one === undefined || finding === undefined ? [] : [{ finding, issue: one.issue }]
+    }),
+    externalLinks: externalLinks(shards),
+    measurements: shards.flatMap(({ measurements }) => measurements),
+    rerunCommand: first.rerunCommand.replace(/ --shard \d+\/\d+/, ''),
+    toolVersions: Object.assign({}, ...shards.map(({ toolVersions }) => toolVersions)) as AuditReport['toolVersions'],
+    comparison: null,
+    trend: [],
+  }
+}
+
+type Audit = AuditReport['audits'][number]
+
+function mergeParts(first: Audit, parts: readonly Audit[]): Audit {
+  const { timedOut: _, ...audit } = first
+  const isTimeAlone = parts.every((part) => part.isComplete || part.timedOut === true)
+  return {
+    ...audit,
+    durationMs: Math.max(...parts.map(({ durationMs }) => durationMs)),
+    checked: parts.map(({ checked }) => checked).join(' + '),
+    isComplete: parts.every(({ isComplete }) => isComplete),
+    ...(isTimeAlone && parts.some(({ timedOut }) => timedOut === true) ? { timedOut: true } : {}),
+    skippedPages: [...new Set(parts.flatMap(({ skippedPages }) => skippedPages))].toSorted(),
+    error: parts.find(({ error }) => error !== null)?.error ?? null,
+  }
+}
+
+function externalLinks(shards: readonly AuditReport[]): AuditReport['externalLinks'] {
+  if (shards.every((shard) => shard.externalLinks === null)) return null
+  const found = new Map<string, Set<string>>()
+  for (const { url, pages } of shards.flatMap((shard) => shard.externalLinks ?? [])) {
+    found.set(url, new Set([...(found.get(url) ?? []), ...pages]))
+  }
+  return [...found]
+    .map(([url, pages]) => ({ url, pages: [...pages].toSorted() }))
+    .toSorted((one, other) => one.url.localeCompare(other.url))
+}

@@ -1,0 +1,236 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FAULT_KINDS } from '../../findings/fault-result.ts'
+import { renderRunHtml } from '../html/run-page.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import { JourneyRun, RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
+import { cellOf, failureOf, journeyReport, matrixOf, stepOf } from '../model/test-journey-report.ts'
+import { previousReport } from '../model/test-previous-report.ts'
+import { concludeJourney } from '../model/verdict.ts'
+import { findRun, mergeShards } from './merge-shards.ts'
+import { publishReport } from './publish-report.ts'
+import { publishRun, summarize } from './publish-run.ts'
+import { createDraft } from './report-folder.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-merging-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+const NOW = 'screenshots/01-prices.webp'
+const BEFORE = 'screenshots/baseline-1.webp'
+
+/** A run of one step, held against an earlier one by `--strict`. */
+function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readonly differs: boolean }): JourneyReport {
+  const difference = {
+    number: 1,
+    step: 'Prices',
+    screenshot: { baseline: BEFORE, areas: [{ x: 1, y: 2, width: 3, height: 4 }], diffRatio: 0.1, sizes: null },
+    ariaDiff: [{ kind: 'added' as const, text: '- text: $159.00' }],
+  }
+  const report = journeyReport([stepOf('Prices', { screenshot: NOW })], {
+    journey: { name, summary: 'A story.' },
+    startedAt: '2026-11-21T09:30:00.000Z',
+    rerunCommand: `npx storefront journey ${name}`,
+    faultMatrix: more.faultMatrix,
+    snapshots: {
+      baseline: '2026-11-20T09-30-00-prices-mobile',
+      startedAt: '2026-11-20T09:30:00.000Z',
+      compared: 1,
+      strict: true,
+      differences: more.differs ? [difference] : [],
+    },
+  })
+  return concludeJourney(report)
+}
+
+/** Leaves what a shard leaves of its runs; their pictures hold who made them. */
+async function part(
+  number: number,
+  of: number,
+  reports: readonly JourneyReport[],
+  changes: Partial<JourneyRun> = {},
+): Promise<string> {
+  const place = join(folder, `part-${number}`)
+  const entries = []
+  for (const report of reports) {
+    const draft = await createDraft(place)
+    await mkdir(join(draft, 'screenshots'))
+    for (const file of [NOW, BEFORE, 'trace.zip', 'trace-attempt-1.zip']) {
+      await writeFile(join(draft, file), `${file} of part ${number}`)
+    }
+    const published = await publishReport(draft, place, report)
+    entries.push(toRunEntry(published.report, basename(published.folder)))
+  }
+  return publishRun(
+    {
+      schema: RUN_SCHEMA,
+      startedAt: '2026-11-21T09:30:00.000Z',
+      durationMs: 1,
+      commit: null,
+      command: 'npx storefront journey --strict',
+      devices: ['mobile'],
+      engines: ['chromium'],
+      shard: { current: number, total: of },
+      entries,
+      ...changes,
+    },
+    place,
+  )
+}
+
+test('JRNY-42 JRNY-70 parts that were held against an earlier run make a report with the same differences, pictures and verdicts', async () => {
+  const [same, other] = [
+    runOf('amounts', { differs: false, faultMatrix: null }),
+    runOf('prices', { differs: true, faultMatrix: null }),
+  ]
+  const parts = [await part(1, 2, [other]), await part(2, 2, [same])]
+  const merged = await mergeShards(parts, join(folder, 'reports'))
+  expect(merged.run?.entries.map(({ journey, verdict, note }) => [journey, verdict, note])).toEqual([
+    ['amounts', 'passed', ''],
+    ['prices', 'findings', 'changed snapshots: 1'],
+  ])
+  expect(renderRunHtml(JourneyRun.parse(merged.run))).toContain('1 of 2 passed')
+  expect(await findRun(join(folder, 'reports'))).toBe(merged.folder)
+  const published = join(folder, 'reports', merged.run?.entries[1]?.folder ?? 'none')
+  expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toEqual(other)
+  for (const picture of [NOW, BEFORE]) {
+    expect(await readFile(join(published, picture), 'utf8')).toBe(`${picture} of part 1`)
+  }
+  const page = await readFile(join(published, 'index.html'), 'utf8')
+  expect(page).toContain('$159.00')
+  expect(page).toContain(Buffer.from(`${BEFORE} of part 1`).toString('base64'))
+})
+
+test('JRNY-42 of parts that each told the same story for their replays the first gives steps and pictures', async () => {
+  const calls = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
+  const cells = calls.flatMap(({ endpointId }) => FAULT_KINDS.slice(0, 2).map((fault) => cellOf({ endpointId, fault })))
+  const parts: string[] = []
+  for (const [number, some] of [cells.slice(3), cells.slice(1, 3), cells.slice(0, 1)].entries()) {
+    const faults = { endpoints: calls, cells: some, durationMs: 1 }
+    parts.push(await part(number + 1, 3, [runOf('prices', { differs: false, faultMatrix: faults })]))
+  }
+  const { run } = await mergeShards(parts, join(folder, 'reports'))
+  const published = join(folder, 'reports', run?.entries[0]?.folder ?? 'none')
+  const report = JSON.parse(await readFile(join(published, 'report.json'), 'utf8')) as JourneyReport
+  expect(report.faultMatrix?.cells).toEqual(cells)
+  expect(await readFile(join(published, NOW), 'utf8')).toBe(`${NOW} of part 1`)
+})
+
+test('JRNY-42 a trouble that another part saw is a finding of the whole', async () => {
+  const fine = runOf('prices', { differs: false, faultMatrix: matrixOf(cellOf()) })
+  const silent = { ...cellOf(), fault: 'reset' as const, problems: ['no-message' as const] }
+  const other = runOf('prices', { differs: false, faultMatrix: matrixOf(silent) })
+  const { run } = await mergeShards([await part(1, 2, [fine]), await part(2, 2, [other])], join(folder, 'reports'))
+  expect(run?.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
+})
+
+test('JRNY-42 the whole began with its first part, took as long as its longest, and has broken journeys and all traces', async () => {
+  const broken = {
+    journey: 'torn',
+    device: 'mobile',
+    engine: 'chromium' as const,
+    verdict: 'broken' as const,
+    note: '',
+    durationMs: 1,
+    folder: null,
+  }
+  const step = stepOf('Prices', { status: 'failed', failures: [failureOf()] })
+  const attempts = [{ number: 1, durationMs: 1, step, trace: 'trace-attempt-1.zip' }]
+  const failed = journeyReport([step], { failedAttempts: attempts, trace: 'trace.zip', verdict: 'failed' })
+  const parts = [
+    await part(1, 2, [failed], { startedAt: '2026-11-21T09:31:00.000Z', durationMs: 4000 }),
+    await part(2, 2, [], { durationMs: 5000, entries: [broken] }),
+  ]
+  const { run } = await mergeShards(parts, join(folder, 'reports'))
+  expect(run).toMatchObject({ startedAt: '2026-11-21T09:30:00.000Z', durationMs: 5000, shard: null })
+  expect(run?.entries).toMatchObject([{ journey: 'tiny', verdict: 'failed' }, broken])
+  const published = join(folder, 'reports', run?.entries[0]?.folder ?? 'none')
+  for (const trace of ['trace.zip', 'trace-attempt-1.zip']) {
+    expect(await readFile(join(published, trace), 'utf8')).toBe(`${trace} of part 1`)
+  }
+})
+
+test.each<[changes: Partial<JourneyRun>, message: string]>([
+  [{ commit: 'f00d' }, 'commit none and f00d'],
+  [{ devices: ['desktop'] }, 'devices mobile and desktop'],
+  [{ engines: ['firefox'] }, 'browsers chromium and firefox'],
+  [{ command: 'npx storefront journey' }, 'command npx storefront journey --strict and npx storefront journey'],
+  [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
+  [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 is given twice.'],
+])('JRNY-42 parts of two runs are refused: %j', async (changes, message) => {
+  const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
+  await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
+})
+
+test('JRNY-42 a part that is missing, damaged, of another version or without its reports is named', async () => {
+  const refused = (message: string, ...parts: string[]): Promise<void> =>
+    expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
+  const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
+  await refused('Of 2 parts 2 is missing.', one)
+  const two = await part(2, 2, [])
+  await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
+  await refused('is of another version: storefront/journey-run@0.', one, two)
+  await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: RUN_SCHEMA }))
+  await refused('holds no run of journeys', one, two)
+  const entries = ['gone', 'old'].map((name) => ({
+    ...toRunEntry(runOf('prices', { differs: false, faultMatrix: null }), name),
+  }))
+  await refused('gone is missing.', await part(3, 1, [], { shard: null, entries: entries.slice(0, 1) }))
+  await mkdir(join(folder, 'part-4/old'), { recursive: true })
+  await writeFile(join(folder, 'part-4/old/report.json'), '{"schema":"storefront/journey-report@1"}')
+  await refused('old is of another version or kind.', await part(4, 1, [], { shard: null, entries: entries.slice(1) }))
+})
+
+test('JRNY-42 of several runs in a folder the newest is merged; without one there is none', async () => {
+  await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
+  const newest = await part(1, 2, [])
+  expect(await findRun(join(folder, 'part-1'))).toBe(newest)
+  expect(await findRun(newest)).toBe(newest)
+  expect(await findRun(join(folder, 'gone'))).toBeUndefined()
+})
+
+test('JRNY-43 a summary is written behind what the file holds', async () => {
+  const file = join(folder, 'a/summary.md')
+  const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
+  for (const command of ['one', 'other']) await summarize({ ...run, command }, file)
+  expect(await readFile(file, 'utf8')).toMatch(/^## Journeys[^]+Rerun: `one`\n## Journeys[^]+Rerun: `other`\n$/)
+})
+
+test('JRNY-42 AUD-40 mergeShards reads runs and reports of the previous version', async () => {
+  const place = join(folder, 'part-1')
+  await mkdir(join(place, 'journeys'), { recursive: true })
+  await mkdir(join(place, 'tiny/pictures'), { recursive: true })
+  await writeFile(join(place, 'tiny/pictures/01-opens.webp'), 'the page')
+  await writeFile(join(place, 'tiny/report.json'), JSON.stringify(previousReport))
+  const entry = { journey: 'tiny', device: 'mobile', verdict: 'failed', note: '', durationMs: 1, folder: 'tiny' }
+  const run = {
+    schema: 'storefront/journey-run@1',
+    startedAt: '2026-11-20T09:30:00.000Z',
+    durationMs: 1,
+    commit: null,
+    command: 'npx storefront journey',
+    devices: ['mobile'],
+    shard: { number: 1, of: 1 },
+    entries: [entry],
+  }
+  await writeFile(join(place, 'journeys/run.json'), JSON.stringify(run))
+  const merged = await mergeShards([place], join(folder, 'reports'))
+  expect(merged.run).toMatchObject({ engines: ['chromium'], entries: [{ engine: 'chromium', verdict: 'failed' }] })
+  const published = join(folder, 'reports', merged.run?.entries[0]?.folder ?? 'none')
+  expect(JSON.parse(await readFile(join(published, 'report.json'), 'utf8'))).toMatchObject({
+    schema: 'storefront/report@4',
+    findings: [
+      { id: 'step/contract-violation/Opens/calls' },
+      { id: 'accessibility/label/#zip' },
+      { severity: 'suggestion' },
+    ],
+    faultMatrix: { cells: [{ fault: 'server-error', problems: [], recovery: 'repeated-action' }] },
+  })
+  expect(await readFile(join(published, 'pictures/01-opens.webp'), 'utf8')).toBe('the page')
+})

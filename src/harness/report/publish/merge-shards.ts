@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Shard } from '../../findings/shard.ts'
+import type { Outcome } from '../../findings/verdict.ts'
+import { type JourneyRun, RUN_FILE, RUN_SCHEMA } from '../model/journey-run.ts'
+import { parseRun } from '../model/previous-run.ts'
+import { parseReport } from '../model/report.ts'
+import { hasPassed } from '../model/verdict.ts'
+import { type AuditPart, publishMergedAudit } from './merge-audits.ts'
+import { type JourneyPart, publishMergedRun } from './merge-runs.ts'
+import { LATEST } from './report-folder.ts'
+
+/** What a merge published. */
+export interface MergedReport {
+  readonly folder: string
+  readonly outcomes: readonly Outcome[]
+  readonly hasPassed: boolean
+  /** The overview of the journeys; null for an audit. */
+  readonly run: JourneyRun | null
+}
+
+/** A part of a run: which shard it is, and what all parts of a run have in common. */
+interface Part {
+  readonly folder: string
+  readonly shard: Shard | null
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/**
+ * Merges what shards left in these folders, and publishes it as one (AUD-27, JRNY-64).
+ * @throws {StorefrontError} when the parts are not of one run, one is missing, or one cannot be read.
+ */
+export async function mergeShards(folders: readonly string[], reportsFolder: string): Promise<MergedReport> {
+  const audits = (await Promise.all(folders.map(findAudit))).flatMap((part) => part ?? [])
+  if (audits.length === folders.length) {
+    assertOneRun(audits.map(({ folder, report }) => ({ folder, shard: report.scope.shard, facts: auditFacts(report) })))
+    const { folder, report } = await publishMergedAudit(audits, reportsFolder)
+    return { folder, outcomes: [report.verdict], hasPassed: hasPassed(report), run: null }
+  }
+  const runs = await Promise.all(folders.map(readRun))
+  assertOneRun(runs.map(({ folder, run }) => ({ folder, shard: run.shard, facts: runFacts(run) })))
+  const { folder, run } = await publishMergedRun(runs, reportsFolder)
+  const outcomes = run.entries.map(({ verdict }) => verdict)
+  return { folder, outcomes, hasPassed: outcomes.every((one) => one === 'passed' || one === 'flaky'), run }
+}
+
+/** Returns the audit of a folder, or the latest one of a folder of reports. */
+async function findAudit(folder: string): Promise<AuditPart | undefined> {
+  for (const place of [folder, join(folder, LATEST)]) {
+    const report = parseReport(await readJson(join(place, 'report.json')))
+    if (report?.kind === 'audit') return { folder: place, report }
+    if (report !== undefined) return undefined
+  }
+  return undefined
+}
+
+/** Returns the newest run of journeys in a folder of reports, or the run of the folder itself. */
+async function readRun(folder: string): Promise<JourneyPart> {
+  const place = await findRun(folder)
+  if (place === undefined) {
+    throw usage(
+      `There is no part of a run in ${folder}.`,
+      'give the "reports" folder that a command with --shard left.',
+    )
+  }
+  const content = await readJson(join(place, RUN_FILE))
+  const run = parseRun(content)
+  if (run !== undefined) return { folder: place, run }
+  const { schema } = (content ?? {}) as { readonly schema?: unknown }
+  throw usage(
+    schema === RUN_SCHEMA ? `${place} holds no run of journeys.` : `${place} is of another version: ${String(schema)}.`,
+    'run all shards with the same version of storefront.',
+  )
+}
+
+/** Returns the folder of the newest run of journeys in a folder of reports; undefined without one. */
+export async function findRun(folder: string): Promise<string | undefined> {
+  const inside = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  if (inside.some(({ name }) => name === RUN_FILE)) return folder
+  const runs: string[] = []
+  for (const entry of inside) {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) continue
+    const files = await readdir(join(folder, entry.name))
+    if (files.includes(RUN_FILE)) runs.push(join(folder, entry.name))
+  }
+  return runs.toSorted((one, other) => basename(one).localeCompare(basename(other))).at(-1)
+}
+
+function auditFacts({ environment, audits, scope }: AuditPart['report']): Part['facts'] {
+  return {
+    environment,
+    audits: audits.map(({ name }) => name).join(', '),
+    pages: scope.patterns.join(', ') || 'all',
+    'external links': String(scope.externalLinks),
+    draft: scope.draft ?? 'none',
+  }
+}
+
+function runFacts({ commit, devices, engines, command }: JourneyRun): Part['facts'] {
+  return { commit: commit ?? 'none', devices: devices.join(', '), browsers: engines.join(', '), command }
+}
+
+function assertOneRun(parts: readonly Part[]): void {
+  const [first] = parts
+  if (first === undefined) throw usage('There is nothing to merge.', 'give the folder of each shard.')
+  const total = first.shard?.total ?? 1
+  for (const { folder, shard, facts } of parts) {
+    const own = { ...facts, 'number of shards': String(shard?.total ?? 1) }
+    for (const [name, value] of Object.entries({ ...first.facts, 'number of shards': String(total) })) {
+      const other = (own as Readonly<Record<string, string>>)[name]
+      if (other === value) continue
+      throw usage(
+        `${first.folder} and ${folder} are no parts of one run: ${name} ${value} and ${other}.`,
+        'give the folders of the shards of one run.',
+      )
+    }
+  }
+  const numbers = parts.map(({ shard }) => shard?.current ?? 1)
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index)
+  if (twice !== undefined) throw usage(`Part ${twice} of ${total} is given twice.`, 'give each part once.')
+  const missing = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
+  if (missing.length === 0) return
+  throw usage(
+    `Of ${total} parts ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    'give the folder of each shard; one that ended with 2 or 3 has left none.',
+  )
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function usage(message: string, next: string): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next })
+}

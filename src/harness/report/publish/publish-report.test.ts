@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { audit, finding } from '../model/test-audit-report.ts'
+import { cellOf, journeyReport, matrixOf, stepOf } from '../model/test-journey-report.ts'
+import { measured } from '../model/test-measurement.ts'
+import { publishReport } from './publish-report.ts'
+import { withDraft } from './report-folder.ts'
+
+test('JRNY-14 AUD-35 a report holds its run against the one before, and has the last ten runs, itself the last', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-trend-'))
+  try {
+    for (let day = 10; day < 21; day += 1) {
+      const earlier = join(folder, `2026-11-${day}T09-30-00-audit`)
+      await mkdir(earlier)
+      const report = audit([], { startedAt: `2026-11-${day}T09:30:00.000Z` })
+      await writeFile(join(earlier, 'report.json'), JSON.stringify(report))
+    }
+    const now = audit([], { startedAt: '2026-11-21T09:30:00.000Z' })
+    const { report } = await withDraft(folder, (draft) => publishReport(draft, folder, now))
+    expect(report.comparison?.previous.startedAt).toBe('2026-11-20T09:30:00.000Z')
+    expect(report.trend.map(({ startedAt }) => startedAt.slice(8, 10))).toEqual(
+      Array.from({ length: 10 }, (_, at) => String(12 + at)),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('AUD-35 a miss is explained by the runs before as soon as it is published', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-explained-'))
+  try {
+    const publish = (...report: Parameters<typeof audit>) =>
+      withDraft(folder, (draft) => publishReport(draft, folder, audit(...report)))
+    const files = [{ name: '/a.js', kind: 'script', bytes: 10_240 }]
+    await publish([], { startedAt: '2026-11-19T09:30:00.000Z', measurements: [measured('faq', { files: [] })] })
+    const missed = [{ category: 'performance' as const, score: 80, budget: 95 }]
+    const { report } = await publish([finding('performance/performance/faq')], {
+      measurements: [measured('faq', { files, belowBudget: missed })],
+    })
+    expect(report.findings[0]?.fix).toContain('new script /a.js (10 KB).')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('JRNY-12 JRNY-16 JRNY-18 the page of a journey holds the pictures of its steps, of earlier attempts and of calls that failed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'))
+  try {
+    const names = ['screenshots/01.webp', 'screenshots/attempt-1.webp', 'screenshots/cell.webp']
+    const [picture = '', before = '', cell = ''] = names
+    const step = stepOf('Pays', { status: 'failed', screenshot: before })
+    const run = journeyReport([stepOf('Pays', { screenshot: picture })], {
+      failedAttempts: [{ number: 1, durationMs: 1, step, trace: null }],
+      faultMatrix: matrixOf(cellOf({ screenshot: cell, problems: ['no-message'] })),
+    })
+    const published = await withDraft(folder, async (draft) => {
+      await mkdir(join(draft, 'screenshots'))
+      for (const name of names) await writeFile(join(draft, name), name)
+      return publishReport(draft, folder, run)
+    })
+    const page = await readFile(join(published.folder, 'index.html'), 'utf8')
+    for (const name of names) expect(page).toContain(`base64,${Buffer.from(name).toString('base64')})`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

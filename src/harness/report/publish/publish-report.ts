@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getFailingCells } from '../../findings/fault-result.ts'
+import { reportFormats } from '../formats/registry.ts'
+import { TREND_LENGTH } from '../model/comparison.ts'
+import { Report } from '../model/report.ts'
+import { compareReports, toTrendPoint } from './compare-reports.ts'
+import { previousReports } from './history.ts'
+import { nameDraft } from './report-folder.ts'
+import { explainMissedBudgets } from './speed-changes.ts'
+import { folderName } from './subject.ts'
+
+export interface PublishedReport<Kind extends Report = Report> {
+  readonly folder: string
+  /** With what is added and fixed since the previous report. */
+  readonly report: Kind
+}
+
+/**
+ * Compares a report with the previous one, writes it in each format next to its screenshots, and gives the folder its
+ * name last, so that a half-written report is never seen.
+ */
+export async function publishReport<Kind extends Report>(
+  draft: string,
+  reportsFolder: string,
+  single: Kind,
+): Promise<PublishedReport<Kind>> {
+  const report = Report.parse(await withHistory(reportsFolder, single))
+  const screenshots = new Map<string, string>()
+  for (const path of screenshotsOf(report)) {
+    if (path !== null) screenshots.set(path, await readFile(join(draft, path), 'base64'))
+  }
+  const fileNames = reportFormats.map(({ fileName }) => fileName)
+  for (const { fileName, render } of reportFormats) {
+    const files = fileNames.filter((name) => name !== fileName)
+    await writeFile(join(draft, fileName), render(report, { screenshots, files }))
+  }
+  const folder = await nameDraft(draft, reportsFolder, report.startedAt, folderName(report))
+  return { folder, report: report as Kind }
+}
+
+async function withHistory(reportsFolder: string, report: Report): Promise<Report> {
+  const earlier = await previousReports(reportsFolder, report)
+  const [previous] = earlier
+  if (previous === undefined) return report
+  const explained = explainMissedBudgets(
+    report,
+    earlier.map((run) => run.report),
+  )
+  const last = earlier.slice(0, TREND_LENGTH - 1).map((run) => toTrendPoint(run.report))
+  return {
+    ...explained,
+    comparison: compareReports(report, previous.report, previous.folder),
+    trend: [...last.toReversed(), toTrendPoint(report)],
+  }
+}
+
+/** Paths in the report's folder of what its page shows. */
+function screenshotsOf(report: Report): (string | null)[] {
+  if (report.kind === 'audit') return report.findings.map(({ place }) => place.screenshot)
+  const { steps, failedAttempts, faultMatrix, snapshots } = report
+  return [
+    ...[...steps, ...failedAttempts.map(({ step }) => step), ...getFailingCells(faultMatrix)].map(
+      ({ screenshot }) => screenshot,
+    ),
+    ...(snapshots?.differences ?? []).map(({ screenshot }) => screenshot?.baseline ?? null),
+  ]
+}

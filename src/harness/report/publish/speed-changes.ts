@@ -1,0 +1,100 @@
+import { listBudgetFindings } from '../../findings/budget-findings.ts'
+import type { Measurement } from '../../findings/measurement.ts'
+import type { Report } from '../model/report.ts'
+
+type LoadedFile = NonNullable<Measurement['files']>[number]
+
+/** Least growth that is named: builds and compression differ a little. */
+const GROWN = { share: 1.05, bytes: 1024 } as const
+
+/** How far apart the sizes of two versions of a file are, at most, where several are called alike: a share. */
+const ALIKE = 0.3
+
+/** What a bundler puts into the name of a file to say what is in it: `frame.DUSpb9ud.css`, `chunk-BoGQxqLQ.js`. */
+const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
+
+/**
+ * Adds to each page that misses a budget or a limit what it loads that it did not load in the last run that missed
+ * nothing (AUD-35). Pure.
+ */
+export function explainMissedBudgets<Kind extends Report>(report: Kind, earlier: readonly Report[]): Kind {
+  const measurements = report.measurements.map((measurement) => {
+    const good = isGood(measurement) ? undefined : lastGood(measurement.page, earlier)
+    if (good === undefined) return measurement
+    const { since, files: before } = good
+    return { ...measurement, fileChanges: { since, files: listFileChanges(before, measurement.files ?? []) } }
+  })
+  const explained = new Map(
+    measurements
+      .filter(({ fileChanges }) => fileChanges !== undefined)
+      .flatMap(listBudgetFindings)
+      .map((finding) => [finding.id, finding]),
+  )
+  const findings = report.findings.map((finding) => ({
+    ...finding,
+    fix: explained.get(finding.id)?.fix ?? finding.fix,
+  }))
+  return { ...report, measurements, findings }
+}
+
+function isGood({ belowBudget, aboveLimit }: Measurement): boolean {
+  return belowBudget.length + aboveLimit.length === 0
+}
+
+function lastGood(page: string, earlier: readonly Report[]): { since: string; files: LoadedFile[] } | undefined {
+  for (const { startedAt, measurements } of earlier) {
+    const good = measurements.find((each) => each.page === page && isGood(each))
+    if (good?.files !== undefined) return { since: startedAt, files: good.files }
+  }
+  return undefined
+}
+
+/**
+ * What is new or larger among the files of a page, the greatest growth first: `new script /assets/x.js (12 KB)`. A file
+ * is the same when its name is, but for the hash of its content; of several that are called alike, those of about one
+ * size are taken for the same. Pure.
+ */
+export function listFileChanges(before: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
+  const earlier = Map.groupBy(before, keyOf)
+  const later = Map.groupBy(now, keyOf)
+  const grown: { readonly text: string; readonly by: number }[] = []
+  // Those that are unchanged find their own first.
+  for (const file of [...now].toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)))) {
+    const alike = earlier.get(keyOf(file)) ?? []
+    const isOnly = later.get(keyOf(file))?.length === 1 && alike.length === 1
+    const same = alike.find(({ name }) => name === file.name) ?? (isOnly ? alike[0] : likely(alike, file.bytes))
+    if (same === undefined) {
+      grown.push({ text: `new ${wordOf(file)} ${file.name} (${kilobytes(file.bytes)})`, by: file.bytes })
+      continue
+    }
+    alike.splice(alike.indexOf(same), 1)
+    const by = file.bytes - same.bytes
+    if (by < GROWN.bytes || file.bytes < same.bytes * GROWN.share) continue
+    const sizes = `${kilobytes(same.bytes)} → ${kilobytes(file.bytes)}`
+    grown.push({ text: `larger ${wordOf(file)} ${file.name} (${sizes})`, by })
+  }
+  return grown.toSorted((one, other) => other.by - one.by).map(({ text }) => text)
+
+  function isIn({ name }: LoadedFile): boolean {
+    return before.some((file) => file.name === name)
+  }
+}
+
+function keyOf({ kind, name }: LoadedFile): string {
+  return `${kind} ${name.replace(HASH, '$1')}`
+}
+
+/** The file of the nearest size, when that is about the same. */
+function likely(files: readonly LoadedFile[], bytes: number): LoadedFile | undefined {
+  const distance = (file: LoadedFile): number => Math.abs(file.bytes - bytes)
+  const nearest = files.toSorted((one, other) => distance(one) - distance(other))[0]
+  return nearest !== undefined && distance(nearest) <= nearest.bytes * ALIKE ? nearest : undefined
+}
+
+function wordOf({ kind }: LoadedFile): string {
+  return kind === 'image' ? 'image' : kind === 'document' ? 'page' : kind
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}

@@ -1,0 +1,44 @@
+import { type EngineName, targetName } from '../../targets/engines.ts'
+import type { JourneyReport } from '../model/journey-report.ts'
+import type { Report } from '../model/report.ts'
+
+/** What identifies the runs of a journey that follow each other. */
+export interface JourneySubject {
+  readonly journey: { readonly name: string }
+  readonly device: { readonly name: string }
+  readonly engine?: EngineName | undefined
+}
+
+/** Returns what a journey's report folder is called after its time: `checkout-guest-mobile`. */
+export function journeyFolderName({ journey, device, engine }: JourneySubject): string {
+  return `${journey.name}-${targetName({ device: device.name, engine })}`
+}
+
+/** Returns what a report's folder is called after its time. */
+export function folderName(report: Report): string {
+  return report.kind === 'audit' ? 'audit' : journeyFolderName(report)
+}
+
+/** Returns whether two sites are one; this computer is one site, whatever its ports. */
+export function isSameSite(one: Pick<JourneyReport, 'baseUrl'>, other: Pick<JourneyReport, 'baseUrl'>): boolean {
+  return siteOf(one.baseUrl) === siteOf(other.baseUrl)
+}
+
+function siteOf(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) return baseUrl
+  const { hostname, origin } = new URL(baseUrl)
+  return /^(?:localhost|127\.|\[::1\])/.test(hostname) ? 'here' : origin
+}
+
+/** Returns whether two reports are of one subject and scope, so that one can be compared with the other. */
+export function isComparable(one: Report, other: Report): boolean {
+  if (one.kind === 'journey') {
+    return other.kind === 'journey' && isSameSite(one, other) && one.engine === other.engine
+  }
+  return other.kind === 'audit' && scopeKey(one) === scopeKey(other)
+}
+
+function scopeKey({ environment, audits, scope }: Extract<Report, { readonly kind: 'audit' }>): string {
+  const { patterns, externalLinks, shard, draft } = scope
+  return JSON.stringify([environment, audits.map(({ name }) => name), patterns.toSorted(), externalLinks, shard, draft])
+}

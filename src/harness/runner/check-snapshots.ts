@@ -1,0 +1,24 @@
+import { realpath } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Browser } from '../drivers/browser.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { concludeJourney } from '../report/model/verdict.ts'
+import type { Baseline } from '../report/publish/baseline.ts'
+import { compareSnapshots } from '../snapshots/compare-snapshots.ts'
+
+/** Compares a run whose screenshots are in a folder with an earlier one (JRNY-70). */
+export async function checkSnapshots(
+  report: JourneyReport,
+  before: Baseline,
+  { browser, folder, strict }: { readonly browser: Browser; readonly folder: string; readonly strict: boolean },
+): Promise<JourneyReport> {
+  const page = await browser.newPage()
+  try {
+    const found = await compareSnapshots(page, before, { report, folder })
+    const name = basename(await realpath(before.folder))
+    const snapshots = { baseline: name, startedAt: before.report.startedAt, strict, ...found }
+    return concludeJourney({ ...report, snapshots })
+  } finally {
+    await page.close()
+  }
+}

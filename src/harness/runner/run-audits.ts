@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import type { Environment } from '#environment/environment.ts'
+import type { StorefrontError } from '#errors/storefront-error.ts'
+import { type AuditOutcome, type AuditProgress, progressOf, runPool } from '../audits/audit-pool.ts'
+import type { Audit, AuditResult, AuditScope } from '../audits/audit.ts'
+import type { ContentDraft } from '../audits/before-publishing/draft.ts'
+import { readContent } from '../audits/before-publishing/read-content.ts'
+import { chooseAudits } from '../audits/choose-audits.ts'
+import { choosePages } from '../audits/chosen-pages.ts'
+import { type Export, openExport } from '../audits/export-pages.ts'
+import type { GatheredContent } from '../audits/gather-content.ts'
+import { placeFindings } from '../audits/places/place-findings.ts'
+import { audits as allAudits } from '../audits/registry.ts'
+import { once, openSources } from '../audits/sources.ts'
+import { axeVersion } from '../drivers/axe.ts'
+import type { Finding } from '../findings/finding.ts'
+import { applyKnownIssues, type KnownIssue, KNOWN_ISSUES_FILE, readKnownIssues } from '../findings/known-issues.ts'
+import type { Shard } from '../findings/shard.ts'
+import { readBudgets } from '../performance/budgets.ts'
+import type { AuditReport } from '../report/model/audit-report.ts'
+import { REPORT_SCHEMA } from '../report/model/report-base.ts'
+import { auditVerdict } from '../report/model/verdict.ts'
+import { type PublishedReport, publishReport } from '../report/publish/publish-report.ts'
+import { withDraft } from '../report/publish/report-folder.ts'
+
+const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
+
+export interface AuditsOptions {
+  readonly environment: Environment
+  /** Folder of the export. */
+  readonly folder: string
+  /** Whether the audits that read an export must have one, also where a live CMS could be read without (AUD-12). */
+  readonly exportRequired: boolean
+  /** Names of audits; all without any. */
+  readonly only: readonly string[] | undefined
+  /** Whether audits that need a browser are left out. */
+  readonly fast: boolean
+  /** The name of an audit that looks only when it is asked for, to look beside the others (AUD-30). */
+  readonly also?: string | undefined
+  /** Paths and globs of pages; none means every page. */
+  readonly patterns: readonly string[]
+  /** Whether addresses outside the shop are asked for. */
+  readonly external: boolean
+  /** Milliseconds after which no further page is opened in a browser. */
+  readonly budgetMs: number
+  /** The share of the pages that this run looks at: the second of four; all without it. */
+  readonly shard: Shard | undefined
+  /** An answer of the CMS that is not published yet; only what is wrong with it is told (AUD-34). */
+  readonly draft?: ContentDraft | undefined
+  /** The project's own without it. */
+  readonly knownIssuesFile: string | undefined
+  /** Words that are right though no dictionary has them; the project's own without it. */
+  readonly knownWordsFile: string | undefined
+  /** The project's own without it. */
+  readonly budgetsFile: string | undefined
+  readonly reportsFolder: string
+  /** Command that runs this again, for the report. */
+  readonly rerun: string
+  /** Asks the environment's API. */
+  readonly connectApi: () => Promise<typeof fetch>
+  /** Serves the export. */
+  readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
+  /** Ends the run: what was found until then is reported as incomplete. */
+  readonly signal: AbortSignal
+  /** There is no export, so only the content is audited. */
+  readonly onNoExport: () => void
+  readonly onProgress: (progress: AuditProgress) => void
+  readonly onAudit: (audit: string, checked: string) => void
+}
+
+/** A finished run. */
+export interface AuditsRun extends PublishedReport<AuditReport> {
+  /** Why audits could not look, or not at all that they should have; the others did. */
+  readonly errors: readonly StorefrontError[]
+}
+
+/**
+ * Gathers what the audits look at, lets each look, sorts out what is known, and publishes the report. When the signal is
+ * aborted, what was found until then is published.
+ * @throws {StorefrontError} when no audit could do its work; nothing may be read from such a run.
+ */
+export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
+  const asked = chooseAudits(allAudits, options.only, options.fast, options.also)
+  const exported = await findExport(asked, options)
+  const chosen = exported === null ? asked.filter(readsContent) : asked
+  const startedAt = new Date()
+  const began = performance.now()
+  const day = startedAt.toISOString().slice(0, 10)
+  const issues = await readKnownIssues(options.knownIssuesFile ?? KNOWN_ISSUES_FILE)
+  const budgets = await readBudgets(options.budgetsFile === undefined ? undefined : pathToFileURL(options.budgetsFile))
+  const { environment, patterns, reportsFolder, serve, signal, onProgress, onAudit } = options
+  const content = once(() => readContent(options, day))
+  const named = patterns.length > 0 && chosen.some(readsContent) ? await pathsIn(content) : []
+  const sources = openSources({
+    environment,
+    audits: chosen,
+    exported,
+    content,
+    scope: scopeOf(options, exported, named, began),
+    budgets,
+    day,
+    reportsFolder,
+    serve,
+    signal,
+    onInspected: (done, pages, findings) => onProgress(progressOf('pages', done, pages, findings, began)),
+  })
+  try {
+    const outcomes = await runPool(chosen, sources, { signal, onProgress, onAudit })
+    const errors = outcomes.flatMap(({ error }) => error ?? [])
+    if (errors[0] !== undefined && outcomes.every(({ result }) => result === undefined)) throw errors[0]
+    const version = sources.browserVersion()
+    const report: AuditReport = {
+      schema: REPORT_SCHEMA,
+      kind: 'audit',
+      startedAt: startedAt.toISOString(),
+      durationMs: Math.round(performance.now() - began),
+      environment: environment.name,
+      apiUrl: chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
+      exportFolder: exported?.folder ?? null,
+      scope: {
+        patterns: [...patterns],
+        externalLinks: options.external,
+        shard: options.shard ?? null,
+        ...(options.draft === undefined ? {} : { draft: options.draft.call }),
+      },
+      ...contentsOf(outcomes, options, issues, day),
+      rerunCommand: options.rerun,
+      toolVersions: {
+        Node: process.versions.node,
+        ...(version === null ? {} : { Chromium: version, axe: axeVersion }),
+        ...Object.assign({}, ...outcomes.map(({ result }) => result?.tools)),
+      },
+      comparison: null,
+      trend: [],
+    }
+    const { documents } = content.asked() ? await content().catch(() => NOTHING_READ) : NOTHING_READ
+    const placed = placeFindings(report.findings, documents, environment)
+    const publish = async (draft: string) => {
+      const findings = await pictured(placed, draft)
+      return publishReport(draft, reportsFolder, { ...report, findings })
+    }
+    return { ...(await withDraft(reportsFolder, publish)), errors }
+  } finally {
+    await sources.close()
+  }
+
+  /** Pictures are taken where a browser looked for what to mend (AUD-31). */
+  async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
+    if (signal.aborted || !chosen.some(({ reads, measures }) => reads === 'browser' && measures !== true))
+      return findings
+    const { picturePlaces } = await import('../audits/places/picture-places.ts')
+    return picturePlaces(findings, draft, await sources.served({ measuring: false }), signal)
+  }
+}
+
+function readsContent({ reads }: Audit): boolean {
+  return reads === 'content'
+}
+
+/** A live CMS can be read before anything is exported; then only its content is audited (AUD-12). */
+async function findExport(
+  audits: readonly Audit[],
+  { environment, folder, only, exportRequired, onNoExport }: AuditsOptions,
+): Promise<Export | null> {
+  if (audits.every(readsContent)) return null
+  try {
+    return await openExport(folder)
+  } catch (error) {
+    if (environment.api === 'embedded' || only !== undefined || exportRequired) throw error
+    onNoExport()
+    return null
+  }
+}
+
+/** What the outcomes say together. */
+function contentsOf(
+  outcomes: readonly AuditOutcome[],
+  { patterns, shard, draft }: AuditsOptions,
+  issues: readonly KnownIssue[],
+  day: string,
+): Pick<
+  AuditReport,
+  'verdict' | 'audits' | 'findings' | 'knownIssues' | 'outdatedKnownIssues' | 'externalLinks' | 'measurements'
+> {
+  const results = new Map(outcomes.map(({ audit, result }) => [audit.name, result]))
+  const covered = (id: string): boolean => {
+    const result = results.get(id.split('/')[0] ?? '')
+    if (patterns.length > 0 || shard !== undefined || draft !== undefined || result === undefined) return false
+    return isWhole(result) && (result.covers?.(id) ?? true)
+  }
+  const all = outcomes.flatMap(({ result }) => result ?? [])
+  const found = all
+    .flatMap((result) => result.findings)
+    .filter((finding) => draft === undefined || isIn(draft, finding))
+  const known = applyKnownIssues(found, issues, day, covered)
+  const audits = outcomes.map(({ audit: { name, title }, durationMs, result, error }) => ({
+    name,
+    title,
+    durationMs,
+    checked: result?.checked ?? 'nothing',
+    skippedPages: [...(result?.left ?? [])],
+    isComplete: result !== undefined && isWhole(result),
+    ...(result?.isOutOfTime === true ? { timedOut: true } : {}),
+    error: error?.message ?? result?.unread ?? null,
+  }))
+  const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
+  return {
+    verdict: auditVerdict({ ...known, audits }),
+    audits,
+    ...known,
+    externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,
+    measurements: all.flatMap(({ measurements }) => measurements ?? []),
+  }
+}
+
+/** Whether an audit looked at all that it should have. */
+function isWhole({ left = [], unread, error }: AuditResult): boolean {
+  return left.length === 0 && unread === undefined && error === undefined
+}
+
+/** Whether a finding is about a draft. */
+function isIn({ call }: ContentDraft, { place }: Finding): boolean {
+  return place.cmsPath === call
+}
+
+/** The pages of the content; none when it cannot be read, which the audit of the content tells. */
+async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[]> {
+  const { documents } = await content().catch(() => ({ documents: [] }))
+  return documents.flatMap(({ page }) => page ?? [])
+}
+
+function scopeOf(
+  { patterns, external, budgetMs, shard }: AuditsOptions,
+  exported: Export | null,
+  contentPaths: readonly string[],
+  began: number,
+): AuditScope {
+  const paths = exported?.pages.map(({ path }) => path) ?? []
+  const isNamed = choosePages(patterns, [...new Set([...paths, ...contentPaths])])
+  const isFiltered = patterns.length > 0
+  // A shell serves many addresses, none of which is its own, so no name on the command line means it.
+  const shells = new Set(exported?.pages.filter(({ single }) => !single).map(({ path }) => path))
+  return {
+    isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
+    isFiltered,
+    isOwn: (key) => shard === undefined || shareOf(key, shard.total) === shard.current,
+    external,
+    deadline: began + budgetMs,
+  }
+}
+
+/** Which of so many shards looks at something: from 1, the same in each run. */
+function shareOf(key: string, shards: number): number {
+  return (createHash('sha256').update(key).digest().readUInt32BE() % shards) + 1
+}

@@ -1,0 +1,97 @@
+import { createRedactor, type Redact } from '#redaction/redactor.ts'
+import { axeVersion } from '../drivers/axe.ts'
+import type { OpenBrowser } from '../drivers/browser.ts'
+import type { Rehearsal } from '../faults/fault-matrix.ts'
+import type { Step } from '../findings/step.ts'
+import type { Journey } from '../journeys/journey.ts'
+import type { JourneyReport } from '../report/model/journey-report.ts'
+import { REPORT_SCHEMA } from '../report/model/report-base.ts'
+import { concludeJourney } from '../report/model/verdict.ts'
+import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
+import type { Limits } from '../steps/observed-page.ts'
+import { connectToShop, type Shop } from '../steps/shop-address.ts'
+import { runStory, type StepRunner, type StoryResult } from '../steps/story-runner.ts'
+import type { Device } from '../targets/devices.ts'
+import { ENGINE_TITLES } from '../targets/engines.ts'
+import type { RunOptions } from '../targets/run-options.ts'
+
+export interface JourneyRun {
+  readonly journey: Journey
+  readonly onStep?: (step: Step) => void
+  readonly device: Device
+  /** Address of the served site. */
+  readonly site: string
+  readonly browser: OpenBrowser
+  /** Empty folder that pictures and the trace are written to. */
+  readonly folder: string
+  readonly options: RunOptions
+  /** Command that runs this again, for the report. */
+  readonly rerun: string
+  /** The run that this one will be held against: a step that differs is looked at again a moment later. */
+  readonly before?: RunInFolder | undefined
+  /** Number of the last step to run. */
+  readonly until?: number | undefined
+  /** Called behind the last step, while the page is still open. */
+  readonly hold?: (() => Promise<void>) | undefined
+  /** What each step runs in. */
+  readonly inStep?: StepRunner | undefined
+  /** Watches the story, so that its calls can be made to fail later. */
+  readonly rehearsal?: Rehearsal | undefined
+  readonly limits?: Partial<Limits>
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Runs a journey once. The report holds nothing personal.
+ * @throws {StorefrontError} when the harness cannot do its work; nothing may be read from such a run.
+ */
+export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
+  const startedAt = new Date()
+  const began = performance.now()
+  const redact = createRedactor(run.journey.privateValues)
+  const shop = await connectToShop(run.site, run.options)
+  const story = await playStory(run, shop, redact)
+  // What a user wrote on the command line holds no content of the run, but may hold folders and tokens.
+  const redactCommand = createRedactor({})
+  return concludeJourney({
+    schema: REPORT_SCHEMA,
+    kind: 'journey',
+    journey: { name: run.journey.name, summary: run.journey.summary },
+    device: { name: run.device.name, width: run.device.width, height: run.device.height },
+    engine: run.browser.engine,
+    verdict: 'passed',
+    startedAt: startedAt.toISOString(),
+    durationMs: Math.round(performance.now() - began),
+    baseUrl: shop.site,
+    namespace: shop.namespace,
+    rerunCommand: redactCommand(run.rerun),
+    flags: redactCommand(run.options.flags),
+    toolVersions: {
+      Node: process.versions.node,
+      [ENGINE_TITLES[run.browser.engine]]: run.browser.version,
+      axe: axeVersion,
+    },
+    steps: story.steps,
+    failedAttempts: [],
+    lastStep: run.until ?? null,
+    seed: run.options.seed,
+    findings: [],
+    measurements: [],
+    expiredExceptions: [],
+    trace: story.trace,
+    faultMatrix: null,
+    comparison: null,
+    trend: [],
+  })
+}
+
+async function playStory(run: JourneyRun, shop: Shop, redact: Redact): Promise<StoryResult> {
+  try {
+    const story = await runStory({ ...run, shop, redact, watcher: run.rehearsal })
+    // A step that fails because the site is gone is no finding.
+    if (story.steps.some(({ status }) => status === 'failed')) await shop.assertThere()
+    return story
+  } finally {
+    await shop.leave()
+  }
+}

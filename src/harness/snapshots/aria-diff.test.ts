@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { diffAria } from './aria-diff.ts'
+
+const PAGE = [
+  '- banner:',
+  '- main:',
+  '  - heading "Clave Sling" [level=1]',
+  '  - text: $54.00',
+  '  - button "Add"',
+  '- contentinfo',
+]
+
+const shown = (before: readonly string[], now: readonly string[]): string[] =>
+  diffAria(before.join('\n'), now.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
+
+test('JRNY-67 the same words have no difference', () => {
+  expect(shown(PAGE, PAGE)).toEqual([])
+  expect(shown(PAGE, [...PAGE, ''])).toEqual([])
+})
+
+test('JRNY-67 a changed line is gone and new, with two lines around it', () => {
+  const now = PAGE.with(3, '  - text: $540.00')
+  expect(shown(PAGE, now)).toEqual([
+    'unchanged - main:',
+    'unchanged - heading "Clave Sling" [level=1]',
+    'removed - text: $54.00',
+    'added - text: $540.00',
+    'unchanged - button "Add"',
+    'unchanged - contentinfo',
+  ])
+})
+
+test('JRNY-67 changes far from each other have a mark between them', () => {
+  const before = Array.from({ length: 12 }, (_, number) => `- listitem: ${number}`)
+  const now = before.with(0, '- listitem: first').with(11, '- listitem: last')
+  expect(shown(before, now).filter((line) => !line.includes('listitem'))).toEqual(['unchanged …'])
+})
+
+test('JRNY-67 what is only added or only gone is told as that', () => {
+  expect(shown(PAGE.toSpliced(4, 1), PAGE)).toContain('added - button "Add"')
+  expect(shown(PAGE, PAGE.toSpliced(4, 1))).toContain('removed - button "Add"')
+  expect(shown([], ['- main:'])).toEqual(['added - main:'])
+})

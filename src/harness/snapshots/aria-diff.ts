@@ -1,0 +1,58 @@
+import type { AriaLine } from '../findings/snapshot.ts'
+
+/** Lines around a change that are shown with it. */
+const CONTEXT_LINES = 2
+
+/**
+ * What a screen reader is told otherwise than in the run before, line by line, with a little of what stands around it;
+ * empty where both say the same. Both are accessibility trees as text, one element a line.
+ */
+export function diffAria(before: string, now: string): AriaLine[] {
+  if (before === now) return []
+  const all = alignedLines(linesOf(before), linesOf(now))
+  const changed = all.flatMap(({ kind }, index) => (kind === 'unchanged' ? [] : [index]))
+  const shown = all.map((_, index) => changed.some((place) => Math.abs(place - index) <= CONTEXT_LINES))
+  return all.flatMap((line, index): AriaLine[] => {
+    if (shown[index] !== true) return []
+    const isApart = index > 0 && shown[index - 1] === false && shown.indexOf(true) < index
+    return isApart ? [{ kind: 'unchanged', text: `${indentOf(line)}…` }, line] : [line]
+  })
+}
+
+function indentOf({ text }: AriaLine): string {
+  return ' '.repeat(Math.max(0, text.search(/\S/)))
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** Both texts as one, by the longest sequence of lines that they share. */
+function alignedLines(before: readonly string[], now: readonly string[]): AriaLine[] {
+  // length[i][j]: how many lines the rest of both from there on share.
+  const length = Array.from({ length: before.length + 1 }, () => new Uint32Array(now.length + 1))
+  const at = (i: number, j: number): number => length[i]?.[j] ?? 0
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    for (let j = now.length - 1; j >= 0; j -= 1) {
+      const row = length[i]
+      if (row !== undefined) row[j] = before[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const lines: AriaLine[] = []
+  let [i, j] = [0, 0]
+  while (i < before.length || j < now.length) {
+    const [gone, fresh] = [before[i], now[j]]
+    if (gone !== undefined && gone === fresh) {
+      lines.push({ kind: 'unchanged', text: gone })
+      i += 1
+      j += 1
+    } else if (gone !== undefined && (fresh === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      lines.push({ kind: 'removed', text: gone })
+      i += 1
+    } else if (fresh !== undefined) {
+      lines.push({ kind: 'added', text: fresh })
+      j += 1
+    }
+  }
+  return lines
+}

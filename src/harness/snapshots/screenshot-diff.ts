@@ -1,0 +1,125 @@
+import type { Page } from '../drivers/browser.ts'
+import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
+
+/** How two pictures of one step differ; `areas` and `share` say nothing where the sizes are not the same. */
+export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
+
+/** How far a colour may be from another before anyone sees it, of 255: pictures are compressed, and fonts are smoothed. */
+const COLOUR_TOLERANCE = 48
+/** Pixels of a square that must differ: a single one is a trace of the compression. */
+const LEAST_PIXELS = 4
+/** How far the mean colour of a square may be from another, of 255: what the compression adds is nothing on the whole. */
+const MEAN_TOLERANCE = 5
+
+/**
+ * Compares two pictures by their pixels, in a page of a browser, which can read what it has written itself. What moves or
+ * is random is left out: `masked` are areas of either picture. Null where one of them is no picture.
+ */
+export async function diffScreenshots(
+  page: Page,
+  pictures: { readonly before: Buffer; readonly now: Buffer },
+  masked: readonly Area[] = [],
+): Promise<ScreenshotDiff | null> {
+  const [before, now] = [pictures.before, pictures.now].map((bytes) => bytes.toString('base64'))
+  return page.evaluate(compareInPage, {
+    before: before ?? '',
+    now: now ?? '',
+    masked,
+    tolerance: COLOUR_TOLERANCE,
+    leastPixels: LEAST_PIXELS,
+    meanTolerance: MEAN_TOLERANCE,
+  })
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file but types. */
+async function compareInPage(input: {
+  readonly before: string
+  readonly now: string
+  readonly masked: readonly Area[]
+  readonly tolerance: number
+  readonly leastPixels: number
+  readonly meanTolerance: number
+}): Promise<ScreenshotDiff | null> {
+  const SQUARE = 16
+  async function read(base64: string): Promise<ImageData> {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (drawing === null) throw new Error('The browser cannot draw.')
+    drawing.drawImage(bitmap, 0, 0)
+    return drawing.getImageData(0, 0, bitmap.width, bitmap.height)
+  }
+  const pictures = await Promise.all([read(input.before), read(input.now)]).catch(() => null)
+  if (pictures === null) return null
+  const [before, now] = pictures
+  const { width, height } = now
+  if (before.width !== width || before.height !== height) {
+    const sizes = { baseline: `${before.width} × ${before.height}`, current: `${width} × ${height}` }
+    return { areas: [], diffRatio: 1, sizes }
+  }
+  const isMasked = (x: number, y: number): boolean =>
+    input.masked.some((area) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height)
+  const columns = Math.ceil(width / SQUARE)
+  const squares = columns * Math.ceil(height / SQUARE)
+  const differing = new Uint32Array(squares)
+  const sums = [0, 1, 2].map(() => new Int32Array(squares))
+  let pixels = 0
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const place = (y * width + x) * 4
+      let distance = 0
+      const square = Math.floor(y / SQUARE) * columns + Math.floor(x / SQUARE)
+      for (let channel = 0; channel < 3; channel += 1) {
+        distance = Math.max(distance, Math.abs((now.data[place + channel] ?? 0) - (before.data[place + channel] ?? 0)))
+      }
+      if (distance === 0 || isMasked(x, y)) continue
+      for (const [channel, sum] of sums.entries()) {
+        sum[square] = (sum[square] ?? 0) + (now.data[place + channel] ?? 0) - (before.data[place + channel] ?? 0)
+      }
+      if (distance <= input.tolerance) continue
+      pixels += 1
+      differing[square] = (differing[square] ?? 0) + 1
+    }
+  }
+  const left = new Set<number>()
+  for (const [square, count] of differing.entries()) {
+    const isTinted = sums.some((sum) => Math.abs(sum[square] ?? 0) > input.meanTolerance * SQUARE * SQUARE)
+    if (isTinted && count < input.leastPixels) pixels += SQUARE * SQUARE
+    if (isTinted || count >= input.leastPixels) left.add(square)
+  }
+  const areas: Area[] = []
+  for (const first of left) {
+    // Squares that touch, a gap of one included, are one area.
+    const waiting = [first]
+    left.delete(first)
+    let box = { left: Infinity, top: Infinity, right: 0, bottom: 0 }
+    for (let square = waiting.pop(); square !== undefined; square = waiting.pop()) {
+      const [column, row] = [square % columns, Math.floor(square / columns)]
+      box = {
+        left: Math.min(box.left, column),
+        top: Math.min(box.top, row),
+        right: Math.max(box.right, column + 1),
+        bottom: Math.max(box.bottom, row + 1),
+      }
+      for (let down = -2; down <= 2; down += 1) {
+        for (let across = -2; across <= 2; across += 1) {
+          const neighbour = (row + down) * columns + column + across
+          if (column + across < 0 || column + across >= columns || !left.delete(neighbour)) continue
+          waiting.push(neighbour)
+        }
+      }
+    }
+    areas.push({
+      x: box.left * SQUARE,
+      y: box.top * SQUARE,
+      width: Math.min(box.right * SQUARE, width) - box.left * SQUARE,
+      height: Math.min(box.bottom * SQUARE, height) - box.top * SQUARE,
+    })
+  }
+  const size = (area: Area): number => area.width * area.height
+  return {
+    areas: areas.toSorted((one, other) => size(other) - size(one)),
+    diffRatio: areas.length === 0 ? 0 : Math.min(1, pixels / (width * height)),
+    sizes: null,
+  }
+}

@@ -1,0 +1,150 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Failure } from '../findings/step.ts'
+import { ExpectationError, type Place, placeText, placesOf } from '../observe/expectation.ts'
+import type { NetworkTake } from '../observe/network-log.ts'
+import { nearMisses } from './near-misses.ts'
+
+/** Seen in the place of an element. */
+const MISSING = 'no such element on the page'
+
+/** What playwright's expectations attach to their errors. */
+interface MatcherResult {
+  readonly name?: string
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+/**
+ * The failure that an error of a step stands for: an expectation that was not met, or an action that could not be
+ * done. Undefined for every other error: then the journey itself is broken.
+ */
+export function failureOf(error: unknown, stepPlace: Place): Failure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const text = stripVTControlCharacters(error.message)
+  const place = placesOf(error.stack ?? '').find(({ file }) => file === stepPlace.file) ?? stepPlace
+  const shared = { kind: 'expectation', location: placeText(place), request: null } as const
+  if (error instanceof ExpectationError) {
+    return { ...shared, expected: error.expected, received: error.seen, detail: '' }
+  }
+  const result = (error as { matcherResult?: MatcherResult }).matcherResult
+  if (result !== undefined) return { ...shared, ...expectationTexts(text, result), detail: text }
+  if (!/^(?:locator|page|frame|keyboard|mouse)\.\w+: /.test(text)) return undefined
+  const [first = '', ...log] = text.split('\n')
+  const clash = clashOf(text)
+  if (clash !== undefined) return { ...shared, ...clash, detail: text }
+  const target = /waiting for (.+)$/m.exec(text)?.[1]
+  const action = /\.(\w+): /.exec(first)?.[1] ?? 'act'
+  return {
+    ...shared,
+    expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
+    // Where time ran out, the log tells over what; any other error tells by itself.
+    received: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
+    detail: text,
+  }
+}
+
+/** What an expectation without a locator looks at. */
+const MATCHER_TARGETS: Readonly<Record<string, string>> = {
+  toHaveURL: "the page's address",
+  toHaveTitle: "the page's title",
+}
+
+function expectationTexts(text: string, result: MatcherResult): { expected: string; received: string } {
+  const locator = /^Locator:\s+(.+)$/m.exec(text)?.[1]
+  const line = (label: string): string | undefined => new RegExp(`^${label}[^:\n]*:\\s+(.+)$`, 'm').exec(text)?.[1]
+  const expected = line('Expected') ?? show(result.expected)
+  const missing = /element\(s\) not found/.test(text) ? MISSING : undefined
+  const clash = clashOf(text)
+  if (clash !== undefined) return clash
+  return {
+    expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
+    received: missing ?? line('Received') ?? show(result.actual),
+  }
+}
+
+/** A locator that means several elements, each by a locator of its own; undefined for any other error. */
+function clashOf(text: string): { expected: string; received: string } | undefined {
+  const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
+  if (locator === undefined) return undefined
+  const ones = Array.from(text.matchAll(/^\s*\d+\) .+ aka (.+)$/gm), ([, one = '']) => one)
+  const which = ones.length === 0 ? '' : `: ${ones.join(', ')}${Number(count) > ones.length ? ' and more' : ''}`
+  return { expected: `${locator} to be one element`, received: `there are ${count} of them${which}` }
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}
+
+/** The last thing that kept playwright from acting, out of its call log. */
+function lastObstacle(log: readonly string[], first: string): string {
+  const notes = log.map((line) => line.replace(/^\s*-?\s*/, '')).filter((line) => line !== '' && line !== 'Call log:')
+  const obstacle = notes.findLast(
+    (note) => !/^(?:waiting|retrying|attempting|scrolling|done|navigations have finished)\b/.test(note),
+  )
+  if (obstacle !== undefined) return obstacle
+  return notes.some((note) => note.startsWith('waiting for')) ? MISSING : first
+}
+
+/** A step that did not end. */
+export function timeoutFailure(limitMs: number, what: string, stepPlace: Place): Failure {
+  return {
+    kind: 'timeout',
+    expected: `${what} to end within ${limitMs / 1000} s`,
+    received: 'it was still going on',
+    location: placeText(stepPlace),
+    request: null,
+    detail: '',
+  }
+}
+
+/** A page that is no longer there although its browser is. */
+export function closedFailure(stepPlace: Place): Failure {
+  return {
+    kind: 'page-closed',
+    expected: 'the page to stay open',
+    received: 'the page closed itself',
+    location: placeText(stepPlace),
+    request: null,
+    detail: '',
+  }
+}
+
+/** A call that changes something was sent twice, when it says the same as the one before within this time. */
+const TWICE_WITHIN_MS = 2_000
+
+/** The calls of a step that were sent more than once, as a double click without a guard does (JRNY-74). */
+export function repeatedCalls({ requests }: Pick<NetworkTake, 'requests'>): string[] {
+  const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
+  const groups = Map.groupBy(changing, ({ record, address, body }) => JSON.stringify([record.method, address, body]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { method, url } = first.record
+    return bursts(group.map(({ sentAt }) => sentAt)).map((times) => {
+      const between = (times.at(-1) ?? 0) - (times[0] ?? 0)
+      return `${method} ${url} was sent ${times.length} times within ${Math.round(between)} ms`
+    })
+  })
+}
+
+/** Times of which each is that near to the one before; what stands alone is left out. */
+function bursts(times: readonly number[]): number[][] {
+  const found: number[][] = []
+  for (const time of times.toSorted((one, other) => one - other)) {
+    const burst = found.at(-1)
+    if (burst !== undefined && time - (burst.at(-1) ?? 0) <= TWICE_WITHIN_MS) burst.push(time)
+    else found.push([time])
+  }
+  return found.filter(({ length }) => length > 1)
+}
+
+/** A failure with what the page has in the place of what it lacks (JRNY-73), and with the calls made twice (JRNY-74). */
+export function explained(failure: Failure, network: NetworkTake, words: string | undefined): Failure {
+  const near = failure.received === MISSING && words !== undefined ? nearMisses(failure.expected, words) : ''
+  const repeated = repeatedCalls(network)
+  return {
+    ...failure,
+    received: near === '' ? failure.received : `${failure.received}; there are: ${near}`,
+    ...(repeated.length === 0 ? {} : { repeatedRequests: repeated }),
+  }
+}

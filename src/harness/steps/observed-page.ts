@@ -1,0 +1,127 @@
+import type { Redact } from '#redaction/redactor.ts'
+import type { BrowserContext, Expect, OpenBrowser, Page } from '../drivers/browser.ts'
+import { listenToNetwork, type NetworkLog } from '../observe/network-log.ts'
+import { listenToProblems, type ProblemLog } from '../observe/problem-log.ts'
+import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
+import type { Device } from '../targets/devices.ts'
+import { type RunOptions, storageCondition } from '../targets/run-options.ts'
+import type { Shop } from './shop-address.ts'
+import { refuseStorage } from './storage-conditions.ts'
+import { translatePages } from './translation.ts'
+
+/** How long things may take, in milliseconds. */
+export interface Limits {
+  /** One action or expectation. */
+  readonly action: number
+  readonly step: number
+  readonly story: number
+}
+
+const DEFAULT_LIMITS: Limits = { action: 5_000, step: 30_000, story: 180_000 }
+
+/** What all steps of a run share. */
+export interface ObservedPage {
+  readonly page: Page
+  readonly expect: Expect
+  readonly device: Device
+  readonly site: string
+  readonly network: NetworkLog
+  readonly problems: ProblemLog
+  /** Folder of the report. */
+  readonly folder: string
+  readonly options: RunOptions
+  /** The run that this one will be held against. */
+  readonly before: RunInFolder | undefined
+  /** What pictures cover and names of files leave out. */
+  readonly redact: Redact
+  /** `performance.now()` when the run began. */
+  readonly beganAt: number
+  /** Ends whatever the steps wait for. */
+  readonly signal: AbortSignal | undefined
+  /** For the story of a step, and again for the look at its end. */
+  readonly stepLimitMs: number
+}
+
+export interface ObservedPageOptions {
+  readonly device: Device
+  readonly shop: Shop
+  readonly browser: OpenBrowser
+  readonly folder: string
+  readonly options: RunOptions
+  readonly redact: Redact
+  /** Whether nothing is stored yet, so that the shop asks for consent. */
+  readonly firstVisit: boolean
+  /** The run that this one will be held against. */
+  readonly before?: RunInFolder | undefined
+  readonly limits?: Partial<Limits>
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface OpenObservedPage {
+  readonly observed: ObservedPage
+  readonly context: BrowserContext
+  readonly limits: Limits
+  close(): Promise<void>
+}
+
+/** Opens a fresh browser context on a shop, with everything that watches it. */
+export async function openObservedPage(options: ObservedPageOptions): Promise<OpenObservedPage> {
+  const { device, shop, browser } = options
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const context = await browser.browser.newContext({
+    viewport: { width: device.width, height: device.height },
+    isMobile: device.touch,
+    hasTouch: device.touch,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    // A settled state is what pictures and scans show; motion has its own component tests.
+    reducedMotion: 'reduce',
+  })
+  const close = (): Promise<void> => context.close().catch(() => undefined)
+  try {
+    allow(context, limits.action)
+    await shop.prepare(context)
+    if (options.options.conditions.includes('translated')) await translatePages(context)
+    if (!options.firstVisit) await declineConsent(context)
+    const storage = storageCondition(options.options)
+    if (storage !== undefined) await refuseStorage(context, storage)
+    const network = listenToNetwork(context, shop.apiBase)
+    const problems = await listenToProblems(context)
+    const observed: ObservedPage = {
+      page: await context.newPage(),
+      expect: browser.expectWithin(limits.action),
+      device,
+      site: shop.site,
+      network,
+      problems,
+      folder: options.folder,
+      options: options.options,
+      before: options.before,
+      redact: options.redact,
+      beganAt: performance.now(),
+      signal: options.signal,
+      stepLimitMs: limits.step,
+    }
+    return { observed, context, limits, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Sets how long a single action may take from now on, in milliseconds. */
+export function allow(context: BrowserContext, actionMs: number): void {
+  context.setDefaultTimeout(actionMs)
+  context.setDefaultNavigationTimeout(actionMs * 3)
+}
+
+/** Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (CONS-04, CONS-05). */
+export async function declineConsent(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // A blank page has no storage, and frames of third parties must not be answered for.
+    if (window.top !== window || !location.protocol.startsWith('http')) return
+    if (localStorage.getItem('analyticsConsent') !== null) return
+    localStorage.setItem('analyticsConsent', 'false')
+    localStorage.setItem('analyticsConsentTimestamp', '2026-01-01T00:00:00.000Z')
+  })
+}

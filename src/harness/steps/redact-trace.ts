@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, isAbsolute } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { privateKindOf } from '#contract/private-data.ts'
+import type { Redact } from '#redaction/redactor.ts'
+
+/** The parts of a trace that hold one JSON value a line. */
+const LINES = /\.(?:trace|network|stacks)$/
+/** Copies of what the page loaded that are text. */
+const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
+
+/** Fields by which the viewer puts a trace together: they hold no content, and a private value may be any word. */
+const STRUCTURE =
+  /^(?:type|method|class|apiName|phase|sha1|_sha1|_frameref|_resourceType|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|(?:call|parent|step|page|frame|context|request)Id)$/
+/** Fields below which all is content, whatever it is called: a page's elements, what a call was given and answered. */
+const CONTENT = /^(?:html|params|result|args|attachments|annotations|headers|cookies|queryString|postData)$/
+
+/** Where a value stands: in a body, in what holds a trace together, in content, or in the elements of a page. */
+type Region = 'body' | 'structure' | 'content' | 'elements'
+
+/** Rewrites a trace so that it holds nothing personal; the viewer opens it as before. */
+export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
+  const parts = unzipSync(await readFile(source))
+  const redacted = Object.entries(parts).map(([name, content]) => [name, redactPart(name, content, redact)] as const)
+  await writeFile(target, zipSync(Object.fromEntries(redacted), { level: 6 }))
+}
+
+function redactPart(name: string, content: Uint8Array, redact: Redact): Uint8Array {
+  if (LINES.test(name)) {
+    const lines = strFromU8(content).split('\n')
+    return strToU8(lines.map((line) => (line === '' ? '' : redactLine(line, redact))).join('\n'))
+  }
+  if (!TEXT_RESOURCE.test(name)) return content
+  const text = strFromU8(content)
+  return strToU8(name.endsWith('.json') ? (redactJson(text, redact) ?? redact(text)) : redact(text))
+}
+
+/** A body by its fields, too: an answer holds more of a person than the journey knows. Undefined when it is no JSON. */
+function redactJson(text: string, redact: Redact): string | undefined {
+  try {
+    return JSON.stringify(visit(JSON.parse(text), '', redact, 'body'))
+  } catch {
+    return undefined
+  }
+}
+
+function redactLine(line: string, redact: Redact): string {
+  return JSON.stringify(visit(JSON.parse(line), '', redact, 'structure'))
+}
+
+/** Redacts a value of the field `name`. In a body each text of a field that is private as such is replaced, too. */
+function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
+  if (typeof value === 'string') {
+    if (region === 'structure' && STRUCTURE.test(name)) return value
+    if (region === 'body' && value !== '' && privateKindOf(name, 'answer') !== undefined)
+      return `[${privateKindOf(name, 'answer')}]`
+    const redacted = redact(value)
+    // What is left of a path tells which file it was, not where this computer has it.
+    return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      index === 0 && region === 'elements' && isTag(item) ? item : visit(item, name, redact, region),
+    )
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const pair = value as { readonly name?: unknown; readonly value?: unknown }
+  // A header, a field of a query or of a form, as the trace notes them.
+  const kind = typeof pair.name === 'string' ? privateKindOf(pair.name, 'answer') : undefined
+  if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, regionOf(key, region))]),
+  )
+}
+
+function regionOf(key: string, region: Region): Region {
+  if (region !== 'structure' || !CONTENT.test(key)) return region
+  return key === 'html' ? 'elements' : 'content'
+}
+
+/** Whether the first of a list is the name of an element, as a trace has it: `["A", { "href": "/" }, "Home"]`. */
+function isTag(first: unknown): boolean {
+  return typeof first === 'string' && /^[A-Z][A-Z\d:-]*$/.test(first)
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { getShippingMethods } from '#contract/cart.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import type { Act } from '../journeys/journey.ts'
+import { ExpectationError } from '../observe/expectation.ts'
+import type { ObservedPage } from './observed-page.ts'
+import { act } from './step-runner.ts'
+
+interface State {
+  /** Whether the page is closed. */
+  readonly closed?: boolean
+  /** Whether the browser is there. */
+  readonly connected?: boolean
+  readonly engine?: string
+  /** What the browser says when an address is opened. */
+  readonly refusal?: string
+  /** The last good answer to each call. */
+  readonly answer?: unknown
+}
+
+const LIMIT_MS = 20
+
+/** As much of a page as the outcome of a step depends on. */
+function observed(state: State, signal?: AbortSignal): ObservedPage {
+  const browser = { isConnected: () => state.connected ?? true, browserType: () => ({ name: () => state.engine }) }
+  const page = {
+    isClosed: () => state.closed ?? false,
+    context: () => ({ browser: () => browser }),
+    goto: () => (state.refusal === undefined ? Promise.resolve() : Promise.reject(new Error(state.refusal))),
+  }
+  const network = { idle: () => Promise.resolve(), lastAnswer: () => state.answer }
+  const shared = { page, network, site: 'http://shop', signal, stepLimitMs: LIMIT_MS }
+  return shared as unknown as ObservedPage
+}
+
+const outcome = (deed: Act, state: State = {}, signal?: AbortSignal) =>
+  act(observed(state, signal), { number: 2, name: 'Pays', place: { file: '/journeys/some.ts', line: 3 }, act: deed })
+const throwing =
+  (error: Error): Act =>
+  async () => {
+    throw error
+  }
+const never: Act = () => new Promise(() => undefined)
+
+test('JRNY-08 a step ends well, or with what it did not find, or with its limit', async () => {
+  expect(await outcome(() => Promise.resolve())).toBeUndefined()
+  expect(await outcome(throwing(new ExpectationError('one order', 'there are two')))).toMatchObject({
+    kind: 'expectation',
+    expected: 'one order',
+  })
+  expect(await outcome(never)).toMatchObject({ kind: 'timeout', expected: 'the step to end within 0.02 s' })
+})
+
+test('JRNY-08 a page that closed itself is a failure of the shop, whether the step went on or not', async () => {
+  const closed = {
+    kind: 'page-closed',
+    received: 'the page closed itself',
+    location: expect.stringMatching(/:3$/) as unknown,
+  }
+  expect(await outcome(() => Promise.resolve(), { closed: true })).toMatchObject(closed)
+  const error = new Error('locator.click: Target page, context or browser has been closed')
+  expect(await outcome(throwing(error), { closed: true })).toMatchObject(closed)
+})
+
+test.each([
+  ['a browser that is gone', 'locator.click: closed', { connected: false, closed: true }, 'Chromium went away'],
+  ['a browser that is gone with its page open', 'locator.click: closed', { connected: false }, 'Chromium went away'],
+  ['a page that crashed', 'page.click: Target crashed', {}, 'The page crashed in Chromium'],
+  [
+    'a page that the driver lost',
+    'page.click: lost\n  Target page has been closed ',
+    {},
+    'Chromium lost the page (Target page has been closed)',
+  ],
+])('JRNY-18 %s is no finding, and is told with the step', async (_, text, state, what) => {
+  await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: `${what} in step 2, "Pays".`,
+    next: expect.stringContaining('try another browser with STOREFRONT_BROWSER') as unknown,
+  })
+})
+
+test('JRNY-80 an engine that went away is named', async () => {
+  const gone = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
+  await expect(gone).rejects.toMatchObject({
+    message: 'WebKit went away in step 2, "Pays".',
+    next: expect.stringContaining('leave out --browser to use Chromium') as unknown,
+  })
+})
+
+test("JRNY-18 an error of the journey's own code is told as such, and one that says what to do as it is", async () => {
+  await expect(outcome(throwing(new TypeError('no such thing')))).rejects.toMatchObject({
+    kind: 'broken-journey',
+    message: 'The journey itself is broken in step 2, "Pays": no such thing',
+    next: expect.stringMatching(/^mend the step at .*journeys\/some\.ts:3\.$/) as unknown,
+  })
+  const known = new StorefrontError({ kind: 'usage', message: 'Wrong.', next: 'do otherwise.' })
+  await expect(outcome(throwing(known), { closed: true })).rejects.toBe(known)
+})
+
+test('JRNY-18 a run that is ended tells nothing of the step that it was in', async () => {
+  const ended = AbortSignal.abort(new Error('Ended.'))
+  await expect(outcome(never, {}, ended)).rejects.toThrow('Ended.')
+  await expect(outcome(throwing(new ExpectationError('one', 'two')), {}, ended)).rejects.toThrow('Ended.')
+})
+
+test.each([
+  ['Chromium', 'page.goto: net::ERR_CONNECTION_REFUSED at http://shop/cart'],
+  ['Firefox', 'page.goto: NS_ERROR_CONNECTION_REFUSED'],
+  ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
+])('JRNY-18 in %s a site that does not answer any more is no finding', async (_, refusal) => {
+  await expect(outcome(({ open }) => open('/cart'), { refusal })).rejects.toMatchObject({
+    kind: 'surroundings',
+    message: 'The site at http://shop went away.',
+  })
+})
+
+test('JRNY-08 a page that does not come for another reason is a failure', async () => {
+  const refusal = 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://shop/cart'
+  expect(await outcome(({ open }) => open('/cart'), { refusal })).toMatchObject({ kind: 'expectation' })
+})
+
+test('JRNY-13 a step that wants an answer which the page never got says which', async () => {
+  const asks: Act = async ({ lastAnswer }) => void (await lastAnswer(getShippingMethods))
+  expect(await outcome(asks)).toMatchObject({
+    expected: 'a good answer to getShippingMethods',
+    received: 'the page has had none',
+  })
+  expect(await outcome(asks, { answer: [] })).toBeUndefined()
+})

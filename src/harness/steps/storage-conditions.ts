@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from '../drivers/browser.ts'
+import type { StorageCondition } from '../targets/run-options.ts'
+
+/** Makes the pages of a context refuse storage; `storage-cleared` takes everything, and loses it after each step. */
+export async function refuseStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
+  if (condition !== 'storage-cleared') await context.addInitScript(refuse, condition)
+}
+
+/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
+function refuse(condition: StorageCondition): void {
+  if (!location.protocol.startsWith('http')) return
+  const throwError = (name: string): never => {
+    throw new DOMException('The storage refuses.', name)
+  }
+  if (condition === 'storage-throws-on-access') {
+    const get = (): never => throwError('SecurityError')
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
+    return
+  }
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
+    // A full storage has room for what takes no more than before.
+    const fits = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
+    if (!fits) throwError('QuotaExceededError')
+    setItem.call(this, key, value)
+  }
+}
+
+/** What a shopper does who throws the site's data away while its page is open. */
+export function clearStorage(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Declines whenever the shop asks for consent once more, since it could not store the answer; stories do not tell that. */
+export async function declineWhenAsked(page: Page): Promise<void> {
+  await page.addLocatorHandler(question(page), () => declineQuestion(page))
+}
+
+/** Waits for the question on a page that was just opened, and declines. */
+export function declineQuestion(page: Page): Promise<void> {
+  return question(page).getByRole('button', { name: 'Decline' }).click()
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'May we count your visit?' })
