@@ -155,6 +155,15 @@ test('CHK-93 Next waits for the shipping methods that are on their way, and take
   await expect.element(screen.getByRole('radio', { name: /^Ground/ })).toBeChecked()
 })
 
+test('CHK-93 Next shows what is missing at once, while the shipping methods are on their way', async () => {
+  useShippingMethods.setState({ methods: undefined, failed: false, loading: new Promise(() => {}) })
+  const screen = await render(<CheckoutPage stepId={undefined} />)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByText('Errors in the Billing Form')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
+  expect(screen.getByRole('link', { name: /shipping method/i }).elements()).toEqual([])
+})
+
 test('CHK-93 Next waits for the profile that is on its way, and takes the address that it brings', async () => {
   signIn(null)
   const profile = Promise.withResolvers<Reply>()

@@ -31,6 +31,11 @@ import { restrictedInCart, restrictedText } from '../review.ts'
 import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
+/** The fields that a shopper fills in; the shipping method is chosen for them as soon as there are methods. */
+const FIELDS_TO_TYPE = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
+  (field) => field !== 'shippingMethodId',
+)
+
 /** An item that may not go where it should: its name and the place. */
 export interface RestrictedItem {
   readonly id: string
@@ -101,7 +106,13 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     page.current = getCurrentPage()
     useNotification.getState().dismiss()
     setBusy(true)
-    await comesByItself()
+    const profile = profileOnItsWay()
+    // On a slow line mistakes show at once, and not when the shipping methods have arrived.
+    if (profile === undefined && !(await isValid(useCart.getState().cart, FIELDS_TO_TYPE))) {
+      setBusy(false)
+      return
+    }
+    await Promise.all([loadShippingMethods(), profile])
     setAttempts((count) => count + 1)
   }
 
@@ -111,15 +122,19 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press, with what the form holds then
   }, [attempts])
 
-  /** Whether the forms allow what the cart holds now; shows what stands in the way (CHK-53). */
+  /** Validates the forms for a cart, of the billing form these fields or all, and shows what is invalid. */
+  async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
+    const billingValid = await billing.trigger(fields)
+    const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
+    if (billingValid && dealerValid) return true
+    setFailedAttempts((count) => count + 1)
+    return false
+  }
+
+  /** Whether the forms allow what the cart holds now; shows what does not (CHK-53). */
   async function mayGoOn(): Promise<boolean> {
     const { items } = useCart.getState().cart
-    const billingValid = await billing.trigger()
-    const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
-    if (!billingValid || !dealerValid) {
-      setFailedAttempts((count) => count + 1)
-      return false
-    }
+    if (!(await isValid({ items }))) return false
     const isRestricted = restrictedInCart({ items }, billing.getValues(), dealer.getValues()).length > 0
     if (isRestricted) {
       setRestrictionsShown(true)
@@ -178,12 +193,9 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   }
 }
 
-/** Waits for what fills fields in by itself, and would be told as missing before it is there (CHK-93). */
-async function comesByItself(): Promise<void> {
+/** The profile that fills fields in, which would be reported as missing before it has arrived (CHK-93). */
+function profileOnItsWay(): Promise<boolean> | undefined {
   const session = useSession.getState()
-  const profile =
-    session.status === 'signed-in' && session.user === null
-      ? import('../../../shop.ts').then(({ session: shopSession }) => shopSession.freshProfile()).catch(() => false)
-      : undefined
-  await Promise.all([loadShippingMethods(), profile])
+  if (session.status !== 'signed-in' || session.user !== null) return undefined
+  return import('../../../shop.ts').then(({ session: shopSession }) => shopSession.freshProfile()).catch(() => false)
 }
