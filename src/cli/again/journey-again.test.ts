@@ -4,6 +4,7 @@ import { conditionWords, type FlagsAgain, journeyAgain } from './journey-again.t
 const flags: FlagsAgain = {
   env: 'demo',
   browser: 'chromium',
+  timeout: 5,
   fault: [],
   condition: [],
   rule: [],
@@ -28,6 +29,7 @@ test.each<[changes: Partial<FlagsAgain>, words: string]>([
   ],
   [{ budgets: 'slow one.json', strictSpeed: true }, " --budgets 'slow one.json' --strict-speed"],
   [{ against: 'reports/latest', strict: true }, ' --against reports/latest --strict'],
+  [{ timeout: 20 }, ' --timeout 20'],
   [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
 ])('JRNY-13 JRNY-76 the command that runs a journey with %j again can be copied into a shell', (changes, words) => {
   expect(journeyAgain(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(

@@ -15,6 +15,8 @@ export interface FlagsAgain {
   readonly strictSpeed?: true
   readonly until?: string
   readonly seed?: number
+  /** Seconds. */
+  readonly timeout: number
   readonly against?: string
   readonly strict?: true
   /** False with `--no-audits`. */
@@ -45,6 +47,7 @@ export function journeyAgain(names: readonly string[], device: string, flags: Fl
     ...flagWords('--url', flags.url),
     ...conditionWords(flags),
     ...flagWords('--until', flags.until),
+    ...(flags.timeout === 5 ? [] : [`--timeout ${flags.timeout}`]),
     ...(flags.faults === true ? ['--faults'] : []),
     ...flagWords('--calls', flags.calls),
     ...flagWords('--budgets', flags.budgets),

@@ -75,6 +75,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .optionsGroup('How to run it:')
     .option('--workers <number>', 'runs at the same time', wholeNumber(1, 16))
     .option('--retries <number>', 'retries per failed journey', wholeNumber(0, 5), 0)
+    .option('--timeout <seconds>', 'limit of one action or expectation', wholeNumber(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
     .option('--record <name>', 'record what you do in the shop as a new journey')
     .option('--summary <file>', 'append a Markdown summary to this file')
@@ -134,6 +135,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       faultEndpoints: flags.faults === undefined ? null : (flags.calls ?? '').split(',').filter((id) => id !== ''),
       workers: flags.workers ?? null,
       retries: flags.retries,
+      timeoutMs: flags.timeout * 1000,
       shard: flags.shard ?? null,
       until: flags.until ?? null,
       seed: flags.seed ?? null,

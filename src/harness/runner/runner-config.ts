@@ -8,8 +8,10 @@ import type { StoryOptions } from './story-test.ts'
 /** Where Playwright's own command finds a shop, or else serves one. */
 const SITE = 'http://127.0.0.1:4173'
 
-/** A story has limits of its own, which say more; this is for what hangs outside of its steps. */
+/** Milliseconds for what hangs outside of a journey's steps, whose own limits report more. */
 const TEST_LIMIT_MS = 240_000
+/** The same in terms of a run's `--timeout`. */
+const TEST_LIMIT_TIMEOUTS = 48
 
 /** What is run without a word; Playwright's own builds of other engines are there only when somebody wanted them. */
 function usualTargets(): RunTarget[] {
@@ -67,7 +69,7 @@ export function runnerConfig(): RunnerConfig<StoryOptions> {
     retries: plan.options.retries,
     // Every part rehearses all stories, since each replays some of the calls of each.
     ...(plan.options.shard === null || plan.rehearse ? {} : { shard: plan.options.shard }),
-    timeout: plan.hold ? 0 : TEST_LIMIT_MS,
+    timeout: plan.hold ? 0 : TEST_LIMIT_TIMEOUTS * plan.options.timeoutMs,
     reporter: [reporter],
     use: { ...shared.use, baseURL: plan.site, headless: !plan.options.headed },
     projects: plan.targets.map((target) => ({

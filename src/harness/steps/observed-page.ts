@@ -17,7 +17,10 @@ export interface Limits {
   readonly story: number
 }
 
-const DEFAULT_LIMITS: Limits = { action: 5_000, step: 30_000, story: 180_000 }
+/** The limits of a run by its `--timeout` (JRNY-91). */
+function limitsOf({ timeoutMs }: RunOptions): Limits {
+  return { action: timeoutMs, step: 6 * timeoutMs, story: 36 * timeoutMs }
+}
 
 /** What all steps of a run share. */
 export interface ObservedPage {
@@ -67,7 +70,7 @@ export interface OpenObservedPage {
 /** Opens a fresh browser context on a shop, with everything that watches it. */
 export async function openObservedPage(options: ObservedPageOptions): Promise<OpenObservedPage> {
   const { device, shop, browser } = options
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const limits = { ...limitsOf(options.options), ...options.limits }
   const context = await browser.browser.newContext({
     viewport: { width: device.width, height: device.height },
     isMobile: device.touch,

@@ -40,6 +40,8 @@ export const RunOptions = z.strictObject({
   workers: z.nullable(z.int().min(1)).default(null),
   /** Retries per failed journey. */
   retries: z.int().min(0).default(0),
+  /** Milliseconds that one action or expectation may take; a step may take six times and a journey 36 times as long. */
+  timeoutMs: z.int().min(1000).max(60_000).default(5000),
   shard: z.nullable(Shard).default(null),
   /** The last step to run: its number or a part of its name; null for all steps. */
   until: z.nullable(z.string()).default(null),

@@ -1,0 +1,44 @@
+import { Command } from 'commander'
+import { expect, test, vi } from 'vitest'
+import { addConditionFlag, conditionsOf, type OldConditionFlags } from './condition-flag.ts'
+
+function parse(...args: readonly string[]) {
+  const command = addConditionFlag(new Command())
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+  return command.parse(args, { from: 'user' }).opts<OldConditionFlags & { readonly condition: readonly never[] }>()
+}
+
+function conditions(...args: readonly string[]): { readonly names: readonly string[]; readonly printed: string } {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const flags = parse(...args)
+    const names = conditionsOf(flags.condition, flags)
+    return { names, printed: write.mock.calls.map(([text]) => String(text)).join('') }
+  } finally {
+    write.mockRestore()
+  }
+}
+
+test('JRNY-90 --condition is repeatable and keeps each name once', () => {
+  const args = ['--condition', 'translated', '--condition', 'long-text', '--condition', 'translated']
+  expect(conditions(...args)).toEqual({ names: ['translated', 'long-text'], printed: '' })
+})
+
+test.each([
+  [['--translated'], 'translated'],
+  [['--long-data'], 'long-text'],
+  [['--storage', 'throws-on-access'], 'storage-throws-on-access'],
+  [['--storage', 'throws-on-set'], 'storage-throws-on-set'],
+  [['--storage', 'full'], 'storage-full'],
+  [['--storage', 'cleared'], 'storage-cleared'],
+])('JRNY-90 the old flag %j is an alias and prints its new name', (args, name) => {
+  const printed = `${args.join(' ')} is now --condition ${name}; the old flag goes with the next release.\n`
+  expect(conditions(...args)).toEqual({ names: [name], printed })
+})
+
+test('JRNY-90 an unknown condition is rejected with the names that exist', () => {
+  expect(() => conditions('--condition', 'dark')).toThrow(
+    'Allowed choices are translated, long-text, storage-throws-on-access, storage-throws-on-set, storage-full, storage-cleared.',
+  )
+})

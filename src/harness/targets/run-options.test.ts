@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readRunOptions } from './run-options.ts'
+
+test('JRNY-90 two ways in which storage fails cannot be combined', () => {
+  expect(() => readRunOptions({ conditions: ['storage-full', 'translated', 'storage-cleared'] })).toThrow(
+    '--condition storage-full and --condition storage-cleared cannot be combined.',
+  )
+})
+
+test.each([0, 999, 60_001])('JRNY-91 a timeout of %d ms is rejected', (timeoutMs) => {
+  expect(() => readRunOptions({ timeoutMs })).toThrow(/^The option "timeoutMs" is invalid/)
+})
+
+test('JRNY-91 one action takes at most 5 s without a timeout', () => {
+  expect(readRunOptions({}).timeoutMs).toBe(5000)
+})
