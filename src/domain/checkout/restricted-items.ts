@@ -20,6 +20,7 @@ export function restrictedItems(items: readonly CartItem[], shipTo: Destination,
 /**
  * Whether an item may not go to a place: its state is listed, or a listed zip appears inside the zip. Values are
  * compared trimmed and in upper case; empty entries count for nothing (CHK-40, OPEN-080).
+ * @internal
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,

@@ -19,7 +19,10 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The label of a field: its name split into words, each with a capital (FORM-02, OPEN-105). */
+/**
+ * The label of a field: its name split into words, each with a capital (FORM-02, OPEN-105).
+ * @internal
+ */
 export function fieldLabel(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
