@@ -21,8 +21,4 @@ export const PLAIN: Readonly<Record<string, { readonly problem: string; readonly
     mend: FOR_ENGINEERS,
   },
   label: { problem: 'A field has no label.', mend: FOR_ENGINEERS },
-  'html-has-lang': {
-    problem: 'The page does not say its language.',
-    mend: FOR_ENGINEERS,
-  },
 }

@@ -69,7 +69,7 @@ export type AuditReport = z.infer<typeof AuditReport>
 
 /**
  * Whether a run ended well: nothing was found, and nothing was left out but for want of the time that `--budget` gives
- * (AUD-36).
+ * (AUD-26).
  */
 export function isGood({ verdict, audits }: Pick<AuditReport, 'verdict' | 'audits'>): boolean {
   return (

@@ -65,14 +65,7 @@ function judge({ name }: Field, text: string): Verdict | undefined {
       mend: 'Remove the space.',
     }
   }
-  const words = text.split(/\s/).filter((word) => /^\p{Lu}{4,}$/u.test(word))
-  if (words.length < 3) return undefined
-  return {
-    rule: 'capitals',
-    severity: 'warning',
-    problem: `“${text}” is written in capitals; some screen readers spell them letter by letter.`,
-    mend: 'Write it as a sentence; the shop sets capitals where its design wants them.',
-  }
+  return undefined
 }
 
 function excerpt(text: string, found: RegExp): string {
