@@ -74,7 +74,10 @@ export async function watchAudit(options: {
   await ended
 }
 
-/** Whether somebody who writes is told of a finding: not of what is known, nor of other pages than those asked for. */
+/**
+ * Whether somebody who writes is told of a finding: not of what is known, nor of other pages than those asked for.
+ * @internal
+ */
 export function isTold(
   { id, pages }: Pick<Finding, 'id' | 'pages'>,
   {
