@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { JourneyReport } from '#harness/report/journey/journey-report.ts'
 import { JourneyRun, RUN_FILE } from '#harness/report/run/journey-run.ts'
 import { findRun } from '#harness/report/run/merge-runs.ts'
-import { runStorefront, startStorefront } from '../../tests/cli/run-storefront.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 
 /** Every journey, each tried once. */
 export const JOURNEYS_IN_FIREFOX = [

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { JOURNEYS_IN_FIREFOX } from '../../scripts/engines/journeys.ts'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 
 let folder: string
 
@@ -59,15 +58,11 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('JRNY-82 doctor says how to get an engine that is missing, and finds nothing wrong with that', async () => {
+test('BUILD-21 doctor says how to get an engine that is missing, and finds nothing wrong with that', async () => {
   const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
   expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
   expect(stdout).toContain('run "npx playwright install firefox"')
   expect(stdout).toContain('– WebKit: not installed')
   expect(stdout).toContain('run "npx playwright install webkit"')
   expect(code).toBe(0)
-})
-
-test('JRNY-85 check:engines tells every journey in Firefox, with all that fails a step', () => {
-  expect(JOURNEYS_IN_FIREFOX).toEqual(['journey', '--browser', 'firefox', '--device', 'desktop', '--no-performance'])
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const PROJECT = join(import.meta.dirname, '../..')
 /** What a copy of the project needs for its mock; it stands within the project, where its packages are found. */
 const PARTS = ['bin', 'src', 'fixtures', 'package.json']
-const START = { timeout: 20_000 }
+const START = { timeout: 60_000 }
 
 let copy: string
 let running: ChildProcess | undefined

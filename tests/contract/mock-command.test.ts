@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
 const executable = join(import.meta.dirname, '../../bin/storefront.js')
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 120_000
 
 const running: ChildProcess[] = []
 
@@ -68,10 +69,10 @@ describe('storefront mock', () => {
       const first = await addressOf(storefront('--port', '0', '--fault', 'getHome=503'))
       expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
       const { port } = new URL(first)
-      const { code, errors } = await ending(storefront('--port', port))
+      const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
-      expect(errors).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
-      expect(errors).toContain('Next: stop what uses the port')
+      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
+      expect(stderr).toContain('Next: stop what uses the port')
     },
     START_LIMIT_MS,
   )
@@ -79,9 +80,9 @@ describe('storefront mock', () => {
   test(
     'a fault that is none stops the start with exit code 2',
     async () => {
-      const { code, errors } = await ending(storefront('--fault', 'checkout=500'))
+      const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
       expect(code).toBe(2)
-      expect(errors).toContain('"checkout=500" is not a fault')
+      expect(stderr).toContain('"checkout=500" is not a fault')
     },
     START_LIMIT_MS,
   )
@@ -96,9 +97,9 @@ describe('storefront mock', () => {
       expect((await fetch(`${address}/strapi/page/home`, { redirect: 'manual' })).headers.get('location')).toBe(
         '/elsewhere',
       )
-      const { code, errors } = await ending(storefront('--rule', rule.replace('getHome', 'gethome')))
+      const { code, stderr } = await runInProcess(['mock', '--rule', rule.replace('getHome', 'gethome')])
       expect(code).toBe(2)
-      expect(errors).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
+      expect(stderr).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
     },
     START_LIMIT_MS,
   )
@@ -119,13 +120,11 @@ describe('storefront mock', () => {
       const again = await addressOf(storefront('--port', '0', '--state', state))
       expect((await fetch(`${again}/Cart/guest/${token}`)).status).toBe(200)
       await writeFile(state, '{"format":9}')
-      const [wrongState, wrongScenarios] = await Promise.all([
-        ending(storefront('--port', '0', '--state', state)),
-        ending(storefront('--port', '0', '--scenarios', state)),
-      ])
+      const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
+      const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
       expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
-      expect(wrongState.errors).toContain('It is of version 9; the mock reads version 1.')
-      expect(wrongScenarios.errors).toContain(`The scenarios in ${state} cannot be loaded`)
+      expect(wrongState.stderr).toContain('It is of version 9; the mock reads version 1.')
+      expect(wrongScenarios.stderr).toContain(`The scenarios in ${state} cannot be loaded`)
       await rm(folder, { recursive: true })
     },
     START_LIMIT_MS * 3,
@@ -151,10 +150,10 @@ describe('storefront mock', () => {
   test(
     'MOCK-20 a catalogue smaller than the fixtures ends with 2 and says what to do',
     async () => {
-      const { code, errors } = await ending(storefront('--port', '0', '--products', '3'))
+      const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)
-      expect(errors).toContain('A catalogue of 3 products cannot be grown')
-      expect(errors).toContain('Next: choose another number with --products')
+      expect(stderr).toContain('A catalogue of 3 products cannot be grown')
+      expect(stderr).toContain('Next: choose another number with --products')
     },
     START_LIMIT_MS,
   )
@@ -201,10 +200,10 @@ describe('storefront mock', () => {
   ])(
     'MOCK-87 %j is refused with exit code 2',
     async (flags, message) => {
-      const { code, errors } = await ending(storefront(...flags))
+      const { code, stderr } = await runInProcess(['mock', ...flags])
       expect(code).toBe(2)
-      expect(errors).toContain(message)
-      expect(errors).not.toContain('secret-value')
+      expect(stderr).toContain(message)
+      expect(stderr).not.toContain('secret-value')
     },
     START_LIMIT_MS,
   )
