@@ -99,12 +99,8 @@ function report(
   const count = `${addressCount} addresses, ${requestCount} requests`
   console.log(`${host.name} (${tool}): ${count}, ${unexpected.length} differences to storefront serve`)
   const alike = Map.groupBy(unexpected, ({ field, ours, theirs }) => `${field} is "${theirs}", not "${ours}"`)
-  for (const [what, places] of alike) {
-    const [first] = places
-    console.log(
-      `  ${first?.method} ${first?.target}${places.length > 1 ? ` and ${places.length - 1} more` : ''}: ${what}`,
-    )
-  }
+  for (const [what, [first, ...more]] of alike)
+    console.log(`  ${first?.method} ${first?.target} and ${more.length} more: ${what}`)
   const known = all.filter(({ reason }) => reason !== undefined)
   for (const [reason, places] of Map.groupBy(known, (each) => each.reason)) {
     console.log(`  known, at ${new Set(places.map(({ target }) => target)).size} addresses: ${reason}`)

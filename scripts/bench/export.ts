@@ -38,12 +38,8 @@ interface Measured {
 
 /** Measures exports at several sizes next to a bare loop of React's renderToString, and prints one table. */
 export async function benchExport(sizes: readonly number[]): Promise<void> {
-  console.log(
-    'Pages: rendering, compressing and writing. Bare: renderToString, JSON.stringify and writing in one process,',
-  )
-  console.log(
-    'everything in memory before; "HTML" without compressed copies, "all" with them, as the export has them.\n',
-  )
+  console.log('Bare: renderToString, JSON.stringify and writing in one process, with everything in memory before;')
+  console.log('"HTML" without compressed copies, "all" with them, as the export has them.\n')
   console.log('products  bundle  fetch   pages    whole   pages/s   peak memory   bare HTML   share   bare all   share')
   const peaks = new Map<number, number>()
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))

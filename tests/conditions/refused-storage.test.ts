@@ -6,7 +6,7 @@ import { demoExport } from '../demo-export.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
 
 /** A build and a checkout on two busy cores. */
-const LIMIT_MS = 180_000
+const LIMIT_MS = 600_000
 
 /** Runs in the browser, before any script of the page. */
 function refuseStorage(): void {

@@ -1,9 +1,12 @@
-import { expect } from 'playwright/test'
+import { expect as expectPage } from 'playwright/test'
 import type { Page } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { shopper } from '#harness/journeys/actions/shopper.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import type { VisitorName } from './visitors.ts'
+
+/** Room for a busy computer. */
+const expect = expectPage.configure({ timeout: 30_000 })
 
 /** A page whose scripts are lost one by one. */
 export interface TriedPage {

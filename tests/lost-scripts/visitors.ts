@@ -1,7 +1,10 @@
 import type { BrowserContext } from 'playwright/test'
-import { expect } from 'playwright/test'
+import { expect as expectPage } from 'playwright/test'
 import type { Browser, Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
+
+/** Room for a busy computer. */
+const expect = expectPage.configure({ timeout: 30_000 })
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 

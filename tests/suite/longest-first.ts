@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Where the tests are that run whole stories, the longest first; all others take a second or two. */
-const LONG = ['/tests/harness/', '/tests/cli/', '/tests/export/', '/tests/']
+const LONG = ['/tests/tabs/', '/tests/lost-scripts/', '/tests/harness/', '/tests/cli/', '/tests/export/', '/tests/']
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const index = LONG.findIndex((folder) => moduleId.includes(folder))

@@ -1,8 +1,11 @@
-import { expect } from 'playwright/test'
+import { expect as expectPage } from 'playwright/test'
 import type { Browser, BrowserContext, Page } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
+
+/** Room for a busy computer. */
+const expect = expectPage.configure({ timeout: 30_000 })
 
 /** Tabs that were opened before a release. */
 interface Tabs {

@@ -10,7 +10,7 @@ import { isFullSweep } from '../suite/full-sweep.ts'
 import { openTabs } from './release-tabs.ts'
 
 /** Three builds and seven tabs on two busy cores. */
-const LIMIT_MS = 600_000
+const LIMIT_MS = 1_800_000
 
 const run = promisify(execFile)
 const PROJECT = join(import.meta.dirname, '../..')
