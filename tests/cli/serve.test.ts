@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
-import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 
 let folder: string
