@@ -3,8 +3,8 @@ import { scanPage } from '#harness/drivers/axe.ts'
 import { openBrowser, type OpenBrowser, type Page } from '#harness/drivers/browser.ts'
 import { createMockControls } from '#mock/control-client.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
-import { createShopper, line, type Shopper } from './shopper.ts'
-import { tinyFixtures } from './tiny-fixtures.ts'
+import { createShopper, line, type Shopper } from '../contract/shopper.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 const SITE = 'http://127.0.0.1:4173'
 

@@ -4,7 +4,7 @@ import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import type { StandInEntry } from '#mock/stand-ins/stand-in-log.ts'
 import { DEFAULT_STAND_IN_MODES, type StandInModes } from '#mock/stand-ins/stand-in-modes.ts'
-import { tinyFixtures } from './tiny-fixtures.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 /** A browser, a site with a strict policy, and a mock that its pages may call. */
 export interface StandInSite {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
-import { tinyFixtures } from './tiny-fixtures.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 const executable = join(import.meta.dirname, '../../bin/storefront.js')
 const START_LIMIT_MS = 120_000
