@@ -4,28 +4,26 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/suite/longest-first.ts'
-import { environmentInMemory } from './scripts/suite/memory-folder.ts'
 import { QUIET_FLAGS } from './src/harness/drivers/browser.ts'
 import { findBrowser } from './src/harness/drivers/find-browser.ts'
+import { LongestFirst } from './tests/suite/longest-first.ts'
+import { environmentInMemory } from './tests/suite/memory-folder.ts'
 
 // Dates in tests are written in UTC. Set here so that workers and the browser inherit it.
 process.env['TZ'] = 'UTC'
 Object.assign(process.env, environmentInMemory())
 
-const BROWSER_TESTS = 'src/app/**/*.browser.test.tsx'
-const UNIT_TESTS = 'src/**/*.test.{ts,tsx}'
-const NODE_TESTS = '{renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
+const COMPONENT_TESTS = 'src/app/**/*.browser.test.tsx'
+const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
+const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
+const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
-/**
- * Tests that leave the process otherwise than they found it, so each has one of its own: what makes or serves a whole
- * shop within it, and what puts another module in the place of one that other files load.
- */
+/** Tests that change their process, so each has its own: they serve or build in it, or replace a module of others. */
 const TESTS_ALONE = [
   'tests/guides/guides.test.ts',
-  'scripts/incremental/random-changes.test.ts',
-  ...globSync(NODE_TESTS, { cwd: import.meta.dirname }).filter((file) =>
-    readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  'tests/export/random-changes.test.ts',
+  ...globSync(ALL_TESTS, { cwd: import.meta.dirname }).filter(
+    (file) => !file.startsWith('src/') && readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
   ),
 ]
 
@@ -41,9 +39,12 @@ const launchOptions = () => ({
   args: process.getuid?.() === 0 ? [...QUIET_FLAGS, '--no-sandbox'] : QUIET_FLAGS,
 })
 
-// Room for a busy computer: a test that passes never waits for these. None is tried again: a test that fails now and
-// then hides what it should show.
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+// Room for a busy computer: a test that passes never waits for these. None is retried: a test that fails now and then
+// hides what it should show.
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
+
+/** No variable at module level changes, so test files can share a process and its modules, in a third of the time. */
+const SHARED_PROCESS = { ...PATIENCE, setupFiles: 'tests/suite/same-process.ts', isolate: false }
 
 export default defineConfig({
   test: {
@@ -52,38 +53,19 @@ export default defineConfig({
     // One more than the cores of the smallest computer: a test of a browser waits for an eighth of its time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // `npm test` runs unit, contract and component tests; `npm run test:all` runs all.
     projects: [
       {
-        test: {
-          ...PATIENCE,
-          name: 'unit',
-          include: [UNIT_TESTS],
-          exclude: [BROWSER_TESTS],
-          setupFiles: 'tests/same-process.ts',
-          // No variable at module level changes, so these files can share their modules, and need a third of the time.
-          isolate: false,
-        },
+        test: { ...SHARED_PROCESS, name: 'unit', include: [UNIT_TESTS], exclude: [COMPONENT_TESTS, ...TESTS_ALONE] },
       },
-      {
-        test: {
-          ...PATIENCE,
-          name: 'node',
-          include: [NODE_TESTS],
-          exclude: TESTS_ALONE,
-          globalSetup: 'tests/run-folder.ts',
-          setupFiles: 'tests/same-process.ts',
-          // As above: a process and its modules for each file took a second of the processor.
-          isolate: false,
-        },
-      },
-      { test: { ...PATIENCE, name: 'alone', include: TESTS_ALONE } },
+      { test: { ...SHARED_PROCESS, name: 'contract', include: [CONTRACT_TESTS], exclude: TESTS_ALONE } },
       {
         plugins: [react()],
         test: {
           ...PATIENCE,
-          name: 'browser',
-          include: [BROWSER_TESTS],
-          setupFiles: 'tests/empty-storage.ts',
+          name: 'component',
+          include: [COMPONENT_TESTS],
+          setupFiles: 'tests/suite/empty-storage.ts',
           browser: {
             enabled: true,
             headless: true,
@@ -100,6 +82,16 @@ export default defineConfig({
           include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
       },
+      {
+        test: {
+          ...SHARED_PROCESS,
+          name: 'integration',
+          include: ['{scripts,tests}/**/*.test.ts'],
+          exclude: [CONTRACT_TESTS, ...TESTS_ALONE],
+          globalSetup: 'tests/suite/run-folder.ts',
+        },
+      },
+      { test: { ...PATIENCE, name: 'alone', include: TESTS_ALONE } },
     ],
   },
 })

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +10,7 @@ import { caddy } from './hosts/caddy.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { cloudfront } from './hosts/cloudfront.ts'
 import { compare, type Difference } from './hosts/compare.ts'
-import { addFiles, buildExport, movedDemo, storefront, strictEnvironment } from './hosts/export-under-test.ts'
-import { framedPages } from './hosts/framing.ts'
+import { addFiles, buildExport, strictEnvironment } from './hosts/export-under-test.ts'
 import { type Host, ToolMissing } from './hosts/host.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
@@ -24,13 +21,11 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 // Runs an export on every host that the README names, each with its own program or a model of its documented rules,
-// and compares every answer with that of `storefront serve`. With --journeys, journeys on a phone follow behind the
-// hosts that run the whole shop. Exit code: 0 all alike, 1 differences that matter, 3 a host that was not checked.
+// and compares every response with that of `storefront serve`. Exit code: 0 all alike, 1 differences that matter, 3 a
+// host that was not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
-const JOURNEYS = ['checkout-guest', 'account-management', 'content-pages']
-const SHOWN = 20
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { journeys: { type: 'boolean' } } })
+const { positionals } = parseArgs({ allowPositionals: true })
 const unknown = positionals.filter((name) => !HOSTS.some((host) => host.name === name))
 if (unknown.length > 0) {
   console.error(`There is no host ${unknown.join(', ')}; there are ${HOSTS.map(({ name }) => name).join(', ')}.`)
@@ -54,10 +49,6 @@ try {
   )
   for (const host of chosen) codes.add(await checked(host, () => compareAll(host, folder, targets, ours.url)))
   await ours.close()
-  if (values.journeys === true) {
-    for (const host of chosen.filter(({ runsJourneys }) => runsJourneys))
-      codes.add(await checked(host, () => runJourneys(host)))
-  }
 } finally {
   await rm(work, { recursive: true, force: true })
 }
@@ -91,11 +82,7 @@ async function compareAll(host: Host, folder: string, targets: readonly string[]
     for (const { method, target } of requests)
       differences.push(...(await compare(places, method, target, host.differences)))
     report(host, running.tool, targets.length, requests.length, differences)
-    const framed = await framedPages(running.url)
-    console.log(
-      `  in a frame of another site: ${framed.length === 0 ? 'nothing is shown' : `SHOWN: ${framed.join(', ')}`}`,
-    )
-    return framed.length > 0 || differences.some(({ reason }) => reason === undefined) ? 1 : 0
+    return differences.some(({ reason }) => reason === undefined) ? 1 : 0
   } finally {
     await running.stop()
   }
@@ -112,33 +99,10 @@ function report(
   const count = `${addressCount} addresses, ${requestCount} requests`
   console.log(`${host.name} (${tool}): ${count}, ${unexpected.length} differences to storefront serve`)
   const alike = Map.groupBy(unexpected, ({ field, ours, theirs }) => `${field} is "${theirs}", not "${ours}"`)
-  for (const [what, places] of [...alike].slice(0, SHOWN)) {
-    const [first] = places
-    console.log(
-      `  ${first?.method} ${first?.target}${places.length > 1 ? ` and ${places.length - 1} more` : ''}: ${what}`,
-    )
-  }
-  if (alike.size > SHOWN) console.log(`  and ${alike.size - SHOWN} other differences`)
+  for (const [what, [first, ...more]] of alike)
+    console.log(`  ${first?.method} ${first?.target} and ${more.length} more: ${what}`)
   const known = all.filter(({ reason }) => reason !== undefined)
   for (const [reason, places] of Map.groupBy(known, (each) => each.reason)) {
     console.log(`  known, at ${new Set(places.map(({ target }) => target)).size} addresses: ${reason}`)
-  }
-}
-
-/** Journeys on a phone behind a host, with the mock beside it. */
-async function runJourneys(host: Host): Promise<number> {
-  const [port, apiPort] = [await freePort(), await freePort()]
-  const folder = join(work, `journeys-${host.name}`)
-  const file = await buildExport(await movedDemo(`http://127.0.0.1:${port}`, apiPort), folder)
-  const command = [join(import.meta.dirname, '../bin/storefront.js'), 'mock', '--env', file, '--port', String(apiPort)]
-  const mock = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(mock.stdout, 'data')
-  const running = await host.start(folder, port)
-  try {
-    console.log(`${host.name} (${running.tool}): journeys`)
-    return await storefront('journey', ...JOURNEYS, '--url', running.url, '--device', 'mobile', '--no-audits')
-  } finally {
-    await running.stop()
-    mock.kill()
   }
 }

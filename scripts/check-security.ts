@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pMap from 'p-map'
 import { ageFinding, licenceFinding } from './security/judge-packages.ts'
 import { productionTree } from './security/production-tree.ts'
@@ -11,30 +11,25 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 /*
- * Says what the production tree stands on (SEC-36 to SEC-38): node scripts/check-security.ts [--out reports/sbom.json]
- * [--all]. Writes npm's own bill of materials (CycloneDX), judges every licence, and asks the registry when each direct
- * dependency, or with --all each package, was released last. Exit codes: 0 fine, 1 something to be done, 3 the registry
- * cannot be asked, so that ages are not known.
+ * Checks the production tree (SEC-36): writes npm's own bill of materials (CycloneDX), checks every license, and asks the
+ * registry when each direct dependency was released last. Exit codes: 0 fine, 1 findings, 3 the registry does not answer.
  */
+const BILL_FILE = 'reports/sbom.json'
 
 const npm = promisify(execFile)
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'reports/sbom.json' }, all: { type: 'boolean', default: false } },
-})
 const project = join(import.meta.dirname, '..')
 
 const bill = await productionTree(project)
 const { components } = bill
-await mkdir(dirname(values.out), { recursive: true })
-await writeFile(values.out, `${JSON.stringify(bill, null, 2)}\n`)
-console.log(`${components.length} packages in ${values.out}`)
+await writeFile(join(project, BILL_FILE), `${JSON.stringify(bill, null, 2)}\n`)
+console.log(`${components.length} packages in ${BILL_FILE}`)
 
 const licences = components.map(licenceFinding).filter((finding) => finding !== undefined)
 
 const direct = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>
 }
-const names = [...new Set(values.all ? components.map(({ name }) => name) : Object.keys(direct.dependencies))]
+const names = Object.keys(direct.dependencies)
 const releases = await pMap(names, async (name) => [name, await lastRelease(name)] as const, { concurrency: 4 })
 const unknown = releases.filter(([, time]) => time === undefined)
 const ages = releases.flatMap(([name, time]) => (time === undefined ? [] : (ageFinding(name, time, Date.now()) ?? [])))

@@ -1,7 +1,7 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, matchesGlob, relative } from 'node:path'
 import type { Stryker } from '@stryker-mutator/core'
-import { type AreaResult, exitCodeOf, readResults, resultTable, scoreText } from './mutation/area-result.ts'
+import { exitCodeOf, scoreText } from './mutation/area-result.ts'
 import { LAW_AND_MONEY, LOWEST_SCORE, MUTATION_AREAS, type MutationArea, NEVER_CHANGED } from './mutation/areas.ts'
 import { type MutationOptions, readMutationOptions, USAGE } from './mutation/mutation-options.ts'
 import {
@@ -21,7 +21,6 @@ import {
 
 const EXPLANATIONS_FILE = 'scripts/mutation/explained-survivors.json'
 const REPORT_FOLDER = 'reports/mutation'
-const RESULTS_FILE = `${REPORT_FOLDER}/results.json`
 const CACHE_FOLDER = '.cache/mutation'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
@@ -66,8 +65,6 @@ async function run(): Promise<number> {
   if (options === undefined) return 2
   let exitCode = 0
   for (const [name, area] of options.areas) exitCode = Math.max(exitCode, await runArea(name, area, options))
-  const results = lastResults()
-  if (results.length > 0) console.log(`\nLast results, at least ${LOWEST_SCORE} % each:\n${resultTable(results)}`)
   return exitCode
 }
 
@@ -76,8 +73,6 @@ async function runArea(
   area: MutationArea,
   { files, fresh, explanations }: MutationOptions & { readonly explanations: readonly Explanation[] },
 ): Promise<number> {
-  const at = new Date().toISOString()
-  const startedAt = performance.now()
   const changed = new Set(chosenFiles(area, files))
   const found = await mutate(name, area, [...changed], fresh)
   if (found === undefined) return 1
@@ -89,15 +84,7 @@ async function runArea(
     lawAndMoney: LAW_AND_MONEY,
     looked: (file) => changed.has(file),
   })
-  const result: AreaResult = {
-    area: name,
-    changes: count(NOTICED) + survivors.length,
-    noticed: count(NOTICED),
-    timedOut: count(new Set(['Timeout'])),
-    explained: judged.explained.length,
-    minutes: (performance.now() - startedAt) / 60_000,
-    at,
-  }
+  const result = { changes: count(NOTICED) + survivors.length, noticed: count(NOTICED) }
   for (const survivor of judged.unexplained) {
     const place = `${survivor.file}:${survivor.lineNumber}`
     console.error(`${place} decides law or money, and no test notices ${describeChange(survivor)}`)
@@ -108,7 +95,6 @@ async function runArea(
     `${name}: ${scoreText(result)} of ${result.changes} changes noticed, ${survivors.length} not ` +
       `(${judged.explained.length} explained). Report: ${REPORT_FOLDER}/${name}.html`,
   )
-  if (files.length === 0) keepResult(result)
   return exitCodeOf(result, judged)
 }
 
@@ -195,22 +181,6 @@ function survivorOf({ fileName, location: { start, end }, replacement }: MutantR
     original: changed.join('\n'),
     replacement,
   }
-}
-
-function lastResults(): readonly AreaResult[] {
-  try {
-    return readResults(readFileSync(RESULTS_FILE, 'utf8'))
-  } catch {
-    return []
-  }
-}
-
-function keepResult(result: AreaResult): void {
-  const others = lastResults().filter(({ area }) => area !== result.area)
-  const order = Object.keys(MUTATION_AREAS)
-  const results = [...others, result].toSorted((a, b) => order.indexOf(a.area) - order.indexOf(b.area))
-  mkdirSync(REPORT_FOLDER, { recursive: true })
-  writeFileSync(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`)
 }
 
 process.exitCode = await run()

@@ -5,8 +5,7 @@ import { readCitations } from './requirements/citations.ts'
 import { type AreaCoverage, measureCoverage } from './requirements/coverage.ts'
 import { readRequirements } from './requirements/requirement-table.ts'
 
-const USAGE = `Usage: npm run requirements                    which requirements have a test, per area
-       npm run requirements -- --summary       only the counts
+const USAGE = `Usage: npm run requirements                    how many rows of each area have a test
        npm run requirements -- --missing AREA  the rows of an area without a test`
 
 const TABLE_FILE = 'docs/requirements.md'
@@ -26,10 +25,7 @@ function run(): number {
 
   if (options.missing === undefined) {
     const tested = areas.reduce((sum, area) => sum + area.tested.length, 0)
-    for (const area of areas) {
-      const ids = options.summary ? '' : area.tested.map(({ id }) => id).join(' ')
-      console.log(`${area.area.padEnd(6)}${count(area).padStart(8)}  ${ids}`.trimEnd())
-    }
+    for (const area of areas) console.log(`${area.area.padEnd(6)}${count(area).padStart(8)}`)
     console.log(`${tested} of ${requirements.length} requirements have a test.`)
   } else {
     const area = areas.find((candidate) => candidate.area === options.missing)
@@ -51,9 +47,9 @@ function run(): number {
   return withoutBrowser.length > 0 ? 1 : 0
 }
 
-function readOptions(): { readonly summary: boolean; readonly missing?: string | undefined } | undefined {
+function readOptions(): { readonly missing?: string | undefined } | undefined {
   try {
-    return parseArgs({ options: { summary: { type: 'boolean', default: false }, missing: { type: 'string' } } }).values
+    return parseArgs({ options: { missing: { type: 'string' } } }).values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     return undefined

@@ -1,7 +1,7 @@
 import { access, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inject, vi } from 'vitest'
-import { runStorefront } from './cli/run-storefront.ts'
+import { runStorefront } from '../support/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 
@@ -9,10 +9,12 @@ const PROJECT = join(import.meta.dirname, '..')
 const BUILD_LIMIT_MS = 170_000
 
 /**
- * The folder of a demo export that all test files of a run share; who asks first builds it. Nobody writes into it: who
- * wants to change pages copies it.
+ * Returns the folder of a demo export that all test files of a run share: the one that `DEMO_EXPORT` names, else one
+ * that the first caller builds. Nobody writes into it; a test that changes pages copies it.
  */
 export async function demoExport(): Promise<string> {
+  const built = process.env['DEMO_EXPORT']
+  if (built !== undefined) return built
   const runFolder = inject('runFolder')
   const folder = join(runFolder, 'demo')
   const failure = join(runFolder, 'demo-failed')

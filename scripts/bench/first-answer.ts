@@ -1,45 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { get } from 'node:http'
-import { join } from 'node:path'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { measuredGet } from './measured-call.ts'
 
-const executable = join(import.meta.dirname, '../../bin/storefront.js')
-const PORT = 4571
-/** Milliseconds between two tries while nobody listens. */
-const RETRY_MS = 2
-
-/** Milliseconds from the start of `storefront mock` to its first answer with status 200, once for each run. */
+/** Milliseconds from the start of `storefront mock` to its first response, once for each run, the shortest first. */
 export async function timeFirstAnswers(runs: number): Promise<number[]> {
   const times: number[] = []
-  for (let run = 0; run < runs; run += 1) times.push(await timeFirstAnswer())
-  return times.toSorted((one, other) => one - other)
-}
-
-async function timeFirstAnswer(): Promise<number> {
-  const start = performance.now()
-  const child = spawn(process.execPath, [executable, 'mock', '--port', String(PORT)], { stdio: 'ignore' })
-  const end = once(child, 'exit')
-  try {
-    let status = 0
-    while (status !== 200) {
-      if (child.exitCode !== null) throw new Error(`storefront mock ended with ${child.exitCode}.`)
-      status = await statusOf(`http://127.0.0.1:${PORT}${measuredGet.path}`)
-    }
-    return performance.now() - start
-  } finally {
-    child.kill()
-    await end
+  for (let run = 0; run < runs; run += 1) {
+    const begin = performance.now()
+    await using mock = startStorefront(['mock', '--port', '0'])
+    const url = /http:\/\/[\d.:]+/.exec(await mock.said(/http:\/\/[\d.:]+\d\n/))?.[0] ?? ''
+    await (await fetch(url + measuredGet.path)).arrayBuffer()
+    times.push(performance.now() - begin)
   }
-}
-
-/** The status of an answer; 0, a little later, while nobody listens. */
-function statusOf(url: string): Promise<number> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    request.on('error', () => setTimeout(() => resolve(0), RETRY_MS))
-  })
+  return times.toSorted((one, other) => one - other)
 }

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scanPage } from '#harness/drivers/axe.ts'
-import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
+import { median, printGoal } from './print.ts'
+import { listen } from './servers/listen.ts'
 
-/** Both are run this often, in turns; the middle counts. */
-const ROUNDS = 7
-const SCANS = 30
-/** What is reached: time of a journey without audits against playwright alone. */
-const MOST_TIMES = 1.3
+/** Both run so often, in turns. */
+const DEFAULT_ROUNDS = 7
+/** Time of a journey without audits over that of plain Playwright. */
+const MAX_RATIO = 1.3
 
 const FIELDS = ['E-mail', 'First name', 'Last name', 'Phone', 'Address', 'City', 'Zip', 'Company', 'Note'] as const
 
@@ -23,61 +23,60 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Form</title>
 <form>${FIELDS.map((label) => `<p><label>${label} <input name="${label}"></label></p>`).join('')}</form>
 </main></body></html>`
 
-/** Measures a form journey of ten steps beside plain playwright, and how many states axe scans in a minute. */
-export async function benchJourney(): Promise<void> {
-  console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}`)
-  const site = await serveForm()
+/** Measures a form journey of ten steps next to plain Playwright. */
+export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
+  const { url, close } = await serveForm()
   const browser = await openBrowser({ headed: false })
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
   try {
     const times: { plain: number[]; journey: number[] } = { plain: [], journey: [] }
-    await plainRun(browser, site.url, folder)
-    await journeyRun(browser, site.url, folder)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.plain.push(await timed(() => plainRun(browser, site.url, folder)))
-      times.journey.push(await timed(() => journeyRun(browser, site.url, folder)))
+    await runPlain(browser, url, folder)
+    await runForm(browser, url, folder)
+    for (let round = 0; round < rounds; round += 1) {
+      times.plain.push(await timed(() => runPlain(browser, url, folder)))
+      times.journey.push(await timed(() => runForm(browser, url, folder)))
     }
     printTimes(median(times.plain), median(times.journey))
-    console.log(`\naxe scans a minute         ${(await scansPerMinute(browser, site.url)).toFixed(0).padStart(6)}`)
   } finally {
     await browser.close()
-    await site.close()
+    close()
     await rm(folder, { recursive: true })
   }
 }
 
-/** Prints the milliseconds of both, and how many times as long the journey takes (PERF-03). */
+/**
+ * Prints the milliseconds of both, and how many times as long the journey takes (PERF-03).
+ * @internal
+ */
 export function printTimes(plain: number, journey: number): void {
-  const share = journey / plain
-  console.log(`\nTen steps of a form with a picture each, median of ${ROUNDS}`)
+  const ratio = journey / plain
+  console.log('\nTen steps of a form with a screenshot each, median')
   console.log(`  plain playwright         ${plain.toFixed(0).padStart(6)} ms`)
   console.log(`  storefront, no audits    ${journey.toFixed(0).padStart(6)} ms`)
-  console.log(
-    `  times plain playwright   ${share.toFixed(2).padStart(6)}   ${share <= MOST_TIMES ? 'reached' : 'MISSED'}: at most ${MOST_TIMES}`,
-  )
+  printGoal('times plain playwright', ratio.toFixed(2), ratio <= MAX_RATIO, `at most ${MAX_RATIO}`)
 }
 
-/** What somebody would write without the harness: the same deeds, expectations and pictures, with a trace. */
-async function plainRun(browser: OpenBrowser, url: string, folder: string): Promise<void> {
+/** The same actions, expectations and screenshots without the harness, with a trace. */
+async function runPlain(browser: OpenBrowser, url: string, folder: string): Promise<void> {
   const { width, height } = devices.desktop
   const context = await browser.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
   await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
   const page = await context.newPage()
   const expectPage = browser.expectWithin(5_000)
-  const picture = (number: number): Promise<unknown> =>
+  const takeScreenshot = (step: number): Promise<unknown> =>
     page.screenshot({
-      path: join(folder, `plain-${number}.webp`),
+      path: join(folder, `plain-${step}.webp`),
       type: 'webp',
       quality: 82,
       scale: 'css',
       animations: 'disabled',
     })
   await page.goto(url)
-  await picture(0)
+  await takeScreenshot(0)
   for (const [index, label] of FIELDS.entries()) {
     await page.getByLabel(label).fill(`Something ${index}`)
     await expectPage(page.getByLabel(label)).toHaveValue(`Something ${index}`)
-    await picture(index + 1)
+    await takeScreenshot(index + 1)
   }
   await context.close()
 }
@@ -98,8 +97,8 @@ const journey: Journey = {
   },
 }
 
-async function journeyRun(browser: OpenBrowser, site: string, folder: string): Promise<void> {
-  const report = await runJourney({
+async function runForm(browser: OpenBrowser, site: string, folder: string): Promise<void> {
+  const { verdict } = await runJourney({
     journey,
     device: devices.desktop,
     site,
@@ -108,31 +107,16 @@ async function journeyRun(browser: OpenBrowser, site: string, folder: string): P
     options: readRunOptions({ accessibility: false }),
     rerun: '',
   })
-  if (report.verdict !== 'passed') throw new Error('The journey of the benchmark did not pass.')
-}
-
-async function scansPerMinute(browser: OpenBrowser, url: string): Promise<number> {
-  const page: Page = await browser.browser.newPage()
-  await page.goto(url)
-  await scanPage(page)
-  const time = await timed(async () => {
-    for (let scan = 0; scan < SCANS; scan += 1) await scanPage(page)
-  })
-  await page.close()
-  return (SCANS / time) * 60_000
+  if (verdict !== 'passed') throw new Error('The journey of the benchmark did not pass.')
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now()
+  const begin = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - begin
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-async function serveForm(): Promise<{ readonly url: string; close(): Promise<void> }> {
+async function serveForm(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
     if (request.url === '/') return response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE)
     if (request.url === '/favicon.ico') return response.writeHead(204).end()
@@ -141,13 +125,12 @@ async function serveForm(): Promise<{ readonly url: string; close(): Promise<voi
     const settings = `x = Object.freeze({"API_BASE_URL":"http://127.0.0.1:${port}/api"})`
     return response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(settings)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    url,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }

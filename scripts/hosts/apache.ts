@@ -11,7 +11,6 @@ const MODULES = 'mpm_event authz_core mime dir headers rewrite setenvif filter d
 
 export const apache: Host = {
   name: 'apache',
-  runsJourneys: true,
   refusesMethods: true,
   differences: [],
   async start(folder, port) {

@@ -9,7 +9,6 @@ import { debianFile } from './tools.ts'
 
 export const caddy: Host = {
   name: 'caddy',
-  runsJourneys: true,
   refusesMethods: true,
   differences: [
     {

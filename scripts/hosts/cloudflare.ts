@@ -7,7 +7,6 @@ import { npmPackages } from './tools.ts'
 
 export const cloudflare: Host = {
   name: 'cloudflare',
-  runsJourneys: true,
   refusesMethods: true,
   differences: [
     {

@@ -47,7 +47,6 @@ interface BucketObject {
  */
 export const cloudfront: Host = {
   name: 'cloudfront',
-  runsJourneys: false,
   refusesMethods: false,
   differences: [
     {

@@ -1,22 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { relocateApi } from '#environment/relocate.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 import { ADDED_FILES } from './addresses.ts'
-
-const project = join(import.meta.dirname, '../..')
-
-/** Runs the project's command and gives its exit code; 1 means findings, which some callers do not mind. */
-export async function storefront(...parameters: string[]): Promise<number> {
-  const command = [join(project, 'bin/storefront.js'), ...parameters]
-  const child = spawn(process.execPath, command, { cwd: project, stdio: 'inherit' })
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code === null || code > 1) throw new Error(`storefront ${parameters.join(' ')} ended with ${code}.`)
-  return code
-}
 
 /** The demo environment with providers of different origins, so that policies differ from page to page, and HSTS. */
 export async function strictEnvironment(): Promise<Environment> {
@@ -32,18 +19,13 @@ export async function strictEnvironment(): Promise<Environment> {
   return { ...demo, name: 'hosts', site, hstsMaxAgeSeconds: 63_072_000, contentSecurityPolicy, settings }
 }
 
-/** The demo environment with its mock at a port and its pages at an address, for journeys. */
-export async function movedDemo(site: string, apiPort: number): Promise<Environment> {
-  const demo = await loadEnvironment('demo', { env: {} })
-  return { ...demo, name: 'hosts', site, settings: relocateApi(demo.settings, `http://127.0.0.1:${apiPort}`) }
-}
-
-/** Builds an export, and gives the file of its environment. */
-export async function buildExport(environment: Environment, out: string): Promise<string> {
+/** Builds an export. */
+export async function buildExport(environment: Environment, out: string): Promise<void> {
   const file = `${out}.json`
   await writeFile(file, JSON.stringify(environment))
-  await storefront('build', '--env', file, '--out', out, '--quiet')
-  return file
+  const { code, output } = await runStorefront(['build', '--env', file, '--out', out, '--quiet'])
+  // Links to providers are findings (1) that do not matter here.
+  if (code !== 0 && code !== 1) throw new Error(output)
 }
 
 /** Puts beside an export's files what others put there. */

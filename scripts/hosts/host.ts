@@ -20,8 +20,6 @@ export interface KnownDifference {
 /** A host that the README names. */
 export interface Host {
   readonly name: string
-  /** Whether it can run the whole shop, so that journeys make sense behind it. */
-  readonly runsJourneys: boolean
   /** Whether it lets the rules say how other methods than GET and HEAD are answered. */
   readonly refusesMethods: boolean
   readonly differences: readonly KnownDifference[]

@@ -8,7 +8,6 @@ import { npmPackages } from './tools.ts'
 
 export const netlify: Host = {
   name: 'netlify',
-  runsJourneys: false,
   refusesMethods: false,
   differences: [
     {

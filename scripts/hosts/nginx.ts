@@ -9,7 +9,6 @@ import { debianFile } from './tools.ts'
 
 export const nginx: Host = {
   name: 'nginx',
-  runsJourneys: true,
   refusesMethods: true,
   differences: [],
   async start(folder, port) {

@@ -29,7 +29,6 @@ interface Validator {
 /** Vercel cannot be run elsewhere: its own package reads the rules, and a model of the documented order follows them. */
 export const vercel: Host = {
   name: 'vercel',
-  runsJourneys: false,
   refusesMethods: false,
   differences: [
     {

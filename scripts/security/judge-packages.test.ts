@@ -4,13 +4,13 @@ import { productionTree } from './production-tree.ts'
 
 const licensed = (id: string) => ({ name: 'a-package', version: '1.0.0', licenses: [{ license: { id } }] })
 
-test('SEC-37 usual licences are fine, others and missing ones are named with their package', () => {
+test('SEC-36 usual licences are fine, others and missing ones are named with their package', () => {
   expect(licenceFinding(licensed('MIT'))).toBeUndefined()
   expect(licenceFinding(licensed('AGPL-3.0-only'))).toMatch(/^a-package 1\.0\.0 has the licence AGPL-3\.0-only: /)
   expect(licenceFinding({ name: 'a-package', version: '1.0.0' })).toMatch(/^a-package .* none that it names/)
 })
 
-test('SEC-37 each of several licences must be usual, of a choice one', () => {
+test('SEC-36 each of several licences must be usual, of a choice one', () => {
   const named = (...licenses: object[]) => licenceFinding({ name: 'a-package', version: '1.0.0', licenses })
   const [mit, agpl] = [{ license: { id: 'MIT' } }, { license: { name: 'AGPL' } }]
   expect(named(mit, { expression: '(AGPL-3.0-only OR ISC)' })).toBeUndefined()
@@ -18,11 +18,11 @@ test('SEC-37 each of several licences must be usual, of a choice one', () => {
   expect(named({ expression: 'MIT AND AGPL-3.0-only' })).toMatch(/ has the licence MIT AND AGPL-3\.0-only: /)
 })
 
-test('SEC-37 an exception is one by name', () => {
+test('SEC-36 an exception is one by name', () => {
   expect(licenceFinding({ name: '@strapi/blocks-react-renderer', version: '1.0.2' })).toBeUndefined()
 })
 
-test('SEC-38 a package without a release for two years is named', () => {
+test('SEC-36 a package without a release for two years is named', () => {
   const now = Date.parse('2026-06-01')
   expect(ageFinding('young', Date.parse('2024-06-02'), now)).toBeUndefined()
   expect(ageFinding('two years', Date.parse('2024-05-31'), now)).toMatch(/^two years has had no release for 2\.0 years/)

@@ -14,7 +14,7 @@ const anonymous = {
 const signedIn = { ...anonymous, access: 'signed-in' } as const
 
 /** Passwords have at least 8 characters (AUTH-14). */
-const newPassword = typedRequired('line', 8, 'Password must be at least 8 characters long')
+export const newPassword = typedRequired('line', 8, 'Password must be at least 8 characters long')
 
 /** A new guest; the value is path token, guest id and X-Guest-Id in one (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])

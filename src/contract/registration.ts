@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { typed, typedRequired } from './field-limits.ts'
 
@@ -17,7 +18,7 @@ const DealerRegistration = z.strictObject({
   website: typedRequired('website'),
   phone: required,
   email: typedRequired('email'),
-  password: typedRequired('line', 8, 'Password must be at least 8 characters long'),
+  password: newPassword,
   confirmPassword: required,
   firstName: required,
   lastName: required,

@@ -63,7 +63,7 @@ function checkBrowser(): Diagnosis {
   }
 }
 
-/** An engine that only those need who ask for it (JRNY-82). */
+/** An engine that only those need who ask for it (BUILD-21). */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = installedEngine(engine)

@@ -39,5 +39,5 @@ test('BUILD-06 the shop is React in TypeScript, checked strictly', async () => {
   expect(JSON.parse(await readFile(join(PROJECT, 'tsconfig.json'), 'utf8'))).toMatchObject({
     compilerOptions: { strict: true, jsx: 'react-jsx' },
   })
-  expect(await readFile(join(PROJECT, 'scripts/suite/stages.ts'), 'utf8')).toContain("'types'")
+  expect(await readFile(join(PROJECT, 'scripts/test.ts'), 'utf8')).toContain("'types'")
 })

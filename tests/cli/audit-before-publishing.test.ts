@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import { runStorefront, startStorefront } from './run-storefront.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 
 const LIMIT_MS = 90_000
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { AuditReport } from '#harness/report/model/audit-report.ts'
+import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
-import { type Finished, runStorefront } from './run-storefront.ts'
 
 /** A build on a busy computer. */
 const LIMIT_MS = 180_000

@@ -7,9 +7,9 @@ import { loadEnvironment } from '#environment/load.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type RouteId, routes } from '#routes/table.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { startSmallApi } from '../export/small-api.ts'
 import { type Answers, smallShop } from '../export/small-shop.ts'
-import { runStorefront, startStorefront } from './run-storefront.ts'
 
 /** Bundling alone takes seconds on a busy computer. */
 const BUILD_LIMIT_MS = 60_000

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 
 const FREE = ['--port', '0', '--api-port', '0']
 
-test('BUILD-21 JRNY-82 where all is well each subject has a line, and the end is 0', async () => {
+test('BUILD-21 where all is well each subject has a line, and the end is 0', async () => {
   const { code, stdout } = await runStorefront(['doctor', ...FREE])
   expect(code).toBe(0)
   const subjects = stdout.split('\n').filter((line) => !line.startsWith('  Next:'))
@@ -46,18 +46,4 @@ test('BUILD-21 each finding is told with what to do about it, all at once', asyn
     taken.close()
     await rm(folder, { recursive: true })
   }
-})
-
-test('BUILD-20 BUILD-21 a malformed environment is one finding among the others', async () => {
-  const { code, stdout } = await runStorefront(['doctor', '--env', 'stagign', '--json', ...FREE])
-  expect(code).toBe(1)
-  const findings = JSON.parse(stdout) as { subject: string; fine: boolean; found: string; next?: string }[]
-  expect(findings.filter(({ fine }) => !fine)).toEqual([
-    {
-      subject: 'Environment',
-      fine: false,
-      found: 'There is no environment "stagign". Did you mean "staging"?',
-      next: 'use --env with one of demo, production, staging, or with the path of a file.',
-    },
-  ])
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 
 let folder: string
 
@@ -58,7 +58,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('JRNY-82 doctor says how to get an engine that is missing, and finds nothing wrong with that', async () => {
+test('BUILD-21 doctor says how to get an engine that is missing, and finds nothing wrong with that', async () => {
   const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
   expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
   expect(stdout).toContain('run "npx playwright install firefox"')

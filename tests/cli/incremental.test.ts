@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
+import { type Finished, runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { hashesOf, smallEnvironment, startSmallApi } from '../export/small-api.ts'
 import { type Answers, collection, product, smallShop } from '../export/small-shop.ts'
-import { type Finished, runStorefront, startStorefront } from './run-storefront.ts'
 
 const LIMIT_MS = 180_000
 

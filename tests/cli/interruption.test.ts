@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startStorefront } from './run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 
 let folder: string
 let api: Server

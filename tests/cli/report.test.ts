@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, finding } from '#harness/report/model/test-audit-report.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
-import { runStorefront } from './run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 
 let folder: string
 
@@ -76,7 +77,7 @@ test('JRNY-14 without a report there is exit 2 and the next step', async () => {
 test.each(['journey', 'audit'])(
   'JRNY-07 AUD-03 --schema %s prints a JSON Schema that names its version',
   async (kind) => {
-    const { code, stdout } = await runStorefront(['report', '--schema', kind], { cwd: folder })
+    const { code, stdout } = await runInProcess(['report', '--schema', kind])
     expect(code).toBe(0)
     const schema = JSON.parse(stdout) as {
       $schema: string
@@ -90,7 +91,7 @@ test.each(['journey', 'audit'])(
 )
 
 test('JRNY-07 --schema of something else gives exit 2', async () => {
-  const { code, stderr } = await runStorefront(['report', '--schema', 'journeys'], { cwd: folder })
+  const { code, stderr } = await runInProcess(['report', '--schema', 'journeys'])
   expect(stderr).toContain("argument 'journeys' is invalid. Allowed choices are journey, audit.")
   expect(code).toBe(2)
 })

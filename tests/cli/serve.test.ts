@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
-import { runStorefront, startStorefront } from './run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -138,7 +139,7 @@ test.each([
     'has a live API, to which no rule applies.',
   ],
 ])('MOCK-90 serve refuses a rule that cannot be, and one for a live API (%j)', async (flags, rule, message) => {
-  const { code, stderr } = await runStorefront(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])
+  const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])
   expect(code).toBe(2)
   expect(stderr).toContain(message)
 })

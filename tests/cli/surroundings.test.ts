@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { settingsScript } from '#environment/runtime-settings.ts'
-import { type Finished, runStorefront } from './run-storefront.ts'
+import { type Finished, runStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -59,7 +60,7 @@ describe('a port that is taken', () => {
     const { port, server } = await takenPort()
     try {
       const other = flag === '--port' ? '--api-port' : '--port'
-      const result = await runStorefront(['serve', '--dir', dir, flag, String(port), other, '0'])
+      const result = await runInProcess(['serve', '--dir', dir, flag, String(port), other, '0'])
       expectSurroundings(result, message.replace('PORT', String(port)))
       expect(result.stderr).toContain(`Next: choose another with ${flag}.`)
     } finally {
@@ -71,7 +72,7 @@ describe('a port that is taken', () => {
 describe('an output folder that is not ours', () => {
   test('BUILD-10 gives exit 2 and is left alone', async () => {
     await writeFile(join(folder, 'thesis.txt'), 'years of work')
-    const { code, stderr } = await runStorefront(['build', '--out', folder])
+    const { code, stderr } = await runInProcess(['build', '--out', folder])
     expect(code).toBe(2)
     expect(stderr).toContain(`${folder} is there already and is not an export of storefront, so it is left alone.`)
     expect(await readdir(folder)).toEqual(['thesis.txt'])
@@ -83,7 +84,7 @@ describe('settings that were edited and broken', () => {
     const dir = await writeExport()
     const { settings } = await loadEnvironment('demo', { env: {} })
     await writeFile(join(dir, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))
-    const { code, stderr } = await runStorefront(['serve', '--dir', dir])
+    const { code, stderr } = await runInProcess(['serve', '--dir', dir])
     expect(code).toBe(2)
     expect(stderr).toContain('API_BASE_URL must be an address that starts with http:// or https://')
     expect(stderr).toContain('BRAND_NAME must not be empty')

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startStorefront } from './run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 
 let folder: string
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
-import { adapters, type RunningMock } from './adapters.ts'
+import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-describe.each(adapters)('the catalogue through the $name', ({ start }) => {
+describe('the catalogue', () => {
   let mock: RunningMock
   let shopper: Shopper
 
   beforeAll(async () => {
-    mock = await start()
+    mock = await inProcess.start()
     shopper = createShopper(mock)
   })
 

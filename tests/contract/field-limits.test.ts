@@ -45,7 +45,7 @@ function lengthIssues(schema: z.ZodMiniType | undefined, field: string, length: 
 }
 
 test.each(FIELDS.map(([name, schema, field, most]) => [name, field, most, schema] as const))(
-  'FORM-20 API-60 the contract takes of %s a %s of up to %i characters',
+  'FORM-20 the contract takes of %s a %s of up to %i characters',
   (_, field, most, schema) => {
     expect(lengthIssues(schema, field, most)).toEqual([])
     expect(lengthIssues(schema, field, most + 1)).toEqual([`Must be at most ${most} characters long`])
@@ -64,7 +64,7 @@ test.each([
   expect(lengthIssues(schema, field, least - 1)).toHaveLength(1)
 })
 
-test('API-60 an address that is saved may be longer than one that may be sent', () => {
+test('FORM-20 an address that is saved may be longer than one that may be sent', () => {
   const { error } = z.safeParse(Address, { addressLine1: 'x'.repeat(500) })
   expect(error?.issues.map(({ path }) => path[0])).not.toContain('addressLine1')
 })

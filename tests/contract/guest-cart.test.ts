@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import { adapters, type RunningMock } from './adapters.ts'
+import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { computeAddress } from './world.ts'
 
-describe.each(adapters)('the guest’s cart through the $name', ({ start }) => {
+describe('the guest’s cart', () => {
   let mock: RunningMock
   let shopper: Shopper
 
   beforeAll(async () => {
-    mock = await start()
+    mock = await inProcess.start()
     shopper = createShopper(mock)
   })
 

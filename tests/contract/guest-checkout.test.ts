@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
-import { adapters, type RunningMock } from './adapters.ts'
+import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
 
-describe.each(adapters)('the guest’s checkout through the $name', ({ start }) => {
+describe('the guest’s checkout', () => {
   let mock: RunningMock
   let shopper: Shopper
 
   beforeAll(async () => {
-    mock = await start()
+    mock = await inProcess.start()
     shopper = createShopper(mock)
   })
 

@@ -68,7 +68,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await withId.problem('GET', '/strapi/products/none')).headers.get('x-request-id')).toBe('request-7')
   })
 
-  test.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('MOCK-66 a body in %s is refused', async (charset) => {
+  test.each(['iso-8859-1', 'utf-16', '"windows-1252"'])('MOCK-17 a body in %s is refused', async (charset) => {
     const headers = { 'Content-Type': `application/json; charset=${charset}` }
     const body = { email: 'nora@example.com' }
     expect(await shopper.call('POST', '/Newsletter/unsubscribe', body, headers)).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await shopper.call('POST', '/Newsletter/unsubscribe', body, inUtf8)).status).toBe(404)
   })
 
-  test('MOCK-66 bytes that are no UTF-8 are refused, those of a form too', async () => {
+  test('MOCK-17 bytes that are no UTF-8 are refused, those of a form too', async () => {
     const post = async (path: string, type: string, body: string) => {
       const headers = { 'Content-Type': type }
       const answer = await mock.fetch(mock.url + path, { method: 'POST', headers, body: Buffer.from(body, 'latin1') })
@@ -101,7 +101,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await post('/Registration/dealer', 'multipart/form-data; boundary=x', named)).status).toBe(415)
   })
 
-  test('MOCK-66 a NUL is refused by field, in a body, a form and a path', async () => {
+  test('MOCK-17 a NUL is refused by field, in a body, a form and a path', async () => {
     const refused = (field: string) => ({
       status: 400,
       body: { errors: { [field]: ['Must not contain the character NUL'] } },

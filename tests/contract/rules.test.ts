@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
 import { rulesFromFlag } from '#mock/rules/rule-flag.ts'
-import { adapters, type RunningMock } from './adapters.ts'
+import { server, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 
-describe.each(adapters)('rules through the $name', ({ start }) => {
+describe('rules', () => {
   let mock: RunningMock
   let shopper: Shopper
   let rules: MockControls['rules']
   let controls: MockControls
 
   beforeAll(async () => {
-    mock = await start()
+    mock = await server.start()
     shopper = createShopper(mock)
     controls = createMockControls({ url: mock.url, fetch: mock.fetch })
     rules = controls.rules

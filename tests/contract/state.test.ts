@@ -8,7 +8,7 @@ import type { UserProfile } from '#contract/user.ts'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
 import { loadJsonFile, writeStateFile } from '#mock/json-file.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
-import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '#mock/shop/customers/demo-customers.ts'
+import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, newAddress } from './world.ts'
@@ -231,7 +231,7 @@ test('MOCK-59 a file is for its owner alone; one that cannot be loaded or writte
   }
 })
 
-test('MOCK-91 a state may have 16 MiB, by control and as a file, and no more', async () => {
+test('MOCK-59 a state may have 16 MiB, by control and as a file, and no more', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   const { mock, controls } = start()
   const { url, close } = await mock.listen({ port: 0 })

@@ -80,7 +80,7 @@ describe('a fault on the way', () => {
   })
 
   test.each(['http://[bad', '//exa mple/x.webp'])(
-    'BUILD-52 the address %s of a picture is told with its page, its call, its field and the next step',
+    'BUILD-17 the address %s of a picture is told with its page, its call, its field and the next step',
     async (url) => {
       const { data } = product('brake')
       const image = { url, alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
@@ -138,7 +138,7 @@ describe('a fault on the way', () => {
     '.htaccess',
     '%2Ehtaccess',
     'a\ud800',
-  ])('BUILD-17 BUILD-29 the hostile title %s stops the build', async (title) => {
+  ])('BUILD-17 the hostile title %s stops the build', async (title) => {
     const answers = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
     await expect(discoverIn(answers)).rejects.toThrow(
       /^The page \/product\/brake links to .* cannot become a file: .*\nCall: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
 // What scripts of others cannot do in a page of the shop, tried in a browser.

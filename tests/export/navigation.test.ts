@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 import { followLink } from './follow-link.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 import { followLink } from './follow-link.ts'
 

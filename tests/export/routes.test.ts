@@ -7,7 +7,7 @@ import { type ExportManifest, readManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { storedKeys } from '#harness/journeys/actions/stored-session.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
 const LIMIT_MS = 120_000

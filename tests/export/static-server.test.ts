@@ -345,7 +345,7 @@ test('OPEN-055 a server listens before its settings are known, and its answers w
   await early.close()
 })
 
-test('SEC-33 what is told of an answer holds no token', async () => {
+test('SEC-03 what is told of an answer holds no token', async () => {
   const paths: string[] = []
   const told = await startStaticServer({ folder, port: 0, settings, onAnswer: ({ path }) => paths.push(path) })
   const links = ['/Newsletter/verify/a1b2c3?token=d4', '/newsletter/verify/a1b2c3', '/auth/reset-password?token=d4']

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
-import { startStorefront } from '../cli/run-storefront.ts'
+import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
 /** A build on two busy cores. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { JourneyRun } from '#harness/report/model/journey-run.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 import { linkDemoExport } from '../demo-export.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
 import { type Ended, lineOf, shell as runLine, storefrontLines } from './recipe.ts'
@@ -110,7 +111,7 @@ async function changePart(reports: string, change: (run: object) => object): Pro
 test.each([['5/4'], ['0/4'], ['2'], ['a/b']])(
   'JRNY-42 JRNY-18 --shard %s gives exit 2 and the next step',
   async (shard) => {
-    const { code, output } = await shell(`npx storefront journey --shard ${shard}`, { cwd: folder.at(), part: 1 })
+    const { code, output } = await runInProcess(['journey', '--shard', shard])
     expect(code).toBe(2)
     expect(output).toContain('Write the second of four as 2/4.')
   },

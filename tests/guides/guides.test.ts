@@ -19,7 +19,7 @@ import { commandsOf, editsOf, makeEdit } from './guide-edits.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
 /** What a copy of the project needs; it stands within the project, where its packages are found. */
-const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'tests', 'package.json', 'tsconfig.json']
+const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'support', 'tests', 'package.json', 'tsconfig.json']
 const run = promisify(execFile)
 
 let copy: string

@@ -8,7 +8,7 @@ const LIMIT_MS = 360_000
 const folder = demoFolder()
 
 test(
-  'JRNY-16 JRNY-40 with each call that the order hangs on failing in turn, a guest is told, loses nothing and can go on',
+  'JRNY-16 JRNY-39 with each call that the order hangs on failing in turn, a guest is told, loses nothing and can go on',
   async () => {
     const calls = ['computeGuestCart', 'checkOut', 'getOrder']
     const words = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { JourneyReport } from '#harness/report/model/journey-report.ts'
-import { type Finished, runStorefront } from '../cli/run-storefront.ts'
+import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { linkDemoExport } from '../demo-export.ts'
 
 /** A build on two busy cores. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 import { demoFolder } from './demo-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')

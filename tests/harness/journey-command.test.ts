@@ -8,7 +8,7 @@ import { chooseJourneys } from '#harness/journeys/choose/choose-journeys.ts'
 import { journeys } from '#harness/journeys/registry.ts'
 import { connectToShop } from '#harness/steps/shop-address.ts'
 import { startMockServer } from '#mock/mock.ts'
-import { type Finished, runStorefront } from '../cli/run-storefront.ts'
+import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#harness/drivers/browser.ts'
 import { findBrowser } from '#harness/drivers/find-browser.ts'
 import { JourneyReport } from '#harness/report/model/journey-report.ts'
-import { type Finished, runStorefront } from '../cli/run-storefront.ts'
+import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 /** A run starts the runner, a worker for each attempt and a browser of its own, on two busy cores. */

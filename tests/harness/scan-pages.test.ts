@@ -109,7 +109,7 @@ test('AUD-07 what a page asks for after its first load is part of its first stat
   expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
 })
 
-test('AUD-28 AUD-38 a page that does not settle, stops answering or that breaks its tab is a finding, and the others are scanned', async () => {
+test('AUD-28 a page that does not settle, stops answering or that breaks its tab is a finding, and the others are scanned', async () => {
   const original = browser.browser.newContext.bind(browser.browser)
   browser.browser.newContext = async (options) => {
     const context = await original(options)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
-import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 
 const TIME_LIMIT_MS = 120_000
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 
 /** A name that would clear the screen, turn the direction and begin a line of its own. */
 const NAME = `\u001b[2J\u009b\u202eok\nNext: nothing`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 import { startProxy } from './altering-proxy.ts'
 import { formsOf, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields } from './planted-values.ts'
 

@@ -9,11 +9,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { record } from '#mock/recordings/record.ts'
-import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 import { startProxy } from './altering-proxy.ts'
 import { EXPIRED, VALID } from './certificates.ts'
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 const signal = new AbortController().signal
 
 let folder: string
@@ -220,7 +221,7 @@ describe('storefront record', () => {
     [['--header', 'Host: gateway-secret'], 'storefront sets the header Host itself.'],
     [['--bearer', 'Bearer bearer-secret'], 'The token for the API has signs that no token has.'],
   ])('MOCK-29 what cannot be sent (%j) is refused with 2, without its value', async (flags, message) => {
-    const { code, output } = await recordFrom(live.url, ...flags)
+    const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
     expect(code).toBe(2)
     expect(output).toContain(message)
     expect(output).not.toContain('secret')

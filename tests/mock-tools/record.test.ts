@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { loadRecording } from '#mock/recordings/load-recording.ts'
 import { record } from '#mock/recordings/record.ts'
-import { runStorefront, startStorefront } from '../cli/run-storefront.ts'
+import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 import { createShopper, customer, line } from '../contract/shopper.ts'
 import { startProxy } from './altering-proxy.ts'
 
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 120_000
 const SLING = 'CLV-SL-R-CLA'
 const signal = new AbortController().signal
 
@@ -275,7 +276,7 @@ describe('storefront record', () => {
     'MOCK-19 a bad recording stops storefront mock with exit code 2, file and next step',
     async () => {
       const copy = await broken('for the command', 'getHome.json', (text) => text.replace('"meta_title"', '"title"'))
-      const { code, stderr } = await runStorefront(['mock', '--port', '0', '--recording', copy])
+      const { code, stderr } = await runInProcess(['mock', '--port', '0', '--recording', copy])
       expect(code).toBe(2)
       expect(stderr).toContain('getHome.json does not fit the contract. data.meta_data.meta_title')
       expect(stderr).toContain('Next: mend the field, or record again')
@@ -288,7 +289,7 @@ describe('storefront record', () => {
     async () => {
       const gone = await startMockServer({ port: 0 })
       await gone.close()
-      const { code, stderr } = await runStorefront(['record', '--from', gone.url, '--out', join(folder, 'gone')])
+      const { code, stderr } = await runInProcess(['record', '--from', gone.url, '--out', join(folder, 'gone')])
       expect(code).toBe(3)
       expect(stderr).toContain(`${gone.url} cannot be reached`)
       expect(stderr).toContain('Next: check the address, and that the API is running.')

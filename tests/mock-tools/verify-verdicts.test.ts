@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { isPassed, verify, type VerifyOptions, type VerifyReport } from '#mock/verify/verify.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
 import { type Alteration, type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
 
 const SITE = 'https://www.shop.example'
@@ -91,7 +92,7 @@ describe('verdicts', () => {
     expect(own?.cart.lines).toEqual([])
   })
 
-  test('MOCK-34 MOCK-35 an API that refuses every write does not pass, and each write is named with what would help', async () => {
+  test('MOCK-34 an API that refuses every write does not pass, and each write is named with what would help', async () => {
     const report = await verified(refusesWrites, { all: true })
     expect(breaches(report)).toEqual([])
     const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]
@@ -106,7 +107,7 @@ describe('verdicts', () => {
     expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
   })
 
-  test('MOCK-34 MOCK-35 what is not tried without --all lets a run pass, with --all it does not', async () => {
+  test('MOCK-34 what is not tried without --all lets a run pass, with --all it does not', async () => {
     const report = await verify({ api: `${live.url}/__ns/default-run`, all: false, signal })
     expect(report.verdictCounts).toEqual({ proved: 33, refused: 0, 'not-tried': 30, broken: 0 })
     expect([isPassed(report, false), isPassed({ ...report, all: true }, false)]).toEqual([true, false])
@@ -378,7 +379,7 @@ test('MOCK-40 an address that was changed and is there after it was deleted', as
 
 describe('storefront verify', () => {
   test(
-    'MOCK-34 MOCK-35 the refusing API: each write by name, what would help, the four numbers, 1 or as allowed 0',
+    'MOCK-34 the refusing API: each write by name, what would help, the four numbers, 1 or as allowed 0',
     async () => {
       const words = ['verify', '--all', '--api', await altered(refusesWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
@@ -416,7 +417,7 @@ describe('storefront verify', () => {
     [['--all'], 'Neither the address of an API nor an environment is given.'],
     [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the address of a site.'],
   ])('MOCK-37 wrong usage: %j', async (words, text) => {
-    const { code, stderr } = await runStorefront(['verify', ...words])
+    const { code, stderr } = await runInProcess(['verify', ...words])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })
   })
 })

@@ -6,10 +6,10 @@ import { contract } from '#contract/contract.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { record } from '#mock/recordings/record.ts'
 import { verify, type VerifyReport } from '#mock/verify/verify.ts'
-import { runStorefront } from '../cli/run-storefront.ts'
+import { runStorefront } from '../../support/run-storefront.ts'
 import { type PassingAnswer, type Proxy, startProxy } from './altering-proxy.ts'
 
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 120_000
 const signal = new AbortController().signal
 
 let folder: string

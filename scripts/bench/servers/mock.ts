@@ -1,5 +1,3 @@
 import { startMockServer } from '#mock/mock.ts'
-import { serveMeasured } from './serve-measured.ts'
 
-/** Our mock, with every call of the contract. */
-serveMeasured(async () => (await startMockServer({ port: 0 })).url)
+process.on('message', () => void startMockServer({ port: 0 }).then(({ url }) => process.send?.(url)))

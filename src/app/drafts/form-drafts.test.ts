@@ -67,7 +67,7 @@ test('CHK-59 an order forgets both forms', () => {
   expect(storedBillingForm()).toEqual(emptyBillingForm)
 })
 
-test('SESS-24 where storage is full a sign-out forgets the forms too', () => {
+test('SESS-33 where storage is full a sign-out forgets the forms too', () => {
   fillStorage()
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
@@ -111,7 +111,7 @@ test('SESS-32 a step that was left looks at the forms no more, whatever other ta
   expect(read).not.toHaveBeenCalled()
 })
 
-test('SESS-25 a form hears that it was cleared, here or in another tab, until it is left', () => {
+test('SESS-33 a form hears that it was cleared, here or in another tab, until it is left', () => {
   const cleared = vi.fn()
   const unfollow = onDraftsCleared(cleared)
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })

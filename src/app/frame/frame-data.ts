@@ -1,5 +1,5 @@
-import type { Footer } from '#contract/cms/footer.ts'
-import type { Navigation } from '#contract/cms/navigation.ts'
+import type { Footer } from '#domain/content/footer.ts'
+import type { Navigation } from '#domain/content/navigation.ts'
 
 /** What header and footer show. */
 export interface FrameData {

@@ -1,4 +1,4 @@
-import type { Menu, Navigation } from '#contract/cms/navigation.ts'
+import type { Menu, Navigation } from '#domain/content/navigation.ts'
 
 /** A picture that needs no network. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='

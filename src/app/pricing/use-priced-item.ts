@@ -1,4 +1,4 @@
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { priceCollectionItem } from '#domain/catalogue/pricing.ts'
 import { usePriceList } from './price-list.ts'
 

@@ -95,7 +95,7 @@ test('a sign-out in one tab signs the others out and resets their carts', async 
   expect(second.credentials.current().bearer).toBeUndefined()
 })
 
-test('SESS-25 SESS-27 a sign-out in one tab clears the drafts of the others, and so does a session that ends by itself', async () => {
+test('SESS-33 SESS-27 a sign-out in one tab clears the drafts of the others, and so does a session that ends by itself', async () => {
   const [first, second] = [await startTab(), await startTab()]
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signIn(server.issue())
@@ -115,7 +115,7 @@ test('SESS-25 SESS-27 a sign-out in one tab clears the drafts of the others, and
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test('SESS-25 a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
+test('SESS-33 a tab that was closed or asleep during the sign-out clears its drafts when it starts', async () => {
   const [first, second] = [await startTab(), openTab()]
   second.items.write('dealerForm', '{"dealerCity":"Elko"}')
   await first.signIn(server.issue())
@@ -137,7 +137,7 @@ test('a storage that is cleared as a whole signs out too; other keys concern nob
 /** Until all is done that follows from what a tab has just heard; the browser tells it the next thing only then. */
 const untilHeard = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-test('SESS-25 SESS-33 a tab hears of a sign-out key by key: the customer goes first, their forms after whatever may store them again', async () => {
+test('SESS-33 a tab hears of a sign-out key by key: the customer goes first, their forms after whatever may store them again', async () => {
   const [first, second] = await startSignedInTabs()
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signOut()
@@ -177,7 +177,7 @@ test('the end of a session that a guest’s tab never knew changes nothing there
   expect([useEndedVisits.getState(), tab.useCart.getState(), server.calls().length]).toEqual(before)
 })
 
-test('SESS-25 new tokens that arrive after another tab has signed out are not stored, though its news is not here yet', async () => {
+test('SESS-33 new tokens that arrive after another tab has signed out are not stored, though its news is not here yet', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -188,7 +188,7 @@ test('SESS-25 new tokens that arrive after another tab has signed out are not st
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('SESS-25 new tokens that arrive after the storage was cleared as a whole are not stored, though its news is not here yet', async () => {
+test('SESS-33 new tokens that arrive after the storage was cleared as a whole are not stored, though its news is not here yet', async () => {
   const tab = await startTab()
   await tab.signIn(server.issue())
   const release = holdRefreshes()
@@ -227,7 +227,7 @@ test('SESS-12 two tabs that are due at once make one refresh, and both go on wit
   expect(server.calls('refresh')).toEqual(['POST /Auth/refresh-token'])
 })
 
-test('SESS-25 SESS-26 a tab that waits its turn to refresh while another one signs out is signed out too, and sends no token', async () => {
+test('SESS-33 SESS-26 a tab that waits its turn to refresh while another one signs out is signed out too, and sends no token', async () => {
   const [first, second] = await startSignedInTabs()
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
@@ -244,7 +244,7 @@ test.each([
   ['before its turn comes', 0],
   ['while it is asking for tokens', 1],
 ])(
-  'SESS-25 SESS-27 a tab whose refresh meets the next customer’s sign-in %s leaves their tokens alone',
+  'SESS-33 SESS-27 a tab whose refresh meets the next customer’s sign-in %s leaves their tokens alone',
   async (_, asked) => {
     const [first, second] = await startSignedInTabs()
     const answer = holdRefreshes()
@@ -328,7 +328,7 @@ test('SESS-33 a page that was held ready for a way back has nothing of a visit t
 
 const wayBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
 
-test('SESS-25 SESS-33 a guest’s page that was held ready drops its forms when a visit ended meanwhile, and shows the cart anew', async () => {
+test('SESS-33 a guest’s page that was held ready drops its forms when a visit ended meanwhile, and shows the cart anew', async () => {
   const [other, held] = [await startTab(), await startTab()]
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())

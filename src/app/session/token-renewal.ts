@@ -70,7 +70,7 @@ export function createTokenRenewal(
     return now.status === 'signed-in' && now.tokens === tokens
   }
 
-  /** Whether another tab has signed out, and the tokens are cleared or the next customer's (SESS-25, SESS-27). */
+  /** Whether another tab has signed out, and the tokens are cleared or the next customer's (SESS-33, SESS-27). */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
     return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedElsewhere(items)
   }

@@ -1,6 +1,6 @@
 import { type Ending, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
-/** Clears what the table says, and tells the other tabs (SESS-25, SESS-27). */
+/** Clears what the table says, and tells the other tabs (SESS-33, SESS-27). */
 export function clearItems(items: StoredItems, ending: Ending): void {
   for (const key of clearedBy(ending)) items.write(key, null)
   // Last, since a storage that was full has room by now.
@@ -10,7 +10,7 @@ export function clearItems(items: StoredItems, ending: Ending): void {
 }
 
 /**
- * Clears what this tab alone holds when a visit or an order has ended in another one since (SESS-25, SESS-27).
+ * Clears what this tab alone holds when a visit or an order has ended in another one since (SESS-33, SESS-27).
  * @returns whether one has.
  */
 export function followSignOut(items: StoredItems): boolean {

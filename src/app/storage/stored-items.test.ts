@@ -32,7 +32,7 @@ test.each([
   expect(ALL.filter((key) => items.read(key) !== null)).toEqual(left)
 })
 
-test.each(['full', 'forbidden'])('SESS-24 what a page kept since the storage is %s goes with a sign-out', (how) => {
+test.each(['full', 'forbidden'])('SESS-33 what a page kept since the storage is %s goes with a sign-out', (how) => {
   const refuse = () => {
     throw new Error('The storage refuses.')
   }
@@ -45,7 +45,7 @@ test.each(['full', 'forbidden'])('SESS-24 what a page kept since the storage is 
   expect(items.read('orderAttempt')).toBeNull()
 })
 
-test('SESS-25 a tab that was away clears what it alone holds, once, and nothing of the next shopper’s', () => {
+test('SESS-33 a tab that was away clears what it alone holds, once, and nothing of the next shopper’s', () => {
   const [here, away] = [openTab().items, openTab().items]
   away.write('billingForm', '{"city":"Reno"}')
   clearItems(here, 'sign-out')
@@ -106,7 +106,7 @@ test('SESS-22 OPEN-015 a browser keeps session, answers and what was seen for al
   ])
 })
 
-test('SESS-24 SESS-28 a page keeps what its browser refuses to store, but no token, and hands on what the next one needs', () => {
+test('SESS-33 SESS-28 a page keeps what its browser refuses to store, but no token, and hands on what the next one needs', () => {
   const { storage } = openStorage({ refuses: true })
   const items = createStoredItems({ localStorage: storage, sessionStorage: storage })
   const keys = Object.keys(ITEM_RULES) as StoredKey[]

@@ -42,7 +42,7 @@ export const ITEM_RULES = {
   },
   /** Configurator: its own id of a guest, which is not the guest token, and leads to what they built (OPEN-099). */
   guestSessionId: token,
-  /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-25, SESS-27). */
+  /** Any ending: when the last one was, as ISO text, so that each tab clears what it alone holds (SESS-33, SESS-27). */
   signedOutAt: lasting,
   /** Any ending: the `signedOutAt` that this tab has acted upon. */
   signOutSeen: { storage: 'sessionStorage', clearedBy: [], orInMemory: true },

@@ -77,7 +77,10 @@ export async function watchAudit(options: {
   await ended
 }
 
-/** Whether a finding is reported: not a known issue, nor one of other pages than those asked for. */
+/**
+ * Whether a finding is reported: not a known issue, nor one of other pages than those asked for.
+ * @internal
+ */
 export function isReported(
   { ids, pages }: { readonly ids: readonly string[]; readonly pages: readonly string[] },
   {

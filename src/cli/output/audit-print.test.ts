@@ -34,7 +34,7 @@ test('AUD-39 findings of one page that say the same are told once, with how many
   expect(text).toMatch(/^201 findings\.$/m)
 })
 
-test('AUD-25 AUD-36 AUD-37 what an audit left out is said with its reason', async () => {
+test('AUD-25 AUD-26 AUD-37 what an audit left out is said with its reason', async () => {
   const left = { ...lookedAt('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
   const unread = { ...lookedAt('content', '40 answers'), isComplete: false, error: '2 calls of the CMS gave nothing.' }
   const audits = [left, { ...left, timedOut: true }, unread, { ...left, skippedPages: [] }]

@@ -29,7 +29,10 @@ export function auditProgress(isQuiet: boolean): {
   }
 }
 
-/** `accessibility: 12 of 70 pages, 3 findings, about 2 min left` */
+/**
+ * `accessibility: 12 of 70 pages, 3 findings, about 2 min left`
+ * @internal
+ */
 export function progressLine({ audit, done, pages, findings, leftMs }: AuditProgress): string {
   const found = findings === 1 ? '1 finding' : `${findings} findings`
   const left = leftMs === null || done === pages ? '' : `, about ${timeText(leftMs)} left`

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Media, Picture } from './media.ts'
-import { Breadcrumb, MetaData, RawMetaData } from './meta-data.ts'
-import { Prices, RawPrices } from './product.ts'
+import { Media } from './media.ts'
+import { Breadcrumb, RawMetaData } from './meta-data.ts'
+import { RawPrices } from './product.ts'
 
 const Filter = z.object({ category: z.string(), multi: z.boolean(), values: z.array(z.string()) })
 
@@ -37,45 +37,6 @@ export const RawCollection = z.object({
   meta_data: RawMetaData,
 })
 export type RawCollection = z.infer<typeof RawCollection>
-
-/** A product in a listing; prices in dollars, qtyOnHand is stock (COLL-02). */
-export const CollectionItem = z.object({
-  productId: z.string(),
-  title: z.string(),
-  subtitle: z.string(),
-  prices: Prices,
-  imageUrl: z.nullable(Picture),
-  url: z.string(),
-  noVariants: z.boolean(),
-  sku: z.string(),
-  qtyOnHand: z.number(),
-  fflItem: z.boolean(),
-  receiverItem: z.boolean(),
-  tag: z.string(),
-  filterTags: z.array(z.object({ filterValue: z.string(), filterCategory: z.string() })),
-  restrictedStates: z.array(z.string()),
-  restrictedZips: z.array(z.string()),
-})
-export type CollectionItem = z.infer<typeof CollectionItem>
-
-/** A collection as the shop uses it (COLL-01). */
-export const Collection = z.object({
-  slug: z.string(),
-  title: z.string(),
-  subtitle: z.string(),
-  display_type: z.enum([
-    'collection-simple-grid',
-    'collection-tabbed-grid',
-    'collection-cards',
-    'collection-filterable-grid',
-  ]),
-  image: z.nullable(Picture),
-  breadcrumbs: z.array(Breadcrumb),
-  filters: z.array(Filter),
-  items: z.array(CollectionItem),
-  metaData: MetaData,
-})
-export type Collection = z.infer<typeof Collection>
 
 export const getCollection = endpoint({
   id: 'getCollection',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Media, Picture } from './media.ts'
+import { Media } from './media.ts'
 
 const Link = z.object({ label: z.string(), url: z.string() })
 
@@ -15,17 +15,6 @@ export const RawFooter = z.object({
   }),
 })
 export type RawFooter = z.infer<typeof RawFooter>
-
-/** The footer record: logo, links, social links, bottom links, download asset (NAV-20). */
-export const Footer = z.object({
-  logo: Picture,
-  links: z.array(Link),
-  socialLinks: z.array(z.object({ title: z.string(), url: z.string(), icon: Picture })),
-  bottomLinks: z.array(Link),
-  downloadAsset: z.nullable(Link),
-})
-export type Footer = z.infer<typeof Footer>
-export type FooterLink = z.infer<typeof Link>
 
 export const getFooter = endpoint({
   id: 'getFooter',

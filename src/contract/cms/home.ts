@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Media, Picture } from './media.ts'
-import { MetaData, RawMetaData } from './meta-data.ts'
+import { Media } from './media.ts'
+import { RawMetaData } from './meta-data.ts'
 
 const Link = z.object({ label: z.string(), url: z.string() })
 
@@ -14,14 +14,6 @@ export const RawHome = z.object({
   }),
 })
 export type RawHome = z.infer<typeof RawHome>
-
-/** Home page data: carousel cards and image-link ribbons (CMS-20, OPEN-033). */
-export const Home = z.object({
-  metaData: MetaData,
-  carouselCards: z.array(z.object({ title: z.string(), subtitle: z.string(), image: Picture, link: Link })),
-  ribbonLinks: z.array(z.object({ image: Picture, label: z.string(), url: z.string() })),
-})
-export type Home = z.infer<typeof Home>
 
 export const getHome = endpoint({
   id: 'getHome',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Media, Picture } from './media.ts'
+import { Media } from './media.ts'
 
 const RawNavLink = z.object({
   label: z.string(),
@@ -23,27 +23,6 @@ export const RawNavigation = z.object({
   }),
 })
 export type RawNavigation = z.infer<typeof RawNavigation>
-
-/** The header's menus in their order (NAV-01). */
-const MENU_KEYS = ['rifles', 'pistols', 'apparel', 'support'] as const
-
-const Menu = z.object({
-  key: z.enum(MENU_KEYS),
-  href: z.string(),
-  children: z.array(
-    z.object({
-      label: z.string(),
-      subtitle: z.string(),
-      link: z.string(),
-      image: Picture,
-      bgImage: z.nullable(Picture),
-    }),
-  ),
-})
-export type Menu = z.infer<typeof Menu>
-
-export const Navigation = z.array(Menu)
-export type Navigation = z.infer<typeof Navigation>
 
 export const getNavigation = endpoint({
   id: 'getNavigation',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Media, Picture } from './media.ts'
-import { Breadcrumb, MetaData, RawMetaData } from './meta-data.ts'
+import { Media } from './media.ts'
+import { Breadcrumb, RawMetaData } from './meta-data.ts'
 import { RichText } from './rich-text.ts'
 
 const Option = z.object({ label: z.string(), value: z.string() })
@@ -14,13 +14,6 @@ export const RawPrices = z.object({
   discount_percentage: z.number(),
 })
 export type RawPrices = z.infer<typeof RawPrices>
-
-export const Prices = z.object({
-  price: z.nullable(z.number()),
-  finalPrice: z.nullable(z.number()),
-  discountPercentage: z.number(),
-})
-export type Prices = z.infer<typeof Prices>
 
 const VariantType = z.object({ documentId: z.string(), display_title: z.string() })
 
@@ -109,95 +102,6 @@ export const RawProduct = z.object({
   meta_data: RawMetaData,
 })
 export type RawProduct = z.infer<typeof RawProduct>
-
-/** One purchasable version of a product; prices in dollars, quantity is stock on hand (PROD-04). */
-export const Sku = z.object({
-  sku: z.string(),
-  description: z.string(),
-  price: z.nullable(z.number()),
-  discountPercentage: z.number(),
-  discountPrice: z.nullable(z.number()),
-  finalPrice: z.nullable(z.number()),
-  quantity: z.number(),
-  image: z.nullable(Picture),
-  imageLibrary: z.array(Picture),
-  variants: z.array(
-    z.object({
-      fieldName: z.string(),
-      id: z.string(),
-      label: z.string(),
-      value: z.string(),
-      product_variant_type: VariantType,
-    }),
-  ),
-  restrictedStates: z.array(z.string()),
-  restrictedZips: z.array(z.string()),
-})
-export type Sku = z.infer<typeof Sku>
-
-/** A product as the shop uses it (PROD-01). */
-export const Product = z.object({
-  productId: z.string(),
-  /** The last segment of its address, `/product/{title}`. */
-  slug: z.string(),
-  display_type: z.enum(['product-short-alt', 'product-short', 'product-long']),
-  title: z.string(),
-  subtitle: z.string(),
-  image: z.nullable(Picture),
-  fflItem: z.boolean(),
-  receiverItem: z.boolean(),
-  breadcrumbs: z.array(Breadcrumb),
-  about: z.object({
-    title: z.string(),
-    subtitle: z.string(),
-    summary: RichText,
-    techSpecs: z.array(Specification),
-    details: z.array(z.object({ title: z.string(), listItems: z.array(z.string()) })),
-    image: z.nullable(Picture),
-    readMore: z.array(z.object({ label: z.string(), url: z.string() })),
-    patents: z.string(),
-    disclaimer: z.string(),
-  }),
-  selects: z.array(z.object({ label: z.string(), fieldName: z.string(), options: z.array(Option) })),
-  skus: z.array(Sku),
-  compatibilityOptions: z.array(z.object({ key: z.string(), fieldName: z.string(), options: z.array(Option) })),
-  addOns: z.array(
-    z.object({
-      id: z.string(),
-      fieldName: z.string(),
-      label: z.string(),
-      image: z.nullable(Picture),
-      price: z.number(),
-    }),
-  ),
-  /** `value` is the CSS colour of the swatch; it is also what a sku's variant of that field holds. */
-  colorOptions: z.array(z.object({ id: z.string(), fieldName: z.string(), value: z.string(), label: z.string() })),
-  imageLibrary: z.array(Picture),
-  moreDetails: z.nullable(
-    z.object({
-      title: z.string(),
-      details: z.array(z.object({ question: z.string(), answer: RichText })),
-    }),
-  ),
-  relatedProducts: z.array(
-    z.object({
-      url: z.string(),
-      image: z.nullable(Picture),
-      title: z.string(),
-      subtitle: z.string(),
-      prices: Prices,
-    }),
-  ),
-  promoVideos: z.nullable(
-    z.object({
-      title: z.string(),
-      accentTitle: z.string(),
-      videos: z.array(z.object({ videoUrl: z.string(), image: Picture })),
-    }),
-  ),
-  metaData: MetaData,
-})
-export type Product = z.infer<typeof Product>
 
 /** The call answers a list, whose first element is used (PROD-07). */
 export const getProduct = endpoint({

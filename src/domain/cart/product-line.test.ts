@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from '../catalogue/catalogue.ts'
 import { productLine } from './product-line.ts'
 
 const sku: Sku = {

@@ -1,5 +1,5 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from '../catalogue/catalogue.ts'
 import { thumbnailUrl } from '../pictures/thumbnail.ts'
 
 /** The line that a product page adds: one of the chosen sku (PROD-49, PROD-50). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Collection, CollectionItem } from '#contract/cms/collection.ts'
+import type { Collection, CollectionItem } from './catalogue.ts'
 import {
   type FilterChoice,
   filterGroups,

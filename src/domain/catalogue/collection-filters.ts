@@ -1,4 +1,4 @@
-import type { Collection, CollectionItem } from '#contract/cms/collection.ts'
+import type { Collection, CollectionItem } from './catalogue.ts'
 
 /** Chosen values by the key of their category; a category without a choice has no entry. */
 export type FilterChoice = ReadonlyMap<string, readonly string[]>

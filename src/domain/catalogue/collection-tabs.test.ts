@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from './catalogue.ts'
 import { activeTab, collectionTabs, tagGroups } from './collection-tabs.ts'
 
 function listed(title: string, tag: string, type: readonly string[] = tag === '' ? [] : [tag]): CollectionItem {

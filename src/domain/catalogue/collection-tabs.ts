@@ -1,4 +1,4 @@
-import type { Collection, CollectionItem } from '#contract/cms/collection.ts'
+import type { Collection, CollectionItem } from './catalogue.ts'
 
 /** The default tab (COLL-11). */
 const ALL_TAB = 'all'

@@ -1,6 +1,7 @@
-import type { Collection, CollectionItem, RawCollection } from '#contract/cms/collection.ts'
+import type { RawCollection } from '#contract/cms/collection.ts'
 import { metaDataFromCms } from '../content/meta-data.ts'
 import { optionalPicture } from '../pictures/picture.ts'
+import type { Collection, CollectionItem } from './catalogue.ts'
 import { pricesFromCms } from './pricing.ts'
 
 type Layout = Collection['display_type']

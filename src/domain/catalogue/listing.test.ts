@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from './catalogue.ts'
 import { isListingAddable, listingLine, needsDealer } from './listing.ts'
 
 const item: CollectionItem = {

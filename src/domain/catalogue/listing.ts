@@ -1,6 +1,6 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import type { CollectionItem } from '#contract/cms/collection.ts'
 import { thumbnailUrl } from '../pictures/thumbnail.ts'
+import type { CollectionItem } from './catalogue.ts'
 
 /** Adding from a listing adds one (COLL-33). */
 const LISTING_QUANTITY = 1

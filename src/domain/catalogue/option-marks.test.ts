@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sku } from '#contract/cms/product.ts'
+import type { Sku } from './catalogue.ts'
 import { markedOptions } from './option-marks.ts'
 import { optionsWith } from './product-options.ts'
 import { productWith, select, skuWith } from './test-product.ts'

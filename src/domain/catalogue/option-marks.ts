@@ -1,5 +1,5 @@
-import type { Sku } from '#contract/cms/product.ts'
 import { stateCode, stateName } from '../forms/us-states.ts'
+import type { Sku } from './catalogue.ts'
 import type { OptionField } from './product-options.ts'
 
 /** More states than this are counted, not named. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CollectionItem } from '#contract/cms/collection.ts'
-import type { Sku } from '#contract/cms/product.ts'
 import { PricingRecord } from '#contract/pricing.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
+import type { CollectionItem, Sku } from './catalogue.ts'
 import { collectionFromCms } from './collection.ts'
 import { priceCollectionItem, priceSku } from './pricing.ts'
 

@@ -1,6 +1,6 @@
-import type { CollectionItem } from '#contract/cms/collection.ts'
-import type { Prices, RawPrices, Sku } from '#contract/cms/product.ts'
+import type { RawPrices } from '#contract/cms/product.ts'
 import type { PricingRecord } from '#contract/pricing.ts'
+import type { CollectionItem, Prices, Sku } from './catalogue.ts'
 
 /** Prices of a listing or related product as the CMS last knew them, in dollars. */
 export function pricesFromCms(raw: RawPrices): Prices {

@@ -1,4 +1,4 @@
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from './catalogue.ts'
 
 /** The value chosen for each field, and the add-ons that are on. */
 export interface Choice {
@@ -56,7 +56,10 @@ export function choiceOfSku(product: Product, code: string | null): Choice | und
   return { values, addOnFields: addOnsOf(product, sku) }
 }
 
-/** The options of a field that some sku has together with what is chosen in the fields before it. */
+/**
+ * The options of a field that some sku has together with what is chosen in the fields before it.
+ * @internal
+ */
 export function availableOptions(product: Product, choice: Choice, fieldName: string): OptionField['options'] {
   return optionsWith(product, choice, fieldName, (options) => options)
 }

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/cms/media.ts'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from './catalogue.ts'
 
 /**
  * The pictures of a product page, the chosen sku's own first, each once. Where the sku has no library the product's

@@ -1,5 +1,5 @@
-import type { Product, Sku } from '#contract/cms/product.ts'
 import type { StructuredData } from '../content/structured-data.ts'
+import type { Product, Sku } from './catalogue.ts'
 import { galleryPictures } from './product-pictures.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Media } from '#contract/cms/media.ts'
-import { Product, RawProduct } from '#contract/cms/product.ts'
+import { RawProduct } from '#contract/cms/product.ts'
 import { fixtures } from '#fixtures/catalogue.ts'
 import { collectionFromCms } from './collection.ts'
 import { chosenSku, initialChoice } from './product-options.ts'
@@ -19,13 +19,13 @@ function rawProduct(part: Partial<RawProduct>): RawProduct {
 }
 
 describe('products', () => {
-  test('PROD-01 every fixture product validates, and nothing in it is unknown to the schema', () => {
-    for (const product of products) expect(Product.parse(product)).toEqual(product)
-    expect(keys(products[0])).toEqual(
-      sorted(
-        'productId, slug, display_type, title, subtitle, image, fflItem, receiverItem, breadcrumbs, about, selects, skus, compatibilityOptions, addOns, colorOptions, imageLibrary, moreDetails, relatedProducts, promoVideos, metaData',
-      ),
-    )
+  test('PROD-01 every fixture product has the fields of a product', () => {
+    for (const product of products)
+      expect(keys(product)).toEqual(
+        sorted(
+          'productId, slug, display_type, title, subtitle, image, fflItem, receiverItem, breadcrumbs, about, selects, skus, compatibilityOptions, addOns, colorOptions, imageLibrary, moreDetails, relatedProducts, promoVideos, metaData',
+        ),
+      )
   })
 
   test.each([
@@ -231,8 +231,7 @@ describe('products', () => {
     expect(productFromCms(none[0])).toEqual(emptyProduct)
   })
 
-  test('CMS-04 the empty product has the shape of one, with nothing to choose and nothing to buy', () => {
-    expect(Product.parse(emptyProduct)).toEqual(emptyProduct)
+  test('CMS-04 the empty product has nothing to choose and nothing to buy', () => {
     const { display_type, about, metaData, ...rest } = emptyProduct
     expect(display_type).toBe('product-short-alt')
     for (const value of [...Object.values(rest), ...Object.values(about)])

@@ -1,7 +1,8 @@
-import type { Product, RawProduct } from '#contract/cms/product.ts'
+import type { RawProduct } from '#contract/cms/product.ts'
 import { metaDataFromCms } from '../content/meta-data.ts'
 import { PRODUCT_NOT_FOUND } from '../content/shared-texts.ts'
 import { mediaUrl, optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+import type { Product } from './catalogue.ts'
 import { pricesFromCms } from './pricing.ts'
 import { skuFromCms } from './sku.ts'
 
@@ -16,7 +17,10 @@ const LAYOUTS = {
   'product-long': true,
 } as const satisfies Record<Layout, true>
 
-/** A product when the CMS gives none (CMS-04): nothing to choose, nothing to buy. */
+/**
+ * A product when the CMS gives none (CMS-04): nothing to choose, nothing to buy.
+ * @internal
+ */
 export const emptyProduct: Product = {
   productId: '',
   slug: '',

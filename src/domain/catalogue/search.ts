@@ -1,6 +1,6 @@
-import type { CollectionItem } from '#contract/cms/collection.ts'
 import type { RawSearchResult } from '#contract/search.ts'
 import { optionalPicture } from '../pictures/picture.ts'
+import type { CollectionItem } from './catalogue.ts'
 import { pricesFromCms } from './pricing.ts'
 
 /** Suggestions are asked for when the input is longer than this (SRCH-06). */

@@ -1,5 +1,6 @@
-import type { RawProduct, Sku } from '#contract/cms/product.ts'
+import type { RawProduct } from '#contract/cms/product.ts'
 import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+import type { Sku } from './catalogue.ts'
 
 /** One purchasable version of a product from the CMS; prices in dollars, quantity is stock (PROD-04). */
 export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/cms/media.ts'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from './catalogue.ts'
 import { emptyProduct } from './product.ts'
 
 /** An empty drawing that loads without a server. */

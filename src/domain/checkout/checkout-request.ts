@@ -54,6 +54,7 @@ function fullName(firstName: string, lastName: string): string {
 /**
  * The billing form with `name` and `shippingName` in place of first and last names (CHK-76); its
  * shipping fields hold the billing values while shipping is the same (OPEN-082).
+ * @internal
  */
 export function customerInfo(form: CompleteBillingForm): CustomerInfo {
   const billTo = addressIn(form, 'billing')

@@ -22,6 +22,7 @@ export function restrictedItems(items: readonly CartItem[], shipTo: Destination,
 /**
  * Whether an item may not go to a place: its state is listed, or a listed zip appears inside the zip. Values are
  * compared in their normal form; empty entries count for nothing (CHK-40, CHK-120, CHK-123, OPEN-080).
+ * @internal
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,

@@ -50,7 +50,10 @@ export function dealerLocatorFromCms({ data }: AnswerOf<typeof getDealerLocator>
   }
 }
 
-/** One card from either form of a dealer (DEAL-10). */
+/**
+ * One card from either form of a dealer (DEAL-10).
+ * @internal
+ */
 export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
   if ('id' in raw) {
     const { id, phoneNumber, address1, address2, coordinates } = raw

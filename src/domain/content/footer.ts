@@ -1,5 +1,20 @@
-import type { Footer, FooterLink, RawFooter } from '#contract/cms/footer.ts'
+import type { RawFooter } from '#contract/cms/footer.ts'
+import type { Picture } from '#contract/cms/media.ts'
 import { mediaUrl, pictureFromMedia } from '../pictures/picture.ts'
+
+export interface FooterLink {
+  label: string
+  url: string
+}
+
+/** The footer record: logo, links, social links, bottom links, download asset (NAV-20). */
+export interface Footer {
+  logo: Picture
+  links: FooterLink[]
+  socialLinks: { title: string; url: string; icon: Picture }[]
+  bottomLinks: FooterLink[]
+  downloadAsset: FooterLink | null
+}
 
 /** The footer record from the CMS page `footer` (NAV-20, NAV-21). */
 export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {

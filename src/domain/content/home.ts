@@ -1,6 +1,15 @@
-import type { Home, RawHome } from '#contract/cms/home.ts'
+import type { RawHome } from '#contract/cms/home.ts'
+import type { Picture } from '#contract/cms/media.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
 import { pictureFromMedia } from '../pictures/picture.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+
+/** Home page data: carousel cards and image-link ribbons (CMS-20, OPEN-033). */
+export interface Home {
+  metaData: MetaData
+  carouselCards: { title: string; subtitle: string; image: Picture; link: { label: string; url: string } }[]
+  ribbonLinks: { image: Picture; label: string; url: string }[]
+}
 
 /** The home page when the CMS gives none (CMS-04). */
 export const emptyHome: Home = { metaData: emptyMetaData, carouselCards: [], ribbonLinks: [] }

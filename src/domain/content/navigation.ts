@@ -1,5 +1,16 @@
-import type { Menu, Navigation, RawNavigation } from '#contract/cms/navigation.ts'
+import type { Picture } from '#contract/cms/media.ts'
+import type { RawNavigation } from '#contract/cms/navigation.ts'
 import { optionalPicture, pictureFromMedia } from '../pictures/picture.ts'
+
+/** A menu of the header. */
+export interface Menu {
+  key: 'rifles' | 'pistols' | 'apparel' | 'support'
+  href: string
+  children: { label: string; subtitle: string; link: string; image: Picture; bgImage: Picture | null }[]
+}
+
+/** The header's menus in their order (NAV-01). */
+export type Navigation = Menu[]
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 

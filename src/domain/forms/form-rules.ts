@@ -25,7 +25,10 @@ export function isWordless(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
 
-/** The label of a field: its name split into words, each with a capital (FORM-02, OPEN-105). */
+/**
+ * The label of a field: its name split into words, each with a capital (FORM-02, OPEN-105).
+ * @internal
+ */
 export function fieldLabel(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

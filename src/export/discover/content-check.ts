@@ -4,7 +4,7 @@ import { fieldOf, isTooDeep, tooDeepAt } from '#contract/nesting.ts'
 
 /**
  * Refuses an answer that no page could be rendered from, although its fields are those of the contract: content that is
- * nested too deeply (BUILD-51), and pictures whose address cannot be read (BUILD-52).
+ * nested too deeply (BUILD-51), and pictures whose address cannot be read (BUILD-17).
  * @throws {ApiError} off-contract, with the field.
  */
 export function assertPresentable({ id, method, path }: Endpoint, answer: unknown): void {

@@ -28,7 +28,7 @@ export interface StaticServerOptions {
   readonly settings: RuntimeSettings | Promise<RuntimeSettings>
   /** What the environment says of the policy. */
   readonly policy?: PolicyOptions | undefined
-  /** Told of each answer: method, path without its query and without what is private in it (SEC-33), status. */
+  /** Told of each answer: method, path without its query and without what is private in it (SEC-03), status. */
   readonly onAnswer?: ((answer: { method: string; path: string; status: number }) => void) | undefined
 }
 

@@ -86,7 +86,7 @@ export interface AuditResult {
   readonly findings: readonly Finding[]
   /** Paths of pages that it should have looked at and did not: nothing is known of them. */
   readonly left?: readonly string[]
-  /** Whether it left pages for no other reason than that its time was over, which is no failure (AUD-36). */
+  /** Whether it left pages for no other reason than that its time was over, which is no failure (AUD-26). */
   readonly isOutOfTime?: boolean
   /** What it could not look at besides pages, as `2 calls of the CMS gave nothing` (AUD-37). */
   readonly unread?: string

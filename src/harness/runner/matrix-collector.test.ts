@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('JRNY-16 JRNY-40 JRNY-42 the last cell of a story publishes its matrix in the order of its calls, with the trouble as verdict', async () => {
+test('JRNY-16 JRNY-39 JRNY-42 the last cell of a story publishes its matrix in the order of its calls, with the trouble as verdict', async () => {
   const file = join(folder, 'rehearsal/report.json')
   await mkdir(join(folder, 'rehearsal/screenshots'), { recursive: true })
   await writeFile(join(folder, 'rehearsal/screenshots/01.webp'), 'the step')

@@ -10,7 +10,7 @@ const DEEPEST = 16
 
 /**
  * Costs one walk over the parsed body.
- * @throws {Refusal} 400 that names every field which is too long or too deep (MOCK-17), or holds a NUL (MOCK-66).
+ * @throws {Refusal} 400 that names every field which is too long or too deep (MOCK-17), or holds a NUL (MOCK-17).
  */
 export function refuseOverLimits(body: unknown, subject: string): void {
   const errors = new Map<string, string[]>()

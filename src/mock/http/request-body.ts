@@ -5,7 +5,7 @@ import { fieldRefusal, Refusal } from './problem.ts'
 /** Largest body in bytes: 256 KiB, some hundred cart lines; for a form with documents 64 MiB, since the shop sets no limit (OPEN-104). */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
-/** Largest saved state, and file with scenarios, in bytes: 16 MiB, whichever way it comes (MOCK-91). */
+/** Largest saved state, and file with scenarios, in bytes: 16 MiB, whichever way it comes (MOCK-59). */
 export const STATE_LIMIT_BYTES = 16_777_216
 const STATE_PATH = /\/__mock\/(?:state|scenarios)$/
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
@@ -22,7 +22,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /**
  * The JSON of a request.
  * @throws {Refusal} 415 for another content type or charset, 413 above the limit, 400 when it is missing, no JSON, no
- *   UTF-8, or has a text that is too long (MOCK-17) or holds a NUL (MOCK-66).
+ *   UTF-8, or has a text that is too long (MOCK-17) or holds a NUL (MOCK-17).
  */
 export function readJson(request: MockRequest): unknown {
   const { body } = request

@@ -49,7 +49,7 @@ describe('router', () => {
     expect(router.find('DELETE', '/Cart/guest/a')).toEqual({ kind: 'wrong-method', allowed: ['GET', 'HEAD'] })
   })
 
-  test('names the parameter that is no percent-encoding, or holds a NUL (MOCK-66)', () => {
+  test('names the parameter that is no percent-encoding, or holds a NUL (MOCK-17)', () => {
     const malformed = { kind: 'malformed', parameter: 'token' }
     expect(router.find('GET', '/Cart/guest/%E0%A4%A')).toEqual({ ...malformed, text: 'Must be percent-encoded' })
     expect(router.find('GET', '/Cart/guest/a%00')).toEqual({ ...malformed, text: 'Must not contain the character NUL' })

@@ -33,6 +33,7 @@ export function preferredFault(headers: MockHeaders): Effect | undefined {
  * They can be joined: `Prefer: code=503, delay=200`. Preferences with other names are ignored, as the RFC asks;
  * Prism's `example` and `dynamic` are among them, since answers here come from state. A value that makes no sense
  * is reported under `Prefer.<name>`.
+ * @internal
  */
 export function faultFromPrefer(header: string): Parsed<Effect | undefined> {
   const given: Record<string, string> = {}

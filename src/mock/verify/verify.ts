@@ -86,7 +86,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** Whether a run shows what it set out to show (MOCK-35). */
+/** Whether a run shows what it set out to show (MOCK-34). */
 export function isPassed({ counts, verdictCounts, all }: VerifyReport, allowUnproved: boolean): boolean {
   if (counts.breach > 0 || counts.stale > 0) return false
   if (allowUnproved) return true

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { isListingAddable, listingLine } from '#domain/catalogue/listing.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { useUnderWay } from '../../ui/use-under-way.ts'
 
-/** Adds a listed product to the cart when nothing is to be chosen (COLL-32, COLL-47), else leads to the choice (COLL-38). */
+/** Adds a listed product to the cart when nothing is to be chosen (COLL-32, PROD-70), else leads to the choice (COLL-38). */
 export function AddFromListing({
   item,
   titleId,

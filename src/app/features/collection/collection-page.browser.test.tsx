@@ -125,7 +125,7 @@ describe('cards', () => {
     },
   )
 
-  test('COLL-47 a card’s Add to Cart shows that it is at work, and none of its words moves', async () => {
+  test('PROD-70 a card’s Add to Cart shows that it is at work, and none of its words moves', async () => {
     const answer = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(answer.promise)
     const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#contract/cms/collection.ts'
+import type { Collection } from '#domain/catalogue/catalogue.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { Picture } from '../../ui/content/picture.tsx'
 import { layouts } from './layouts/registry.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { CollectionItem } from '#contract/cms/collection.ts'
 import { SHIPS_TO_DEALER } from '#domain/cart/cart.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { needsDealer } from '#domain/catalogue/listing.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { Picture, type PICTURE_SIZES } from '../../ui/content/picture.tsx'
 import styles from './listing-picture.module.css'
 

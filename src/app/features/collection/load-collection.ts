@@ -1,5 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
-import { type Collection, getCollection } from '#contract/cms/collection.ts'
+import { getCollection } from '#contract/cms/collection.ts'
+import type { Collection } from '#domain/catalogue/catalogue.ts'
 import { collectionFromCms } from '#domain/catalogue/collection.ts'
 import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Home } from '#contract/cms/home.ts'
+import type { Home } from '#domain/content/home.ts'
 import { routes } from '#routes/table.ts'
 import { Picture } from '../../ui/content/picture.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'

@@ -1,5 +1,6 @@
-import { getHome, type Home } from '#contract/cms/home.ts'
+import { getHome } from '#contract/cms/home.ts'
 import { emptyHome, homeFromCms } from '#domain/content/home.ts'
+import type { Home } from '#domain/content/home.ts'
 import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
-import { getProduct, type Product } from '#contract/cms/product.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 import { productFromCms } from '#domain/catalogue/product.ts'
 import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { type ShareImage, shareImageOf } from '#domain/pictures/share-image.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Product } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 import { galleryPictures } from '#domain/catalogue/product-pictures.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from '#domain/catalogue/catalogue.ts'
 import { priceSku } from '#domain/catalogue/pricing.ts'
 import { type Choice, choiceOfSku, chosenSku, initialChoice } from '#domain/catalogue/product-options.ts'
 import { href } from '#routes/href.ts'

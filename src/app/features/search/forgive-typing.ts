@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { findProducts } from './search-calls.ts'
 import { correctedQuery, searchFragments } from './spelling.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Menu } from '#contract/cms/navigation.ts'
+import type { Menu } from '#domain/content/navigation.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { phoneHref } from '#domain/forms/phone.ts'
 import { toggleSearchBar } from '../../navigation/search-bar.ts'

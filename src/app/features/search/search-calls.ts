@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts'
-import type { CollectionItem } from '#contract/cms/collection.ts'
 import { searchProducts } from '#contract/search.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { searchResultsFromCms, searchSegment } from '#domain/catalogue/search.ts'
 import { href } from '#routes/href.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'

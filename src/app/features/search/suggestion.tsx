@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { priceTexts } from '#domain/money.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { Picture } from '../../ui/content/picture.tsx'

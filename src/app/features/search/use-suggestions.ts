@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CollectionItem } from '#contract/cms/collection.ts'
+import type { CollectionItem } from '#domain/catalogue/catalogue.ts'
 import { isLongEnoughToSuggest } from '#domain/catalogue/search.ts'
 
 /** Suggestions are asked for when the typing has paused this long (SRCH-05). */

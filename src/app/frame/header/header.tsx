@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Navigation } from '#contract/cms/navigation.ts'
+import type { Navigation } from '#domain/content/navigation.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
 import { SEARCH_BAR_ID, toggleSearchBar, useSearchBar } from '../../navigation/search-bar.ts'

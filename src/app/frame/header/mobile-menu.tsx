@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { Navigation } from '#contract/cms/navigation.ts'
+import type { Navigation } from '#domain/content/navigation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { documentFrame } from '../document-frame.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Menu, Navigation } from '#contract/cms/navigation.ts'
+import type { Menu, Navigation } from '#domain/content/navigation.ts'
 import { usePath } from '../../navigation/route-loading.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Footer as FooterData } from '#contract/cms/footer.ts'
 import { footerColumns } from '#domain/content/footer-columns.ts'
+import type { Footer as FooterData } from '#domain/content/footer.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
 import { safeLink } from '../../ui/content/safe-link.ts'

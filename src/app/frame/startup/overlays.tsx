@@ -20,7 +20,10 @@ export function showOverlays(): void {
   createRoot(place).render(<Overlays />)
 }
 
-/** What lies over every page and none needs for its first paint: the question for consent, and promotions. */
+/**
+ * What lies over every page and none needs for its first paint: the question for consent, and promotions.
+ * @internal
+ */
 export function Overlays(): ReactNode {
   const { promotion, dismiss } = usePromotion()
   return (

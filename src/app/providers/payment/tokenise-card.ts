@@ -6,14 +6,9 @@ import type { Accept, AcceptAnswer } from './accept-js.ts'
 /** Milliseconds that the provider may take for one card. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** A card that gave no token; `message` is made for the shopper. No order may follow (CHK-71). */
-export class PaymentError extends Error {
-  override readonly name = 'PaymentError'
-}
-
 /**
  * Loads the provider's script, once; after a failure the next call tries again.
- * @throws {PaymentError} when it cannot be loaded.
+ * @throws {Error} for the shopper to read when it cannot be loaded.
  */
 export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
@@ -21,20 +16,20 @@ export const loadPayment = onceForVisit(async (): Promise<Accept> => {
     if (globalThis.Accept === undefined) throw new Error('The payment script loaded but offers no Accept object.')
     return globalThis.Accept
   } catch (cause) {
-    throw new PaymentError('The payment service cannot be reached. Please try again.', { cause })
+    throw new Error('The payment service cannot be reached. Please try again.', { cause })
   }
 })
 
 /**
  * Turns a card into the provider's opaque token. The card goes to the provider's script and nowhere else.
- * @throws {PaymentError} with the provider's message when it refuses, with ours when it stays silent.
+ * @throws {Error} for the shopper to read, with the provider's message when it refuses the card: no order may follow (CHK-71).
  */
 export async function tokeniseCard(card: CardForm): Promise<string> {
   const accept = await loadPayment()
   const { PAYMENT_CLIENT_KEY: clientKey, PAYMENT_API_LOGIN_ID: apiLoginID } = runtimeSettings()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new PaymentError('The payment service did not answer in time. Please try again.')),
+      () => reject(new Error('The payment service did not answer in time. Please try again.')),
       ANSWER_TIMEOUT_MS,
     )
     // A second answer finds the promise settled and changes nothing.
@@ -42,14 +37,14 @@ export async function tokeniseCard(card: CardForm): Promise<string> {
       clearTimeout(timer)
       const token = answer.messages?.resultCode === 'Ok' ? answer.opaqueData?.dataValue : undefined
       if (token !== undefined && token !== '') resolve(token)
-      else reject(new PaymentError(answer.messages?.message?.[0]?.text ?? 'The payment service refused the card.'))
+      else reject(new Error(answer.messages?.message?.[0]?.text ?? 'The payment service refused the card.'))
     }
     const cardData = { ...card, cardNumber: card.cardNumber.replace(/\D/g, ''), cardCode: card.cardCode.trim() }
     try {
       accept.dispatchData({ authData: { clientKey, apiLoginID }, cardData }, settle)
     } catch (cause) {
       clearTimeout(timer)
-      reject(new PaymentError('The payment service failed. Please try again.', { cause }))
+      reject(new Error('The payment service failed. Please try again.', { cause }))
     }
   })
 }

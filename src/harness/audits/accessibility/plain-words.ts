@@ -21,8 +21,4 @@ export const PLAIN: Readonly<Record<string, { readonly message: string; readonly
     fix: FOR_ENGINEERS,
   },
   label: { message: 'A field has no label.', fix: FOR_ENGINEERS },
-  'html-has-lang': {
-    message: 'The page does not say its language.',
-    fix: FOR_ENGINEERS,
-  },
 }

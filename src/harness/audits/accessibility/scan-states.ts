@@ -94,9 +94,14 @@ const SEEN_PROPERTIES = [
   'content-visibility',
   'content',
 ]
+
+/** Rules of axe that the HTML audit has under its own name: `no-language`. */
+const OF_HTML_AUDIT = new Set(['html-has-lang'])
+
 async function findingsOf(tab: Page): Promise<PageFinding[]> {
   const { findings } = await scanPage(tab)
-  return findings.map(({ rule, impact, message, fix, html, selector, standard, helpUrl }) => ({
+  const own = findings.filter(({ rule }) => !OF_HTML_AUDIT.has(rule))
+  return own.map(({ rule, impact, message, fix, html, selector, standard, helpUrl }) => ({
     audit: 'accessibility',
     rule,
     severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',

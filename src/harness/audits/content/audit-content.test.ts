@@ -245,7 +245,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       /fills a telephone/,
     ],
     ['spaces-around', 'strapi/page/support', 'title', 'Support ', 'title', /begins or ends with a space/],
-    ['capitals', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in capitals/],
+    ['shouting', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in capitals/],
   ]
 
 describe('what an editor gets wrong is found at its field', () => {

@@ -78,7 +78,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
     'HTML nothing to mend, incomplete',
   ],
 ])(
-  'AUD-25 AUD-28 AUD-36 AUD-37 of an audit that looked at %s the page says so, and calls nothing good that it did not see',
+  'AUD-25 AUD-28 AUD-26 AUD-37 of an audit that looked at %s the page says so, and calls nothing good that it did not see',
   (_what, changes, text, contents) => {
     const page = read([], { audits: [{ ...lookedAt('html', '71 pages'), ...changes }] })
     expect(page.section('html')).toBe(text)

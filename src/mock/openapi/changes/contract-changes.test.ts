@@ -239,7 +239,7 @@ test('MOCK-67 the list has the classes in the order of their weight', () => {
   expect(changeList([])).toBe('Nothing has changed.')
 })
 
-test('MOCK-68 what a document refers to and does not hold is named', () => {
+test('MOCK-67 what a document refers to and does not hold is named', () => {
   const before = documentWith({ request: { $ref: '#/components/schemas/None' } })
   expect(() => contractChanges(before, documentWith({}))).toThrow('refers to #/components/schemas/None')
   const circle = { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }

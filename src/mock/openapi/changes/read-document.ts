@@ -6,7 +6,7 @@ const VERSION = /^3\.1\./
 
 /**
  * An OpenAPI 3.1 document from a file.
- * @throws {StorefrontError} when the file is anything else (MOCK-68).
+ * @throws {StorefrontError} when the file is anything else (MOCK-67).
  */
 export async function readDocument(file: string): Promise<Node> {
   let text: string

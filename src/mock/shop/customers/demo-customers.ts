@@ -9,10 +9,10 @@ import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } 
 import { hashPassword } from './password.ts'
 
 /** Who every namespace knows from the start; docs/guides/mock.md names them. */
-export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
-export const DEMO_NEWCOMER_EMAIL = 'newcomer@example.com'
+const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
+const DEMO_NEWCOMER_EMAIL = 'newcomer@example.com'
 /** The password of both. No secret: it opens nothing but a mock. */
-export const DEMO_PASSWORD = 'demo-password'
+const DEMO_PASSWORD = 'demo-password'
 
 const ADDRESSES: readonly Address[] = [
   address({

@@ -525,7 +525,7 @@ test('CHK-52 OPEN-024 OPEN-043 ROUT-22 Remove Items goes home with a warning whe
   await expect.poll(() => redirectTo).toHaveBeenCalledExactlyOnceWith('/', { notification })
 })
 
-test('SESS-25 a sign-out in another tab empties the open form and its draft', async () => {
+test('SESS-33 a sign-out in another tab empties the open form and its draft', async () => {
   const screen = await start(cartOf(line('a')))
   await fill(screen)
   expect(sessionStorage.getItem('billingForm')).toContain('Nora')

@@ -7,7 +7,7 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
-import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
 import { api, cart as shopCart } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
@@ -254,7 +254,7 @@ test('SESS-23 an order that was never answered does not stand in the way of the 
 
 test('CHK-71 a card that gives no token leaves no doubt behind: nothing was sent', async () => {
   orders(taken)
-  vi.mocked(tokeniseCard).mockRejectedValueOnce(new PaymentError('The payment service did not answer in time.'))
+  vi.mocked(tokeniseCard).mockRejectedValueOnce(new Error('The payment service did not answer in time.'))
   const screen = await open()
   await order(screen)
   await expect

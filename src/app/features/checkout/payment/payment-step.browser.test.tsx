@@ -14,7 +14,7 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
-import { PaymentError, tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
+import { tokeniseCard } from '../../../providers/payment/tokenise-card.ts'
 import { useSession } from '../../../session/session.ts'
 import { api, cart as shopCart, session } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
@@ -445,7 +445,7 @@ test('CHK-58 CHK-59 the card is in no storage, and the stored forms go after the
 })
 
 test('CHK-71 OPEN-002 a refused card sends no order, is told, and keeps the form', async () => {
-  vi.mocked(tokeniseCard).mockRejectedValue(new PaymentError('Please provide valid credit card number.'))
+  vi.mocked(tokeniseCard).mockRejectedValue(new Error('Please provide valid credit card number.'))
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)

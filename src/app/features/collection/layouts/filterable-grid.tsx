@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { Collection } from '#contract/cms/collection.ts'
+import type { Collection } from '#domain/catalogue/catalogue.ts'
 import {
   filterGroups,
   filterItems,

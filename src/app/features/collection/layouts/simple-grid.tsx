@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Collection } from '#contract/cms/collection.ts'
+import type { Collection } from '#domain/catalogue/catalogue.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NothingFound } from '../nothing-found.tsx'

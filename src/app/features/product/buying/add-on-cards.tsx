@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 import { canToggleAddOn, type Choice, toggleAddOn } from '#domain/catalogue/product-options.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ProductPicture } from '../gallery/product-picture.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from '#domain/catalogue/catalogue.ts'
 import type { Choice } from '#domain/catalogue/product-options.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Product } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 import type { markedOptions } from '#domain/catalogue/option-marks.ts'
 import {
   type Choice,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product, Sku } from '#contract/cms/product.ts'
+import type { Product, Sku } from '#domain/catalogue/catalogue.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { island } from '../../../ui/loading/island.tsx'
 import styles from './shipping-facts.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Picture } from '#contract/cms/media.ts'
-import type { Product } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 import { livePrices } from '#domain/catalogue/pricing.ts'
 import { priceTexts } from '#domain/money.ts'
 import { href } from '#routes/href.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import styles from './spec-list.module.css'
 

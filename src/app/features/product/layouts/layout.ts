@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#contract/cms/media.ts'
-import type { Product } from '#contract/cms/product.ts'
+import type { Product } from '#domain/catalogue/catalogue.ts'
 
 /** What a layout arranges. */
 export interface LayoutProps {

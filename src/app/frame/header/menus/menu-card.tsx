@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Menu } from '#contract/cms/navigation.ts'
+import type { Menu } from '#domain/content/navigation.ts'
 import { Picture } from '../../../ui/content/picture.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import styles from './menu-card.module.css'

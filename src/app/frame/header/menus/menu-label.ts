@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/cms/navigation.ts'
+import type { Menu } from '#domain/content/navigation.ts'
 
 /** The menu's words as the header shows them. */
 export function menuLabel({ key }: Menu): string {

@@ -89,35 +89,6 @@ describe('prices', () => {
 })
 
 describe('restrictions', () => {
-  test.each([
-    'California?',
-    '?California',
-    'Cal1fornia',
-    'CAL',
-    '?CA',
-    'cal',
-    'new york',
-    'New york',
-    'District of',
-    'C',
-    '',
-  ])('AUD-04 OPEN-080 the restricted state “%s” would let the item be sold where it must not', (state) => {
-    expect(ofProduct({ skus: [{ restricted_states: ['NY', state] }] })).toEqual([
-      {
-        rule: 'unknown-state',
-        severity: 'error',
-        field: 'skus[0].restricted_states[1]',
-        message: `“${state}” is no state, so the item can be sold where it must not.`,
-        fix: 'Write the two letters of the state, as CA.',
-      },
-    ])
-  })
-
-  test('AUD-04 OPEN-080 letters and names of states are left alone', () => {
-    const states = ['CA', 'ca', ' CA ', 'California', 'New York', 'District of Columbia', ' Ohio ']
-    expect(ofProduct({ restricted_states: states })).toEqual([])
-  })
-
   test.each(['60-601', '606011', 'x606', '606x', 'all', ''])(
     'AUD-04 CHK-40 the restricted zip “%s” would never apply',
     (zip) => {

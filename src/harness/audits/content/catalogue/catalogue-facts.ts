@@ -6,8 +6,6 @@ const DISPLAY_TYPES: Readonly<Record<string, readonly string[]>> = {
   getCollection: ['collection-simple-grid', 'collection-tabbed-grid', 'collection-cards', 'collection-filterable-grid'],
 }
 
-/** Two letters of a state or its name; the shop compares with nothing else (OPEN-080). */
-export const STATE = /^[A-Za-z]{2}$|^[A-Z][a-z]+(?: (?:of )?[A-Z][a-z]+)*$/
 const ZIP_PART = /^\d{1,5}$/
 
 /** Facts of products and collections that contradict themselves. */
@@ -70,17 +68,6 @@ function prices({ path, value }: Field): PlacedResult[] {
 function restrictions({ path, parent, value }: Field): PlacedResult[] {
   if (typeof value !== 'string') return []
   const list = parent.slice(parent.lastIndexOf('.') + 1)
-  if (list === 'restricted_states' && !STATE.test(value.trim())) {
-    return [
-      {
-        rule: 'unknown-state',
-        severity: 'error',
-        field: path,
-        message: `“${value}” is no state, so the item can be sold where it must not.`,
-        fix: 'Write the two letters of the state, as CA.',
-      },
-    ]
-  }
   if (list !== 'restricted_zips' || ZIP_PART.test(value.trim())) return []
   return [
     {

@@ -35,8 +35,18 @@ test('AUD-19 a state that does not exist is told where it stands, with the one t
   ])
 })
 
-test('AUD-19 what has not even the form of a state, and what is no list of states, is told elsewhere or is right', () => {
-  expect(said({ restricted_states: ['C-A', 'california!'], states: ['XX'], restricted_zips: ['XX'] })).toEqual([])
+test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'District of', 'C', ''])(
+  'AUD-04 OPEN-080 reports the restricted state “%s”, which would let the item be sold where it must not',
+  (state) => {
+    expect(said({ skus: [{ restricted_states: ['NY', state] }] })).toMatchObject([
+      { rule: 'unknown-state', severity: 'error', field: 'skus[0].restricted_states[1]' },
+    ])
+  },
+)
+
+test('AUD-04 OPEN-080 accepts letters and names of states, and ignores other lists', () => {
+  const restricted_states = ['CA', 'ca', ' CA ', 'California', 'New York', 'new york', 'District of Columbia', ' Ohio ']
+  expect(said({ restricted_states, states: ['XX'], restricted_zips: ['XX'] })).toEqual([])
 })
 
 const sku = (name: string, list: string, places: unknown, ...choices: [name: string, value: string][]) => ({

@@ -1,7 +1,6 @@
 import { nearestName } from '#environment/nearest-name.ts'
 import { entriesOf, wordOf, wordsOf } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
-import { STATE } from './catalogue-facts.ts'
 import { STATES } from './states.ts'
 
 /** Two letters or the name, as they are compared (OPEN-080). */
@@ -22,9 +21,7 @@ export function isState(text: string): boolean {
 
 function unknownStates(document: ReadDocument): ContentFinding[] {
   return document.fields.flatMap(({ path, parent, value }): ContentFinding[] => {
-    // What is not even of the form of a state has a finding of its own.
-    if (typeof value !== 'string' || !parent.endsWith('restricted_states') || !STATE.test(value.trim())) return []
-    if (isState(value)) return []
+    if (typeof value !== 'string' || !parent.endsWith('restricted_states') || isState(value)) return []
     const near = nearestName(value, [...STATES.values()])
     return [
       {

@@ -9,7 +9,7 @@ const RUN_WORDS = 3
 /** Two words of capitals side by side, without which nothing is shouted. */
 const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
 
-/** Words of capitals that the rule for lines lets pass, which some screen readers spell letter by letter (AUD-16). */
+/** Finds words in capitals, which some screen readers spell letter by letter (AUD-16). */
 export const shouting: PreparedRule = ({ spelling }) =>
   eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
     if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined

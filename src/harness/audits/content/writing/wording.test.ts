@@ -70,21 +70,6 @@ test.each(['Support ', ' Support'])('AUD-04 “%s” begins or ends with a space
   ])
 })
 
-test.each(['PLEASE READ THIS FIRST', 'OUR CAFÉ OPENS TODAY', 'NEWS:  READ THIS FIRST'])(
-  'AUD-04 some screen readers spell “%s” letter by letter',
-  (title) => {
-    expect(findingsOf(wording, { title })).toEqual([
-      {
-        rule: 'capitals',
-        severity: 'warning',
-        field: 'title',
-        message: `“${title}” is written in capitals; some screen readers spell them letter by letter.`,
-        fix: 'Write it as a sentence; the shop sets capitals where its design wants them.',
-      },
-    ])
-  },
-)
-
 test.each([
   'Support',
   'The TARN RIFLE in the USA',

@@ -63,14 +63,7 @@ function judge({ name }: Field, text: string): RuleResult | undefined {
       fix: 'Remove the space.',
     }
   }
-  const words = text.split(/\s/).filter((word) => /^\p{Lu}{4,}$/u.test(word))
-  if (words.length < 3) return undefined
-  return {
-    rule: 'capitals',
-    severity: 'warning',
-    message: `“${text}” is written in capitals; some screen readers spell them letter by letter.`,
-    fix: 'Write it as a sentence; the shop sets capitals where its design wants them.',
-  }
+  return undefined
 }
 
 function excerpt(text: string, found: RegExp): string {

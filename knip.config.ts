@@ -1,0 +1,54 @@
+import type { KnipConfig } from 'knip'
+
+export default {
+  entry: [
+    'src/cli/main.ts!',
+    'vite.config.ts!',
+    'playwright.config.ts!',
+    'src/harness/runner/{journey-reporter,planned-journeys}.ts!',
+    '{pages,renderer}/**/+*.{ts,tsx}!',
+    'renderer/open-shop.ts!',
+    'renderer/public/start.js!',
+    'src/export/**/*-process.ts!',
+    'fixtures/configurator/configurator.js!',
+    'src/mock/control-client.ts!',
+    'src/mock/stand-ins/**/*.js!',
+    'src/mock/control-page/page.js!',
+    'scripts/*.{ts,js}!',
+    'scripts/boundaries/*.ts!',
+    'scripts/render/*.ts!',
+    'scripts/bench/servers/*.ts!',
+    'scripts/hosts/aws-stand-in.ts!',
+    'scripts/mutation/vitest.config.ts',
+    'tests/folders/lock-racer.ts',
+    'tests/export/render-both-ways.ts',
+    'tests/harness/short-purchase.ts',
+  ],
+  project: [
+    '{bin,src,pages,renderer,fixtures,scripts,support}/**/*.{ts,tsx,js}!',
+    '*.ts!',
+    'tests/**/*.ts',
+    '!**/*.test.{ts,tsx}!',
+    '!**/test-*.{ts,tsx}!',
+  ],
+  vite: false,
+  ignoreBinaries: ['firefox-esr', 'Xvfb', 'WebKitWebDriver'],
+  ignoreDependencies: [
+    '@cspell/dict-en_us',
+    '@fontsource/*',
+    '@stryker-mutator/vitest-runner',
+    '@ts-morph/common',
+    'autocannon',
+    'openapi-fetch',
+  ],
+  ignoreExportsUsedInFile: {
+    interface: true,
+    type: true,
+  },
+  // Exports that tests alone reach, in folders that are being rebuilt; elsewhere each one is marked with @internal.
+  ...(process.argv.includes('--production') && {
+    ignoreIssues: {
+      '{src/{app/{cart,features,session},export/bundle,harness},scripts/engines}/**': ['exports', 'files', 'types'],
+    },
+  }),
+} satisfies KnipConfig

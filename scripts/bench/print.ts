@@ -1,0 +1,18 @@
+import { cpus } from 'node:os'
+
+export function printComputer(): void {
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}`)
+}
+
+/** Prints whether a value reached its goal. */
+export function printGoal(what: string, value: string, isReached: boolean, goal: string): void {
+  console.log(`  ${isReached ? '✓' : '✗'} ${what}: ${value} (${goal})`)
+}
+
+export function percentage(share: number): string {
+  return `${(share * 100).toFixed(0)} %`
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}

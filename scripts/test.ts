@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pMap from 'p-map'
+
+/*
+ * `npm test` runs the checks that a change needs before it is committed; with --all, as `npm run test:all`, also every
+ * other test. Each stage prints one line; the exit code is 1 when a stage failed.
+ */
+
+interface Stage {
+  readonly name: string
+  readonly command: string
+  /** The lines of a passing run that are worth printing. */
+  readonly summary?: RegExp
+  readonly cwd?: string
+}
+
+const PROJECT = join(import.meta.dirname, '..')
+/** The folder of the one export that the stages share. */
+const SMOKE_FOLDER = join(PROJECT, '.cache/smoke')
+
+const storefront = (name: string, words: string, summary?: RegExp): Stage => ({
+  name,
+  command: `node "${join(PROJECT, 'bin/storefront.js')}" ${words}`,
+  cwd: SMOKE_FOLDER,
+  ...(summary && { summary }),
+})
+const vitest = (name: string, ...projects: readonly string[]): Stage => ({
+  name,
+  command: `vitest run ${projects.map((project) => `--project ${project}`).join(' ')}`,
+  summary: /^ *Tests .*$/gm,
+})
+
+const STATIC_STAGES: readonly Stage[] = [
+  { name: 'lint', command: 'npm run --silent lint' },
+  { name: 'types', command: 'npm run --silent types' },
+  { name: 'unused code', command: 'npm run --silent unused' },
+  { name: 'format', command: 'npm run --silent format:check' },
+  { name: 'requirements', command: 'npm run --silent requirements', summary: /^\d+ of \d+ .*$/gm },
+]
+const TEST_STAGES = [vitest('unit, contract', 'unit', 'contract'), vitest('components', 'component')]
+const SMOKE_STAGES = [
+  storefront('build', 'build --env demo --quiet'),
+  storefront('smoke journey', 'journey checkout-guest --device mobile --no-audits', /^checkout-guest on .*$/gm),
+  storefront('audit --fast', 'audit --fast', /^.* findings?\b.*$/gm),
+]
+const OTHER_STAGES = [vitest('other tests', 'integration', 'alone')]
+
+/** Each group after the other; two stages at a time where one does not keep two cores busy. */
+const GROUPS = [
+  { stages: STATIC_STAGES, concurrency: 2 },
+  { stages: TEST_STAGES, concurrency: 2 },
+  { stages: SMOKE_STAGES, concurrency: 1 },
+  { stages: process.argv.includes('--all') ? OTHER_STAGES : [], concurrency: 1 },
+]
+
+mkdirSync(SMOKE_FOLDER, { recursive: true })
+const failed: string[] = []
+for (const { stages, concurrency } of GROUPS) {
+  const passed = await pMap(stages, runStage, { concurrency })
+  failed.push(...stages.filter((_, index) => passed[index] === false).map(({ name }) => name))
+}
+if (failed.length > 0) {
+  console.log(`Failed: ${failed.join(', ')}.`)
+  process.exitCode = 1
+}
+
+/** Runs one stage and prints one line about it, and its output when it failed. */
+async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promise<boolean> {
+  const begin = performance.now()
+  const child = spawn(command, {
+    cwd,
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      PATH: [join(PROJECT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+      DEMO_EXPORT: join(SMOKE_FOLDER, 'dist/demo'),
+    },
+  })
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  const passed = status === 0
+  const lines = summary === undefined ? [] : (stdout.match(summary) ?? [])
+  const note = passed ? lines.map((line) => line.trim()).join('; ') : `failed: ${command}`
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(14)}${seconds.padStart(6)} s  ${note}`.trimEnd())
+  if (!passed) console.log(`\n${stdout}${stderr}`.trimEnd(), '\n')
+  return passed
+}

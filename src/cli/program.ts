@@ -1,0 +1,71 @@
+import { Command } from 'commander'
+import { EXIT_CODES } from '#errors/storefront-error.ts'
+import { registerAudit } from './commands/audit.ts'
+import { registerBuild } from './commands/build.ts'
+import { registerDev } from './commands/dev.ts'
+import { registerDoctor } from './commands/doctor.ts'
+import { registerJourney } from './commands/journey.ts'
+import { registerMerge } from './commands/merge.ts'
+import { registerMock } from './commands/mock.ts'
+import { registerOpenApi } from './commands/openapi.ts'
+import { registerRecord } from './commands/record.ts'
+import { registerReport } from './commands/report.ts'
+import { registerServe } from './commands/serve.ts'
+import { registerVerify } from './commands/verify.ts'
+import type { Interruption } from './interruption.ts'
+import { explainError } from './output/explain-error.ts'
+import { projectPackage } from './project.ts'
+
+/** Runs a command line, without the names of Node and program, and returns its exit code. */
+export async function runCommandLine(words: readonly string[], interruption: Interruption): Promise<number> {
+  const program = createProgram(interruption)
+  try {
+    if (words.length === 0) {
+      program.outputHelp()
+      return EXIT_CODES.fine
+    }
+    await program.parseAsync(words, { from: 'user' })
+    return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.fine)
+  } catch (error) {
+    return interruption.exitCode() ?? explainError(error, words.includes('--debug'))
+  }
+}
+
+function createProgram(interruption: Interruption): Command {
+  const program = new Command('storefront')
+    .description('Builds the shop as static files, serves it, and buys in it to check that it works.')
+    .version(projectPackage().version, '-V, --version', 'print the version')
+    .option('--debug', 'show the stack behind an error')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  storefront build --env demo         export the shop to dist/demo
+  storefront serve                    show it at http://127.0.0.1:4173
+  storefront journey checkout-guest   buy in it as a guest, with audits and a report
+  storefront audit --fast             say what to mend in content, links and pages
+
+Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.`,
+    )
+    .configureOutput({ outputError: () => {} })
+    .exitOverride()
+  for (const register of [
+    registerBuild,
+    registerMerge,
+    registerDev,
+    registerDoctor,
+    registerServe,
+    registerMock,
+    registerJourney,
+    registerAudit,
+    registerReport,
+    registerRecord,
+    registerVerify,
+    registerOpenApi,
+  ]) {
+    register(program, interruption)
+  }
+  for (const command of program.commands) command.copyInheritedSettings(program)
+  return program
+}

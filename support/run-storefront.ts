@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const executable = join(import.meta.dirname, '../bin/storefront.js')
+
+export interface Finished {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** What it printed to both. */
+  readonly output: string
+}
+
+/** `await using` ends it with the test that started it, also where that is red before its signal. */
+export interface Running extends AsyncDisposable {
+  readonly pid: number | undefined
+  readonly finished: Promise<Finished>
+  /** Resolves when standard output holds the text. */
+  said(text: string | RegExp): Promise<string>
+  signal(name: NodeJS.Signals): void
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** How many file handles the process may have; as many as this one may without it. */
+  readonly fileHandles?: number
+}
+
+/** Starts the command as a user would, in a process of its own and with pipes. */
+export function startStorefront(parameters: readonly string[], options: RunOptions = {}): Running {
+  const command = [process.execPath, executable, ...parameters]
+  const limited = ['sh', '-c', `ulimit -n ${options.fileHandles} && exec "$@"`, 'sh', ...command]
+  const [file = '', ...rest] = options.fileHandles === undefined ? command : limited
+  const child = spawn(file, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    env: { ...process.env, NO_COLOR: '1', ...options.env },
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const finished = new Promise<Finished>((resolve) => {
+    child.on('close', (code) => resolve({ code, stdout, stderr, output: stdout + stderr }))
+  })
+  return {
+    pid: child.pid,
+    finished,
+    said(text) {
+      return new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (stdout.search(text) >= 0) resolve(stdout)
+        }
+        look()
+        child.stdout.on('data', look)
+        child.on('close', (code) =>
+          reject(new Error(`It ended with ${code} before it said ${text}:\n${stdout}${stderr}`)),
+        )
+      })
+    },
+    signal: (name) => child.kill(name),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await finished
+    },
+  }
+}
+
+/** Runs the command to its end. */
+export function runStorefront(parameters: readonly string[], options?: RunOptions): Promise<Finished> {
+  return startStorefront(parameters, options).finished
+}

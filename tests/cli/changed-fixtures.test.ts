@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const PROJECT = join(import.meta.dirname, '../..')
+/** What a copy of the project needs for its mock; it stands within the project, where its packages are found. */
+const PARTS = ['bin', 'src', 'fixtures', 'package.json']
+const START = { timeout: 60_000 }
+
+let copy: string
+let running: ChildProcess | undefined
+
+beforeAll(async () => {
+  await mkdir(join(PROJECT, '.cache'), { recursive: true })
+  copy = await mkdtemp(join(PROJECT, '.cache/fixtures-test-'))
+  const filter = (path: string) => !path.endsWith('fixtures/uploads')
+  await Promise.all(PARTS.map((part) => cp(join(PROJECT, part), join(copy, part), { recursive: true, filter })))
+})
+
+afterAll(async () => {
+  // A test that ran out of time has not come to its end.
+  running?.kill('SIGKILL')
+  await rm(copy, { recursive: true })
+})
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const file = join(copy, path)
+  const before = await readFile(file, 'utf8')
+  expect(before).toContain(from)
+  await writeFile(file, before.replaceAll(from, to))
+}
+
+test(
+  'MOCK-58 a changed fixture is read again, a broken one is said and the last good ones stay',
+  { timeout: 90_000 },
+  async () => {
+    const mock = spawn(process.execPath, [join(copy, 'bin/storefront.js'), 'mock', '--port', '0'], { cwd: copy })
+    running = mock
+    const ended = new Promise((resolve) => mock.on('close', resolve))
+    try {
+      let said = ''
+      for (const stream of [mock.stdout, mock.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+      await expect.poll(() => said, START).toContain('Press Ctrl-C to stop.')
+      const api = /Mock API: (\S+)/.exec(said)?.[1] ?? ''
+      const contactUs = async () => (await fetch(`${api}/strapi/page/contactus`)).text()
+      const { token } = (await (await fetch(`${api}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+
+      await edit('fixtures/content/works.ts', '14 Quarry Road', '9 Quarry Road')
+      await expect.poll(contactUs, START).toContain('9 Quarry Road')
+      expect(said).toContain('The fixtures changed and were read again.')
+      expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
+
+      await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
+      await expect.poll(() => said, START).toContain('promo code range10: it is not upper case')
+      expect(said).toContain('The mock goes on with the fixtures before the change.')
+      expect(await contactUs()).toContain('9 Quarry Road')
+    } finally {
+      mock.kill('SIGINT')
+      expect(await ended).toBe(0)
+    }
+  },
+)

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startMockServer } from '#mock/mock.ts'
+import { runInProcess } from '../commands/run-in-process.ts'
+import { tinyFixtures } from '../contract/tiny-fixtures.ts'
+
+const executable = join(import.meta.dirname, '../../bin/storefront.js')
+const START_LIMIT_MS = 120_000
+
+const running: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+function storefront(...options: string[]): ChildProcess {
+  const child = spawn(process.execPath, [executable, 'mock', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  return child
+}
+
+/** The address that the command prints. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The command has no output.')
+  for await (const text of createInterface({ input: child.stdout })) {
+    const address = /^Mock API: (http:\S+)$/.exec(text)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('The command ended without an address.')
+}
+
+/** Exit code and what stood on standard error. */
+async function ending(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
+  const chunks: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, errors: chunks.join('') }
+}
+
+describe('storefront mock', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'MOCK-01 starts, answers, and ends with 0 on %s though a call hangs',
+    async (signal) => {
+      const child = storefront('--port', '0')
+      const address = await addressOf(child)
+      expect((await fetch(`${address}/strapi/page/home`)).status).toBe(200)
+      const hanging = fetch(`${address}/Products`, { headers: { Prefer: 'fault=hang' } }).catch(
+        (error: unknown) => error,
+      )
+      await expect
+        .poll(async () => (await fetch(`${address}/__mock/journal?endpoint=getPriceList`)).text())
+        .toContain('hang')
+      const end = ending(child)
+      child.kill(signal)
+      expect(await end).toEqual({ code: 0, errors: '' })
+      expect(await hanging).toBeInstanceOf(TypeError)
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'a busy port stops the start with a message and exit code 3',
+    async () => {
+      const first = await addressOf(storefront('--port', '0', '--fault', 'getHome=503'))
+      expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
+      const { port } = new URL(first)
+      const { code, stderr } = await runInProcess(['mock', '--port', port])
+      expect(code).toBe(3)
+      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
+      expect(stderr).toContain('Next: stop what uses the port')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'a fault that is none stops the start with exit code 2',
+    async () => {
+      const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
+      expect(code).toBe(2)
+      expect(stderr).toContain('"checkout=500" is not a fault')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-54 MOCK-55 --rule changes answers, and one that cannot be stops the start with exit code 2',
+    async () => {
+      const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
+      const address = await addressOf(
+        storefront('--port', '0', '--rule', rule, '--rule', '{"kind":"delay","delayMs":1,"path":"/Products"}'),
+      )
+      expect((await fetch(`${address}/strapi/page/home`, { redirect: 'manual' })).headers.get('location')).toBe(
+        '/elsewhere',
+      )
+      const { code, stderr } = await runInProcess(['mock', '--rule', rule.replace('getHome', 'gethome')])
+      expect(code).toBe(2)
+      expect(stderr).toContain('endpoint: There is no call "gethome"; the nearest is getHome')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-59 MOCK-80 --save-state and --state carry a cart over, --scenarios adds its own, and broken files end with 2',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'mock-state-'))
+      const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]
+      await writeFile(scenarios, '{"reset-again":[{"control":"POST reset"}]}')
+      const child = storefront('--port', '0', '--save-state', state, '--scenarios', scenarios)
+      const address = await addressOf(child)
+      const { token } = (await (await fetch(`${address}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(await (await fetch(`${address}/__mock/scenarios`)).json()).toContain('reset-again')
+      const end = ending(child)
+      child.kill('SIGTERM')
+      expect(await end).toEqual({ code: 0, errors: '' })
+      const again = await addressOf(storefront('--port', '0', '--state', state))
+      expect((await fetch(`${again}/Cart/guest/${token}`)).status).toBe(200)
+      await writeFile(state, '{"format":9}')
+      const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
+      const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
+      expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
+      expect(wrongState.stderr).toContain('It is of version 9; the mock reads version 1.')
+      expect(wrongScenarios.stderr).toContain(`The scenarios in ${state} cannot be loaded`)
+      await rm(folder, { recursive: true })
+    },
+    START_LIMIT_MS * 3,
+  )
+
+  test(
+    'MOCK-20 --products grows the catalogue, the same way for the same seed',
+    async () => {
+      const pricesOf = async (...options: string[]) =>
+        (await fetch(`${await addressOf(storefront('--port', '0', ...options))}/Products`)).text()
+      const [one, again, other] = await Promise.all([
+        pricesOf('--products', '300'),
+        pricesOf('--products', '300'),
+        pricesOf('--products', '300', '--seed', '2'),
+      ])
+      expect(again).toBe(one)
+      expect(other).not.toBe(one)
+      expect(Object.keys(JSON.parse(one) as object).length).toBeGreaterThan(300)
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-20 a catalogue smaller than the fixtures ends with 2 and says what to do',
+    async () => {
+      const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
+      expect(code).toBe(2)
+      expect(stderr).toContain('A catalogue of 3 products cannot be grown')
+      expect(stderr).toContain('Next: choose another number with --products')
+    },
+    START_LIMIT_MS,
+  )
+
+  test(
+    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward passes on and --forward-to records what --recording replays',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'mock-forward-'))
+      const out = join(folder, 'story')
+      const live = await startMockServer({ port: 0, fixtures: tinyFixtures })
+      live.namespace().rules.add({ kind: 'answer', endpoint: 'getFaq', body: { data: 7 }, breaksContract: true })
+      const child = storefront(
+        '--port',
+        '0',
+        '--forward',
+        live.url,
+        '--forward-to',
+        out,
+        '--header',
+        'X-Key: gateway-secret',
+      )
+      const address = await addressOf(child)
+      const { token } = (await (await fetch(`${address}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(live.namespace().store.carts.has(token)).toBe(true)
+      expect(await (await fetch(`${address}/strapi/page/faq`)).json()).toEqual({ data: 7 })
+      const end = ending(child)
+      child.kill('SIGTERM')
+      const { code, errors } = await end
+      expect(code).toBe(0)
+      expect(errors).toMatch(/^getFaq breaks the contract: data .*\n$/)
+      await live.close()
+      const replay = await addressOf(storefront('--port', '0', '--recording', out))
+      const again = (await (await fetch(`${replay}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
+      expect(again.token).toMatch(/^token-[\da-f]{8}$/)
+      expect((await fetch(`${replay}/Cart/guest/${again.token}`)).status).toBe(502)
+      await rm(folder, { recursive: true })
+    },
+    2 * START_LIMIT_MS,
+  )
+
+  test.each([
+    [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the address of this mock'],
+    [['--header', 'X-Key: secret-value'], '--header and --bearer are for the API that calls are passed on to.'],
+  ])(
+    'MOCK-87 %j is refused with exit code 2',
+    async (flags, message) => {
+      const { code, stderr } = await runInProcess(['mock', ...flags])
+      expect(code).toBe(2)
+      expect(stderr).toContain(message)
+      expect(stderr).not.toContain('secret-value')
+    },
+    START_LIMIT_MS,
+  )
+})

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { runStorefront } from '../../support/run-storefront.ts'
+
+/*
+ * One start of the command per exit code, as a user starts it. The tables of messages run in the process of the test.
+ */
+
+test('BUILD-01 the command lists its jobs, and the help loads nothing that it does not need', async () => {
+  const hooks = `
+    import { registerHooks } from 'node:module'
+    registerHooks({
+      resolve(specifier, context, next) {
+        const found = next(specifier, context)
+        const name = /node_modules\\/((@[^/]+\\/)?[^/]+)/.exec(found.url)?.[1]
+        if (name !== undefined) process.stderr.write(name + '\\n')
+        return found
+      },
+    })`
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hooks)}` }
+  const { code, stdout, stderr } = await runStorefront(['--help'], { env })
+  expect(code).toBe(0)
+  for (const job of ['build', 'serve', 'mock', 'journey', 'audit'])
+    expect(stdout).toMatch(new RegExp(`^ {2}${job} `, 'm'))
+  expect(stdout).toContain('Exit codes: 0 fine, 1 findings or a failed step, 2 wrong usage, 3 the surroundings failed.')
+  expect([...new Set(stderr.trim().split('\n'))].toSorted()).toEqual(['commander', 'picocolors'])
+})
+
+test('BUILD-20 BUILD-21 the command exits with 1 for a finding', async () => {
+  const { code, stdout } = await runStorefront([
+    'doctor',
+    '--env',
+    'stagign',
+    '--json',
+    '--port',
+    '0',
+    '--api-port',
+    '0',
+  ])
+  expect(code).toBe(1)
+  const findings = JSON.parse(stdout) as { subject: string; fine: boolean; found: string; next?: string }[]
+  expect(findings.filter(({ fine }) => !fine)).toEqual([
+    {
+      subject: 'Environment',
+      fine: false,
+      found: 'There is no environment "stagign". Did you mean "staging"?',
+      next: 'use --env with one of demo, production, staging, or with the path of a file.',
+    },
+  ])
+})
+
+test('JRNY-18 the command exits with 2 for wrong usage', async () => {
+  const { code, stdout, stderr } = await runStorefront(['buld'])
+  expect(code).toBe(2)
+  expect(stderr).toContain("unknown command 'buld'")
+  expect(stdout).toBe('')
+})
+
+test('JRNY-18 the command exits with 3 for a busy port', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const { code, stderr } = await runStorefront(['mock', '--port', String(port)])
+    expect(code).toBe(3)
+    expect(stderr).toContain('Next: stop what uses the port')
+  } finally {
+    server.close()
+  }
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import { translatePages } from '#harness/steps/translation.ts'
+import { demoFolder } from '../harness/demo-folder.ts'
+import { startTinyShop } from '../harness/tiny-shop.ts'
+
+/** A build and a journey on two busy cores. */
+const LIMIT_MS = 300_000
+
+const folder = demoFolder()
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(() => browser.close())
+
+test(
+  'JRNY-20 a translated page has each text in two font elements, again when it changes, but for what is marked',
+  async () => {
+    const shop = await startTinyShop()
+    const context = await browser.browser.newContext()
+    await translatePages(context)
+    const page = await context.newPage()
+    await page.goto(shop.site)
+    const expectThat = browser.expectWithin(10_000)
+    await expectThat(page.locator('h1 > font > font')).toHaveText('Tiny shop')
+    expect(await page.locator('html').getAttribute('lang')).not.toBe('en')
+    await page.evaluate(() => {
+      const output = document.querySelector('output')
+      if (output !== null) output.innerHTML = 'two <b translate="no">CW-1</b>'
+    })
+    await expectThat(page.locator('output > font > font')).toHaveText('two')
+    await expectThat(page.locator('output b font')).toHaveCount(0)
+    // A text that the page has kept empty until now, beside a picture whose letters nobody translates.
+    await page.evaluate(() => {
+      const text = document.createTextNode('')
+      const output = document.querySelector('output')
+      if (output === null) return
+      output.innerHTML = '<svg><text>Map</text></svg>'
+      output.append(text)
+      setTimeout(() => (text.nodeValue = 'three'))
+    })
+    await expectThat(page.locator('output > font > font')).toHaveText('three')
+    await expectThat(page.locator('output svg font')).toHaveCount(0)
+    await context.close()
+    await shop.close()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'A11Y-08 JRNY-20 a purchase goes through when the browser translates the pages',
+  async () => {
+    const words = ['--device', 'mobile', '--no-audits', '--no-trace', '--condition', 'translated']
+    const { code, output } = await folder.journey('checkout-guest', ...words)
+    expect(output).toContain('checkout-guest on mobile: passed')
+    expect(code).toBe(0)
+  },
+  LIMIT_MS,
+)

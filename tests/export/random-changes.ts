@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadEnvironment } from '#environment/load.ts'
+import type { BuildSummary } from '#export/build-summary.ts'
+import { build } from '#export/build.ts'
+import { hashesOf, smallEnvironment } from './small-api.ts'
+import { type Answers, collection, fetchFrom, product, smallShop } from './small-shop.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** What came of one set of changes. */
+export interface ChangedSet {
+  readonly changes: readonly string[]
+  /** Pages that the incremental build has rendered, of all. */
+  readonly written: number
+  readonly pages: number
+  /** Files in which it differs from a full build. */
+  readonly differing: readonly string[]
+}
+
+type Random = () => number
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomFrom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const SLUGS = ['tarn', 'chassis', 'brake', 'bipod', 'sling', 'rings']
+
+type Change = (answers: Answers, random: Random) => void
+
+const pick = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item
+const some = (items: readonly string[], random: Random): string[] => items.filter(() => random() < 0.5)
+
+/** Changes one product's own answer; those that nothing leads to any more are found again with the next link. */
+function changeProduct(answers: Answers, random: Random, values: object): void {
+  const slug = pick(SLUGS, random)
+  const changed = product(slug, some(SLUGS, random))
+  Object.assign(changed.data[0] ?? {}, values)
+  answers[`/strapi/products/${slug}`] = changed
+}
+
+const data = (answers: Answers, path: string): Record<string, unknown> =>
+  (answers[path] as { data: Record<string, unknown> }).data
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  navigation(answers, random) {
+    const title = `Arms ${Math.floor(random() * 1000)}`
+    const entry = { title, href: pick(['/collection/rifles', '/collection/parts'], random), child_navigations: [] }
+    answers['/strapi/page/app'] = { data: { main_navigation: [entry] } }
+  },
+  footer(answers, random) {
+    const label = `Parts ${Math.floor(random() * 1000)}`
+    const links = [{ label, url: pick(['/collection/parts', '/faq'], random) }]
+    answers['/strapi/page/footer'] = { data: { ...data(answers, '/strapi/page/footer'), links } }
+  },
+  title: (answers, random) => changeProduct(answers, random, { title: `Part ${Math.floor(random() * 1000)}` }),
+  related: (answers, random) => changeProduct(answers, random, {}),
+  layout: (answers, random) => changeProduct(answers, random, { display_type: 'product-long' }),
+  collection(answers, random) {
+    const slug = pick(['rifles', 'parts', 'sale'], random)
+    answers[`/strapi/product-groups/${slug}`] = collection(slug, ['chassis', ...some(SLUGS, random)].filter(isFirst))
+  },
+  questions(answers, random) {
+    const header_title = `Questions ${Math.floor(random() * 1000)}`
+    answers['/strapi/page/faq'] = { data: { ...data(answers, '/strapi/page/faq'), header_title } }
+  },
+  shipping(answers, random) {
+    answers['/Cart/shipping-methods'] = [{ id: 1, name: 'Ground', price: Math.floor(random() * 20) }]
+  },
+}
+
+const isFirst = (name: string, index: number, all: readonly string[]): boolean => all.indexOf(name) === index
+
+/**
+ * Changes a small shop again and again, builds it incrementally, and compares the export with that of a full build
+ * (BUILD-11). The first sets change the navigation and the footer, the others whatever the seed says.
+ */
+export async function* buildChangedSets(sets: number, seed: number): AsyncGenerator<ChangedSet> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-random-changes-'))
+  const random = randomFrom(seed)
+  const answers = {
+    ...smallShop(),
+    ...Object.fromEntries(SLUGS.map((slug) => [`/strapi/products/${slug}`, product(slug)])),
+  }
+  const environment = await loadEnvironment(await smallEnvironment(folder, 'small', 'https://api.shop.example'), {
+    env: {},
+  })
+  const mediaFolder = join(folder, 'media')
+  await mkdir(mediaFolder)
+  const buildInto = (out: string): Promise<BuildSummary> =>
+    build({
+      environment,
+      out,
+      projectFolder: PROJECT,
+      embeddedApi: async () => ({ fetch: fetchFrom(answers), mediaFolder }),
+      fresh: false,
+      allowEmpty: false,
+      prune: false,
+      dryRun: false,
+      listPruned: () => {},
+      shard: undefined,
+      signal: new AbortController().signal,
+      runPhases: async (phases) => {
+        for (const phase of phases) await phase.run()
+      },
+    })
+  try {
+    const out = join(folder, 'incremental')
+    await buildInto(out)
+    for (let set = 0; set < sets; set++) {
+      const names = Object.keys(CHANGES)
+      const first = set === 0 ? ['navigation'] : set === 1 ? ['footer'] : []
+      const changes = [...first, ...Array.from({ length: Math.ceil(random() * 4) }, () => pick(names, random))].filter(
+        isFirst,
+      )
+      for (const name of changes) CHANGES[name]?.(answers, random)
+      const { written, pages, shells } = await buildInto(out)
+      const full = join(folder, `full-${set}`)
+      await buildInto(full)
+      const [one, other] = await Promise.all([hashesOf(out), hashesOf(full)])
+      const differing = [...new Set([...one.keys(), ...other.keys()])].filter(
+        (file) => one.get(file) !== other.get(file),
+      )
+      yield { changes, written: written.length, pages: pages + shells + 1, differing }
+      await rm(full, { recursive: true })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

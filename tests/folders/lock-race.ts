@@ -1,0 +1,44 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PROCESSES = 4
+/** Milliseconds in which every process has heard when to begin. */
+const HEADS_UP_MS = 5
+
+/** What came of one race: what each process said, and what was left beside the lock. */
+interface Race {
+  readonly answers: readonly string[]
+  readonly left: readonly string[]
+}
+
+/** Lets four processes race for one stale lock, again and again. */
+export async function raceForLock(races: number): Promise<readonly Race[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-lock-'))
+  const racers = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, 'lock-racer.ts')))
+  try {
+    const results: Race[] = []
+    const ended = spawnSync(process.execPath, ['--eval', '']).pid
+    while (results.length < races) {
+      // In turn an owner that is no more, and one whose number this process got.
+      const pid = results.length % 2 === 0 ? ended : process.pid
+      await writeFile(join(folder, '.demo.lock'), JSON.stringify({ pid, start: 'earlier', nonce: `${results.length}` }))
+      const answers = await tellAll(racers, { out: join(folder, 'demo'), at: Date.now() + HEADS_UP_MS })
+      const left = await readdir(folder)
+      await tellAll(racers, {})
+      results.push({ answers, left })
+    }
+    return results
+  } finally {
+    for (const racer of racers) racer.kill()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function tellAll(racers: readonly ChildProcess[], message: object): Promise<string[]> {
+  const answers = racers.map((racer) => once(racer, 'message'))
+  for (const racer of racers) racer.send(message)
+  return (await Promise.all(answers)).map(([answer]) => String(answer))
+}

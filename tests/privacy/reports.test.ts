@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
+import type { Journey } from '#harness/journeys/journey.ts'
+import { journeys } from '#harness/journeys/registry.ts'
+import { publishReport } from '#harness/report/publish/publish-report.ts'
+import { createDraft } from '#harness/report/publish/report-folder.ts'
+import { runJourney } from '#harness/runner/run-journey.ts'
+import { devices } from '#harness/targets/devices.ts'
+import { readRunOptions } from '#harness/targets/run-options.ts'
+import { demoExport } from '../demo-export.ts'
+import { isFullSweep } from '../suite/full-sweep.ts'
+import { type PrivateText, privateText, searchReport } from './search-report.ts'
+
+/** A build, or a journey, on two busy cores. */
+const LIMIT_MS = 600_000
+const LAST_STEP = 'The trace is kept'
+const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])
+
+const ofShoppers = journeys.flatMap(({ privateValues }) => Object.entries(privateValues))
+const privateTexts: readonly PrivateText[] = [
+  ...ofShoppers.flatMap(([kind, texts]) => texts.map((text) => privateText(`${kind} "${text}"`, text))),
+  {
+    shown: 'a token of the mock',
+    expression: /(?:gid|standin_payment|standin_captcha)_\w{6,}|(?:access|refresh|mailed)_[\da-f]{32}/,
+  },
+  {
+    shown: 'a folder of this computer',
+    expression: new RegExp([process.cwd(), homedir(), tmpdir()].map((path) => `${path}/`).join('|')),
+  },
+]
+
+let folder: string
+let shop: ServedExport
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-privacy-'))
+  const environment = await loadEnvironment('demo', { env: {} })
+  shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The journey with a last step that fails, so that its trace is kept, and quotes what its shopper typed. */
+function withFailure(journey: Journey): Journey {
+  return {
+    ...journey,
+    tell(step) {
+      journey.tell(step)
+      step(LAST_STEP, async ({ page, expect: expectPage }) => {
+        const typed = Object.values(journey.privateValues).flat().join(', ')
+        await page.evaluate((text) => console.log(`typed: ${text}`), typed)
+        await expectPage(page.getByRole('main'), typed).toHaveText(typed, { timeout: 500 })
+      })
+    },
+  }
+}
+
+test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
+  'SEC-30 report and trace of the failed journey $name hold nothing private',
+  async (journey) => {
+    const draft = await createDraft(folder)
+    const report = await runJourney({
+      journey: withFailure(journey),
+      device: devices.mobile,
+      site: shop.url,
+      browser,
+      folder: draft,
+      // Room for a busy computer: only the last step is to fail.
+      options: readRunOptions({ accessibility: false, timeoutMs: 60_000 }),
+      rerun: '',
+    })
+    expect(report.steps.find(({ status }) => status === 'failed')?.name).toBe(LAST_STEP)
+    const published = await publishReport(draft, folder, report)
+    expect(await searchReport(published.folder, privateTexts)).toEqual([])
+  },
+  LIMIT_MS,
+)

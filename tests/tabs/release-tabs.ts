@@ -1,0 +1,202 @@
+import { expect as expectPage } from 'playwright/test'
+import type { Browser, BrowserContext, Page } from '#harness/drivers/browser.ts'
+import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
+import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
+import { card, shopper } from '#harness/journeys/actions/shopper.ts'
+
+/** Room for a busy computer. */
+const expect = expectPage.configure({ timeout: 30_000 })
+
+/** Tabs that were opened before a release. */
+interface Tabs {
+  /** What was not as it should be, so far. */
+  readonly breaches: readonly string[]
+  /** Goes on in each tab, up to two orders. */
+  goOn(): Promise<void>
+}
+
+interface Tab {
+  readonly name: string
+  readonly page: Page
+}
+
+const ACTION_MS = 30_000
+/** How often somebody tries whose page was loaded anew in the middle. */
+const TRIES = 4
+const TYPED = 'typed@example.com'
+
+/** Opens a tab on each page, and leaves it in the middle of something. */
+export async function openTabs(browser: Browser, shop: string): Promise<Tabs> {
+  const breaches: string[] = []
+  const guest = await newShopper(browser)
+  const home = await openTab(guest, 'home', '/')
+  const collection = await openTab(guest, 'collection', '/collection/range-gear')
+  const product = await openTab(guest, 'product', '/product/clave-sling')
+  await product.page.getByRole('radio', { name: 'Sage' }).check()
+  await newsletter(product.page).fill(TYPED)
+  const cart = await openTab(guest, 'cart', '/product/works-tee')
+  await addToCart(cart.page)
+  const panel = cart.page.getByRole('dialog', { name: 'Your Cart' })
+  await cart.page.getByRole('button', { name: /^Cart/ }).click()
+  await panel.waitFor()
+  const billing = await openTab(guest, 'checkout, billing', '/checkout')
+  await fillBillingForm(billing.page)
+  await newsletter(billing.page).fill(TYPED)
+
+  const payer = await newShopper(browser)
+  const payment = await openTab(payer, 'checkout, payment', '/product/clave-sling')
+  await addToCart(payment.page)
+  await payment.page.goto(`${shop}/checkout`)
+  await fillBillingForm(payment.page)
+  await payment.page.getByRole('button', { name: 'Next' }).click()
+  await payCard(payment.page)
+
+  const account = await openTab(await newShopper(browser), 'sign-in', '/login')
+  await account.page.getByRole('main').getByLabel('Email').fill(customer.email)
+
+  async function goOn(): Promise<void> {
+    await walk(home, async (tab) => {
+      const field = tab.page.getByRole('combobox')
+      await insist(tab, search, () => field.waitFor({ timeout: 4000 }))
+      await field.fill('Clave')
+      await field.press('Enter')
+      await tab.page.waitForURL('**/search/Clave')
+      await insist(tab, followFirst, () => tab.page.waitForURL('**/product/**', { timeout: 4000 }))
+      await insist(tab, add, () => added(tab.page))
+    })
+    await walk(collection, async (tab) => {
+      await insist(tab, followFirst, () => tab.page.waitForURL('**/product/**', { timeout: 4000 }))
+      await insist(tab, add, () => added(tab.page))
+    })
+    await walk(product, async (tab) => {
+      await insist(tab, enlarge, () => tab.page.getByRole('dialog').waitFor({ timeout: 4000 }))
+      await tab.page.keyboard.press('Escape')
+      await expect(newsletter(tab.page)).toHaveValue(TYPED)
+      await expect(tab.page.getByRole('radio', { name: 'Sage' })).toBeChecked()
+      await insist(tab, add, () => added(tab.page))
+    })
+    await walk(cart, async (tab) => {
+      await insist(tab, startCheckout, () => tab.page.waitForURL('**/checkout**', { timeout: 4000 }))
+      await tab.page.getByRole('form', { name: 'Billing and shipping' }).waitFor()
+    })
+    await walk(billing, async (tab) => {
+      const next = tab.page.getByRole('button', { name: 'Next' })
+      await insist(
+        tab,
+        async () => {
+          if ((await next.count()) > 0) await next.click()
+        },
+        () => tab.page.getByLabel('Card number').waitFor({ timeout: 6000 }),
+      )
+      await expect(newsletter(tab.page)).toHaveValue(TYPED)
+      await expect(tab.page.getByRole('complementary', { name: 'Order summary' })).toContainText(shopper.address)
+      await order(tab)
+    })
+    await walk(payment, order)
+    await walk(account, async (tab) => {
+      const email = tab.page.getByRole('main').getByLabel('Email')
+      await expect(email).toHaveValue(customer.email)
+      const signIn = async (): Promise<void> => {
+        await expect(email).toHaveValue(customer.email)
+        await tab.page.getByRole('main').getByLabel('Password', { exact: true }).fill(customer.password)
+        await answerCaptcha(tab, 'Login')
+        await tab.page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+      }
+      await insist(tab, signIn, () => tab.page.waitForURL(`${shop}/`, { timeout: 6000 }))
+      await tab.page.goto(`${shop}/profile`)
+      const orders = tab.page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Orders' })
+      await insist(
+        tab,
+        () => orders.click(),
+        () => tab.page.waitForURL('**/profile/orders', { timeout: 4000 }),
+      )
+      await tab.page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+    })
+  }
+
+  return { breaches, goOn }
+
+  async function newShopper(of: Browser): Promise<BrowserContext> {
+    const context = await of.newContext({ viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(ACTION_MS)
+    await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
+    return context
+  }
+
+  async function openTab(context: BrowserContext, name: string, path: string): Promise<Tab> {
+    const page = await context.newPage()
+    const tab: Tab = { name, page }
+    page.on('pageerror', (error) => breaches.push(`${name}: uncaught ${error.message}`))
+    await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' })
+    return tab
+  }
+
+  async function walk(tab: Tab, act: (tab: Tab) => Promise<void>): Promise<void> {
+    const failed = await act(tab).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 3).join(' '),
+    )
+    if (failed !== undefined) breaches.push(`${tab.name}: ${failed}`)
+    if ((await tab.page.locator('main').innerText()).trim().length < 20) breaches.push(`${tab.name}: the page is blank`)
+  }
+
+  async function order(tab: Tab): Promise<void> {
+    const placed = tab.page.getByRole('heading', { name: 'Thank You' })
+    await insist(
+      tab,
+      async () => {
+        if (await placed.isVisible()) return
+        await payCard(tab.page)
+        await tab.page.getByRole('button', { name: 'Place order' }).click()
+      },
+      () => placed.waitFor({ timeout: 8000 }),
+    )
+  }
+}
+
+/** Does something until it is seen: a page that is loaded anew in the middle has to be told again. */
+async function insist(tab: Tab, act: (tab: Tab) => Promise<void>, seen: () => Promise<unknown>): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    await act(tab)
+    try {
+      await seen()
+      return
+    } catch (error) {
+      if (left === 1) throw error
+      await tab.page.waitForLoadState('load')
+    }
+  }
+}
+
+const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('Email')
+const added = (page: Page) => page.getByText(/^You (?:added|updated)/).waitFor({ timeout: 5000 })
+const add = ({ page }: Tab) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+const enlarge = ({ page }: Tab) => page.getByRole('button', { name: /Enlarge picture 1/ }).click()
+
+async function search({ page }: Tab): Promise<void> {
+  if ((await page.getByRole('combobox').count()) === 0)
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+}
+
+async function followFirst({ page }: Tab): Promise<void> {
+  if (page.url().includes('/product/')) return
+  await page.getByRole('main').getByRole('article').filter({ hasText: 'Clave Sling' }).getByRole('link').first().click()
+}
+
+async function startCheckout({ page }: Tab): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: /^Cart/ }).click()
+  await panel.getByRole('link', { name: 'Start checkout' }).click()
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await added(page)
+}
+
+async function payCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Month').selectOption(card.month)
+  await page.getByLabel('Year').selectOption(card.year)
+  await page.getByLabel('Card code').fill(card.code)
+}

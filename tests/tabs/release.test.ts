@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { openBrowser } from '#harness/drivers/browser.ts'
+import { isFullSweep } from '../suite/full-sweep.ts'
+import { openTabs } from './release-tabs.ts'
+
+/** Three builds and seven tabs on two busy cores. */
+const LIMIT_MS = 1_800_000
+
+const run = promisify(execFile)
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** What a build reads; the packages are linked, since Vite does not follow a link to their folder. */
+const SOURCES = [
+  'bin',
+  'fixtures',
+  'pages',
+  'renderer',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+const RELEASES = [
+  { assets: 'are gone', keepReleases: 0, releases: ['B'] },
+  { assets: 'are kept', keepReleases: 1, releases: ['B'] },
+  { assets: 'are kept for one of two releases', keepReleases: 1, releases: ['B', 'C'] },
+]
+
+let work: string
+
+beforeAll(async () => {
+  await mkdir(join(PROJECT, '.cache'), { recursive: true })
+  work = await mkdtemp(join(PROJECT, '.cache/release-'))
+  const copy = join(work, 'project')
+  await mkdir(copy)
+  for (const name of SOURCES) await cp(join(PROJECT, name), join(copy, name), { recursive: true })
+  await run('cp', ['-al', join(PROJECT, 'node_modules'), join(copy, 'node_modules')])
+}, LIMIT_MS)
+
+afterAll(() => rm(work, { recursive: true }))
+
+test.each(isFullSweep ? RELEASES : RELEASES.slice(0, 1))(
+  'ROUT-36 BUILD-40 open tabs go on, up to an order, after a release whose earlier assets $assets',
+  async ({ keepReleases, releases }) => {
+    const environmentFile = join(work, `kept-${releases.length}-${keepReleases}.json`)
+    const demo = await loadEnvironment('demo', { env: {} })
+    await writeFile(environmentFile, JSON.stringify({ ...demo, keepReleases }))
+    const folder = join(work, `shop-${releases.length}-${keepReleases}`)
+    await build(PROJECT, environmentFile, folder)
+    const served = await serveExport({ environment: demo, folder, port: 0, apiPort: 0 })
+    const driver = await openBrowser({ headed: false })
+    try {
+      const tabs = await openTabs(driver.browser, served.url)
+      for (const release of releases) {
+        await changeEveryScript(release)
+        await build(join(work, 'project'), environmentFile, folder)
+      }
+      await tabs.goOn()
+      expect(tabs.breaches).toEqual([])
+    } finally {
+      await driver.close()
+      await served.close()
+    }
+  },
+  LIMIT_MS,
+)
+
+async function build(project: string, environmentFile: string, out: string): Promise<void> {
+  const words = ['build', '--env', environmentFile, '--out', out, '--quiet']
+  await run(process.execPath, [join(project, 'bin/storefront.js'), ...words], { cwd: project })
+}
+
+/** Changes each script of the copied project, and with it the name of its file. */
+async function changeEveryScript(release: string): Promise<void> {
+  const config = await readFile(join(PROJECT, 'vite.config.ts'), 'utf8')
+  const plugin = `{ name: 'release', renderChunk: (code) => code + ';globalThis.release = "${release}"' }`
+  const changed = config.replace('plugins: [', `plugins: [${plugin}, `)
+  if (changed === config) throw new Error('vite.config.ts has no list of plugins to add one to.')
+  await writeFile(join(work, 'project/vite.config.ts'), changed)
+}
