@@ -41,6 +41,6 @@ test('JRNY-10 JRNY-70 the guide’s commands tell its stories, and one is held a
     ['stock-alert', 'desktop'],
   ]
   expect(commands).toHaveLength(9)
-  expect(printed.join('')).toContain('Looks:    0 of 1 steps look or read otherwise than in ')
+  expect(printed.join('')).toContain('Snapshots:  0 of 1 steps differ from ')
   for (const [story, device] of runs) expect(printed.join('')).toContain(`${story} on ${device}: passed`)
 })

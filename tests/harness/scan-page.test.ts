@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scanPage } from '#harness/drivers/axe.ts'
@@ -64,4 +65,14 @@ test('JRNY-05 A11Y-01 a scan looks at frames and at good practice too, and says 
     ['#far', null],
   ])
   expect(pictures[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
+})
+
+test('A11Y-01 a scan finds what axe’s own builder for Playwright finds, frames included', async () => {
+  await page.setContent(`<!doctype html><html><head><title>Faults</title></head><body><main><h3>Third</h3><img src="/a.png">
+<a href="/b"></a></main><iframe srcdoc="<button></button>"></iframe></body></html>`)
+  await page.frameLocator('iframe').locator('button').waitFor({ state: 'attached' })
+  const { findings } = await scanPage(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'best-practice']).analyze()
+  const ofBuilder = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.flat().join(' ')}`))
+  expect(findings.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual(ofBuilder.toSorted())
 })
