@@ -27,7 +27,7 @@ export interface CartDependencies {
   readonly items: StoredItems
   readonly api: ApiClient
   readonly guest: GuestToken
-  readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting'>
+  readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting' | 'following'>
   readonly tabs: CartTabs
   readonly notify: (notification: Notification) => void
   /** Receives each change of lines that the server accepted. */
@@ -123,6 +123,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
    * @returns whether a request was needed.
    */
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
+    // Until this tab has taken up what another one did, it would ask for the cart of a guest who has signed in.
+    await credentials.following?.catch(() => undefined)
+    if (signal.aborted) throw new Superseded()
     const visit = credentials.visit()
     turnVisit = visit
     if (settled.isOf(visit)) return false

@@ -67,6 +67,20 @@ test('CART-36 a change that waits for another tab goes to the cart of the custom
   ])
 })
 
+test('SESS-40 the cart of a guest who signed in elsewhere is not requested before this tab has taken that up', async () => {
+  const { cart, credentials } = openTab()
+  await cart.addToCart([SLING])
+  const { length } = server.sent
+  const loading = Promise.withResolvers<void>()
+  credentials.following = loading.promise
+  const refreshing = cart.refresh()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(server.sent).toHaveLength(length)
+  loading.resolve()
+  await refreshing
+  expect(server.calls().slice(length)).toEqual(['GET /Cart/guest/gid_1'])
+})
+
 test('OPEN-014 a guest whose merge failed is kept, even where the server has no cart for the customer', async () => {
   const { signIn, cart, useNotification } = openTab()
   await cart.addToCart([SLING])

@@ -36,6 +36,13 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     return customers
   }
 
+  /** Takes up the session that another tab has stored; the cart waits until it has begun. */
+  function followTab(accessToken: string | null): void {
+    const loading = customerSession()
+    credentials.following = loading
+    void loading.then((customer) => customer.followTab(accessToken))
+  }
+
   return {
     start() {
       // Somebody may have signed out while this tab slept, or was elsewhere.
@@ -45,7 +52,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
       addEventListener('storage', ({ key, newValue }) => {
         if (key === 'signedOutAt') followSignOut(items)
         // Without a key the whole storage was cleared.
-        if (key === null || key === 'authToken') void customerSession().then((customer) => customer.followTab(newValue))
+        if (key === null || key === 'authToken') followTab(newValue)
       })
       // A page that the browser held ready for a way back has heard nothing of all that (SESS-33).
       addEventListener('pageshow', ({ persisted }) => {
@@ -53,9 +60,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
         const isCustomers = store.getState().status === 'signed-in'
         const accessToken = items.read('authToken')
         if (!isCustomers) followSignOut(items)
-        if (isCustomers || accessToken !== null) {
-          void customerSession().then((customer) => customer.followTab(accessToken))
-        }
+        if (isCustomers || accessToken !== null) followTab(accessToken)
         void cart.refresh()
       })
     },

@@ -25,6 +25,8 @@ export interface Credentials {
   renewal: Promise<void> | undefined
   /** The profile request of a sign-in, which says whether the token is accepted. It never rejects. */
   accepting?: Promise<void> | undefined
+  /** The code by which this tab takes up a sign-in or sign-out of another one, while it loads. */
+  following?: Promise<unknown> | undefined
   /** Ends a session whose tokens have expired, before anything is sent with them; set by the token renewal. */
   endExpired?: () => void
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getCurrentPage } from '../../navigation/current-page.ts'
+import { loadForVisit } from '../../session/load-for-visit.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountGuard } from './account-guard.tsx'
 import { LazySection } from './lazy-section.tsx'
@@ -32,8 +33,12 @@ export function AccountPage({
     setLeaving(true)
     const page = getCurrentPage()
     try {
-      const { logOutEverywhere } = await import('./account-calls.ts')
-      await logOutEverywhere()
+      const calls = await loadForVisit(() => import('./account-calls.ts'))
+      if (calls === undefined) {
+        setLeaving(false)
+        return
+      }
+      await calls.logOutEverywhere()
     } catch (error) {
       // Nobody was signed out, so the account stays.
       setLeaving(false)

@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/forms/phone.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { getCurrentPage } from '../../navigation/current-page.ts'
+import { loadForVisit } from '../../session/load-for-visit.ts'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -29,8 +30,8 @@ export function EditInformation({ user }: SectionProps): ReactNode {
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const page = getCurrentPage()
-    const { saveProfile } = await import('./account-calls.ts')
-    if (!(await saveProfile(typed))) return
+    const calls = await loadForVisit(() => import('./account-calls.ts'))
+    if (!(await calls?.saveProfile(typed))) return
     await page.goTo(href('profile'), { ifLeft: { message: 'Your information was saved', type: 'success' } })
   })
   const shared = { form, formId: FORM_ID }

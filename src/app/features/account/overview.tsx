@@ -3,6 +3,7 @@ import type { Address } from '#contract/user.ts'
 import { addressLines } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { loadForVisit } from '../../session/load-for-visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from './card.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -40,8 +41,8 @@ function VerificationCard({ email }: { readonly email: string }): ReactNode {
     if (busy) return
     setBusy(true)
     try {
-      const { resendVerificationLink } = await import('./account-calls.ts')
-      await resendVerificationLink()
+      const calls = await loadForVisit(() => import('./account-calls.ts'))
+      await calls?.resendVerificationLink()
     } finally {
       setBusy(false)
     }

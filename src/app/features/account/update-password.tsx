@@ -4,6 +4,7 @@ import { PASSWORD_MIN_CHARACTERS } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { getCurrentPage } from '../../navigation/current-page.ts'
+import { loadForVisit } from '../../session/load-for-visit.ts'
 import { FormTextField } from '../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../ui/forms/form.ts'
 import { ShowToggle } from '../../ui/forms/show-toggle.tsx'
@@ -28,8 +29,8 @@ export function UpdatePassword(): ReactNode {
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const page = getCurrentPage()
-    const { updatePassword } = await import('./account-calls.ts')
-    if (!(await updatePassword(typed))) return
+    const calls = await loadForVisit(() => import('./account-calls.ts'))
+    if (!(await calls?.updatePassword(typed))) return
     const notification = { message: 'Password updated successfully', type: 'success' } as const
     await page.goTo(href('profile'), { notification })
   })

@@ -15,6 +15,7 @@ import { CHOOSE_A_STATE } from '#domain/forms/us-states.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { getCurrentPage } from '../../../navigation/current-page.ts'
+import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { FormCheckboxField, FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { useRuleForm } from '../../../ui/forms/form.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -39,8 +40,8 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (typed) => {
     const page = getCurrentPage()
-    const { saveAddress } = await import('./address-calls.ts')
-    if (!(await saveAddress(filledAddress(saved, typed)))) return
+    const calls = await loadForVisit(() => import('./address-calls.ts'))
+    if (!(await calls?.saveAddress(filledAddress(saved, typed)))) return
     await page.goBack(href('profileAddressBook'), { ifLeft: { message: 'Your address was saved', type: 'success' } })
   })
   const shared = { form, formId: FORM_ID }

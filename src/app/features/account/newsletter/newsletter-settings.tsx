@@ -3,6 +3,7 @@ import { requiredField } from '#domain/forms/form-rules.ts'
 import { routes } from '#routes/table.ts'
 import type { CaptchaHandle } from '../../../providers/captcha/captcha.tsx'
 import { FormCaptcha } from '../../../providers/captcha/form-captcha.tsx'
+import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormCheckboxField } from '../../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../../ui/forms/form.ts'
@@ -68,8 +69,9 @@ function NewsletterChoice({
   const { busy, onSubmit } = useSending(form, FORM_ID, async (choice) => {
     setUnchanged(choice.subscribed === subscribed)
     if (choice.subscribed === subscribed) return
-    const { changeSubscription } = await import('./newsletter-status-calls.ts')
-    const changed = await changeSubscription(choice.subscribed, choice.captcha)
+    const calls = await loadForVisit(() => import('./newsletter-status-calls.ts'))
+    if (calls === undefined) return
+    const changed = await calls.changeSubscription(choice.subscribed, choice.captcha)
     if (changed) await reload()
     // An answer can be used once, whatever came of it.
     captcha.current?.reset()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/order.ts'
+import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account-page.module.css'
 
@@ -13,9 +14,8 @@ export function OrderAgainButton({ items }: { readonly items: Order['items'] }):
     setState('busy')
     setMissing('')
     try {
-      const { orderAgain } = await import('./order-again.ts')
-      const left = await orderAgain(items)
-      setMissing(left.map(({ productName }) => productName).join(', '))
+      const remaining = await (await loadForVisit(() => import('./order-again.ts')))?.orderAgain(items)
+      setMissing((remaining ?? []).map(({ productName }) => productName).join(', '))
       setState('idle')
     } catch {
       setState('failed')

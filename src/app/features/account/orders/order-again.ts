@@ -8,14 +8,18 @@ import { matchRoute } from '#routes/match.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { loadPriceList } from '../../../pricing/price-list-calls.ts'
+import { loadForVisit } from '../../../session/load-for-visit.ts'
 import { api } from '../../../shop.ts'
 
 type OrderItem = Order['items'][number]
 
-/** Adds what can still be bought of an order to the cart; the items that cannot (ORD-18). */
+/** Adds what can still be bought of an order to the cart of the current visit; returns the items that cannot (ORD-18). */
 export async function orderAgain(items: readonly OrderItem[]): Promise<OrderItem[]> {
-  const prices = await loadPriceList()
-  const lines = await Promise.all(items.map((item) => lineOf(item, prices)))
+  const lines = await loadForVisit(async () => {
+    const prices = await loadPriceList()
+    return Promise.all(items.map((item) => lineOf(item, prices)))
+  })
+  if (lines === undefined) return []
   const found = lines.filter((line) => line !== undefined)
   if (found.length > 0) await cartActions.addToCart(found)
   return items.filter((_, index) => lines[index] === undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestId } from '#api/request-id.ts'
 import type { Cart } from '#contract/cart.ts'
-import type { Session, SessionStore } from '../../../session/session.ts'
+import { type SessionStore, visitOf } from '../../../session/session.ts'
 import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
@@ -153,8 +153,4 @@ export function createOrderAttempts({
       }
     },
   }
-}
-
-function visitOf(session: Session): symbol | undefined {
-  return session.status === 'starting' ? undefined : session.visit
 }

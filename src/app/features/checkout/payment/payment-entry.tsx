@@ -6,7 +6,7 @@ import { checkoutHref } from '#routes/href.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { holdDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { redirectTo } from '../../../navigation/navigation.ts'
-import { useSession } from '../../../session/session.ts'
+import { useSession, visitOf } from '../../../session/session.ts'
 import { session as shopSession } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
 import { blockedText, mayReview } from '../review.ts'
@@ -28,7 +28,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const changing = useCart((state) => state.changing)
   const { change } = useStore(checkout.review.store)
   const session = useSession()
-  const visit = session.status === 'starting' ? undefined : session.visit
+  const visit = visitOf(session)
   // The address is what was computed; whose account the order belongs to may have changed since (CHK-81).
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from '../api/test-api.ts'
+import { useNotification } from '../notification/notification.ts'
+import { loadForVisit } from './load-for-visit.ts'
+import { useSession } from './session.ts'
+
+function beginVisit(): void {
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+}
+
+beforeEach(() => {
+  stubBrowser()
+  beginVisit()
+  useNotification.setState({ notification: null })
+})
+
+test('SESS-39 the code for an action is loaded for the visit that acts', async () => {
+  expect(await loadForVisit(async () => 'code')).toBe('code')
+  expect(useNotification.getState().notification).toBeNull()
+})
+
+test('SESS-39 an action whose visit ends while its code loads is dropped with a notification', async () => {
+  const code = Promise.withResolvers<string>()
+  const loading = loadForVisit(() => code.promise)
+  beginVisit()
+  code.resolve('code')
+  expect(await loading).toBeUndefined()
+  expect(useNotification.getState().notification).toMatchObject({
+    message: 'Your session has ended. Please sign in again.',
+    type: 'error',
+  })
+})
