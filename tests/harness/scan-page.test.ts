@@ -67,10 +67,10 @@ test('JRNY-05 A11Y-01 a scan looks at frames and at good practice too, and says 
   expect(pictures[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
 })
 
-test('A11Y-01 a scan finds what axe’s own builder for Playwright finds, frames included', async () => {
-  await page.setContent(`<!doctype html><html><head><title>Faults</title></head><body><main><h3>Third</h3><img src="/a.png">
-<a href="/b"></a></main><iframe srcdoc="<button></button>"></iframe></body></html>`)
-  await page.frameLocator('iframe').locator('button').waitFor({ state: 'attached' })
+test('A11Y-01 a scan finds what axe’s own builder for Playwright finds', async () => {
+  await page.setContent(
+    '<!doctype html><html><head><title>Faults</title></head><body><h3>Third</h3><img src="/a.png"><a href="/b"></a></body></html>',
+  )
   const { findings } = await scanPage(page)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'best-practice']).analyze()
   const ofBuilder = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.flat().join(' ')}`))
