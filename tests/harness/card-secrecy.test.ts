@@ -128,14 +128,14 @@ test(
     const { code, output } = await folder.journey(...words)
     expect(code).toBe(1)
     expect(output).toContain('failed at step 15, "The order is placed, once, by a double click"')
-    expect(output).toMatch(/^ {2}Expected: the page's address: .*confirm/m)
-    expect(output).toMatch(/^ {2}Seen: {5}".*\/checkout\?stepId=payment"$/m)
-    expect(output).toMatch(/^ {2}Where: {4}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
-    expect(output).toMatch(/^ {2}Request: {2}POST http.*\/Checkout\/simplified answered 500$/m)
-    expect(output).toContain('  Again:    npx storefront journey checkout-guest --device mobile --fault checkOut=500')
-    const [, picture = ''] = /^ {2}Picture: {2}(.+)$/m.exec(output) ?? []
+    expect(output).toMatch(/^ {2}Expected: {3}the page's address: .*confirm/m)
+    expect(output).toMatch(/^ {2}Received: {3}".*\/checkout\?stepId=payment"$/m)
+    expect(output).toMatch(/^ {2}Location: {3}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
+    expect(output).toMatch(/^ {2}Request: {4}POST http.*\/Checkout\/simplified answered 500$/m)
+    expect(output).toContain('  Rerun:      npx storefront journey checkout-guest --device mobile --fault checkOut=500')
+    const [, screenshot = ''] = /^ {2}Screenshot: (.+)$/m.exec(output) ?? []
     const [, trace = ''] = /^ {2}Trace: .* (\S+)$/m.exec(output) ?? []
-    expect(existsSync(folder.at(picture))).toBe(true)
+    expect(existsSync(folder.at(screenshot))).toBe(true)
     expect(existsSync(folder.at(trace))).toBe(true)
     // The card of the journeys.
     const secrets = ['4111111111111111', '739'] as const
