@@ -11,15 +11,15 @@ import { act, type StoryStep } from '../steps/step-runner.ts'
 import { breakCall } from './break-call.ts'
 import { installShopperProbe, type ShopperView, viewOf, watchTyped } from './shopper-probe.ts'
 
-/** How long a step that meets the fault waits for what may never come, and one that tries again, in milliseconds. */
-const FAULTY_ACTION_MS = 2_000
-const AGAIN_ACTION_MS = 3_000
-
-/** How long the page may take to say that something went wrong. */
-const MESSAGE_LIMIT_MS = 1_500
-
-/** A call may be made a moment after its step has ended. */
-const CALL_LIMIT_MS = 2_500
+/**
+ * Parts of the run's `--timeout`: for each action of the step with the fault, which waits for what may never come; for
+ * the request, which may be sent a moment after its step; for the page's message of the failure; for each action of the
+ * second try.
+ */
+const FAULTY_ACTION_SHARE = 0.4
+const REQUEST_SHARE = 0.5
+const MESSAGE_SHARE = 0.3
+const SECOND_TRY_SHARE = 0.6
 
 const AGAIN = /^\s*(?:try again|retry|reload)/i
 
@@ -84,6 +84,7 @@ async function replay(
   apiBase: string,
 ): Promise<Outcome> {
   const { story, endpointId, kind } = first
+  const { timeoutMs } = first.options
   let { at } = first
   await installShopperProbe(context, () => undefined)
   for (const step of story.slice(0, at)) {
@@ -96,9 +97,9 @@ async function replay(
   observed.problems.take()
   let from = page.url()
   const broken = await breakCall(context, { apiBase, endpointId, kind })
-  const faulty = hurried(observed, first, FAULTY_ACTION_MS)
+  const faulty = hurried(observed, first, FAULTY_ACTION_SHARE * timeoutMs)
   let failure = await tryStep(faulty, story[at])
-  await broken.felt(CALL_LIMIT_MS)
+  await broken.felt(REQUEST_SHARE * timeoutMs)
   if (broken.struck() === 0 && failure === undefined && at + 1 < story.length) {
     // What a page calls when it has time may come a step later than in the rehearsal. What was typed before that step is
     // no longer at stake, as it is not there.
@@ -106,7 +107,7 @@ async function replay(
     await watchTyped(page)
     from = page.url()
     failure = await tryStep(faulty, story[at])
-    await broken.felt(CALL_LIMIT_MS)
+    await broken.felt(REQUEST_SHARE * timeoutMs)
   }
   const options = { ...first, at }
   if (broken.struck() === 0) {
@@ -123,7 +124,7 @@ async function replay(
   await takePicture(page, { path: join(options.folder, picture), quality: 60, redact: observed.redact })
   const crashes = observed.problems.take().uncaught.map((error) => error.message)
   await broken.lift()
-  const again = hurried(observed, options, AGAIN_ACTION_MS)
+  const again = hurried(observed, options, SECOND_TRY_SHARE * timeoutMs)
   const { wayOn, noted } = await goOn(again, options, { from, failure })
   const troubles: [FaultProblem, boolean][] = [
     ['no-message', message === null],
@@ -175,12 +176,12 @@ async function tryStep(observed: ObservedPage, step: StoryStep | undefined): Pro
 }
 
 /** The text that tells the shopper, waited for a moment. */
-async function messageOf(page: Page, { usual, story, at }: CellOptions): Promise<string | null> {
+async function messageOf(page: Page, { usual, story, at, options }: CellOptions): Promise<string | null> {
   // What the story meets much later only is not usual here; the next step may have begun, where the call came late.
   const latest = (story[at]?.number ?? 0) + 1
   const isUsual = (text: string): boolean =>
     (usual.messages.get(messageKind(text)) ?? Number.POSITIVE_INFINITY) <= latest
-  const until = performance.now() + MESSAGE_LIMIT_MS
+  const until = performance.now() + MESSAGE_SHARE * options.timeoutMs
   for (;;) {
     const view = await viewOf(page)
     const message = view.messages.find((text) => !isUsual(text))
