@@ -28,7 +28,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
-  context.setDefaultTimeout(4000)
+  context.setDefaultTimeout(20_000)
   await declineConsent(context)
   page = await context.newPage()
   faults.length = 0

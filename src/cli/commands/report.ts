@@ -54,10 +54,7 @@ Examples:
 /** Merges the parts of one run; which kind of parts they are shows in their folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const { mergeShards } = await import('#harness/report/publish/merge-shards.ts')
-  const merged = await mergeShards(
-    folders.map((folder) => resolve(folder)),
-    resolve(REPORTS_FOLDER),
-  )
+  const merged = await mergeShards(folders, resolve(REPORTS_FOLDER))
   const page = join(relative(process.cwd(), merged.folder), 'index.html')
   const [outcome] = merged.outcomes
   if (merged.run === null) {
