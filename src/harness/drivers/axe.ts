@@ -108,8 +108,8 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
   const { inner, result } = await frame.evaluate(
     async ([scope, options]) => {
       const { axe: own } = globalThis as unknown as { axe: typeof axe }
-      const inner = own.utils.getFrameContexts(scope ?? document, options)
-      return { inner, result: await own.runPartial(scope ?? document, options) }
+      const contexts = own.utils.getFrameContexts(scope ?? document, options)
+      return { inner: contexts, result: await own.runPartial(scope ?? document, options) }
     },
     [context, AXE_OPTIONS] as const,
   )
