@@ -33,7 +33,7 @@ test.each([
   [['--storage', 'full'], 'storage-full'],
   [['--storage', 'cleared'], 'storage-cleared'],
 ])('JRNY-90 the old flag %j is an alias and prints its new name', (args, name) => {
-  const printed = `${args.join(' ')} is now --condition ${name}; the old flag goes with the next release.\n`
+  const printed = `${args.join(' ')} is now --condition ${name}; the old flag will be removed in the next release.\n`
   expect(conditions(...args)).toEqual({ names: [name], printed })
 })
 

@@ -50,7 +50,7 @@ export function conditionsOf(conditions: readonly Condition[], old: OldCondition
     ...(old.longData === true ? [{ flag: '--long-data', name: 'long-text' }] : []),
   ]
   for (const { flag, name } of renamed) {
-    print.progress(`${flag} is now --condition ${name}; the old flag goes with the next release.`)
+    print.progress(`${flag} is now --condition ${name}; the old flag will be removed in the next release.`)
   }
   return [...new Set([...conditions, ...renamed.map(({ name }) => name).filter(isCondition)])]
 }

@@ -35,8 +35,8 @@ export interface CartTransport {
 }
 
 /**
- * The cart's requests for the shopper of the moment when they are sent: the one place that chooses between the guest paths
- * and the plain ones (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed since.
+ * The cart's requests for the shopper at the moment when they are sent: the one place that chooses between the guest
+ * paths and the plain ones (CART-26). Each throws {@link ApiError}, or `Superseded` when the shopper has changed since.
  */
 export function createCartTransport({
   api,

@@ -123,7 +123,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
    * @returns whether a request was needed.
    */
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
-    // Until this tab has taken up what another one did, it would ask for the cart of a guest who has signed in.
+    // Before this tab has taken up a sign-in of another one, it would request the cart of a guest that was merged.
     await credentials.following?.catch(() => undefined)
     if (signal.aborted) throw new Superseded()
     const visit = credentials.visit()

@@ -25,7 +25,7 @@ export interface Credentials {
   renewal: Promise<void> | undefined
   /** The profile request of a sign-in, which says whether the token is accepted. It never rejects. */
   accepting?: Promise<void> | undefined
-  /** The code by which this tab takes up a sign-in or sign-out of another one, while it loads. */
+  /** Loads the code that takes up a sign-in or sign-out of another tab; cart requests wait for it (SESS-40). */
   following?: Promise<unknown> | undefined
   /** Ends a session whose tokens have expired, before anything is sent with them; set by the token renewal. */
   endExpired?: () => void

@@ -107,7 +107,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     useNotification.getState().dismiss()
     setBusy(true)
     const profile = profileOnItsWay()
-    // On a slow line mistakes show at once, and not when the shipping methods have arrived.
+    // Invalid fields show at once, without waiting for the shipping methods.
     if (profile === undefined && !(await isValid(useCart.getState().cart, FIELDS_TO_TYPE))) {
       setBusy(false)
       return
@@ -122,7 +122,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press, with what the form holds then
   }, [attempts])
 
-  /** Validates the forms for a cart, of the billing form these fields or all, and shows what is invalid. */
+  /** Validates the forms for a cart and shows what is invalid. `fields` limits the billing form to some of its fields. */
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())

@@ -15,8 +15,9 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * Renders the payment step for a shopper who meets its conditions; a direct entry or a reload is checked again (OPEN-084). Once it
- * shows it stays, with the card that was typed: a change made elsewhere is computed and shown for another look (CHK-95).
+ * Renders the payment step for a shopper who meets its conditions; a direct entry or a reload is checked again
+ * (OPEN-084). Once shown it stays, with the typed card: a change made elsewhere is recomputed and must be confirmed
+ * (CHK-95).
  */
 export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
   const [typed, setTyped] = useState(storedBillingForm)
@@ -72,7 +73,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart, address and visit that was not confirmed
   }, [isDue, cart, typed, dealer, visit, tries])
 
-  // The session has its own try at the profile; another one follows when the shopper asks for it.
+  // The session requests the profile once; the shopper can retry.
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false

@@ -17,8 +17,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the order that the shopper confirmed: token from the provider, recomputed cart, order. It checks
- * after every wait that the visit is the same and that what would be charged is what was shown (CHK-95, CHK-96).
+ * Places the order that the shopper confirmed: token from the provider, recomputed cart, order. After every
+ * wait it checks that the visit is the same and that what would be charged is what was shown (CHK-95, CHK-96).
  * @returns the placed order; undefined without one, after the shopper was notified (OPEN-002, OPEN-003).
  */
 export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
@@ -84,9 +84,10 @@ export function createPlaceOrder({
     try {
       return await cart.order(orderDestination(billing), orderCart, undefined)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // The shared handler has reported it; nothing was sent.
+      // Nothing was sent, so this must not block the next attempt.
       attempt.apply('fail')
+      if (!(error instanceof ApiError)) throw error
+      // The shared handler has reported it.
       return undefined
     }
   }

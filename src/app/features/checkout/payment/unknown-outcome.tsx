@@ -70,7 +70,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   )
 }
 
-/** Whether the server reports the cart's content, even an empty one; a refresh alone does not report whether it succeeded. */
+/** Whether the server reports what the cart holds, even nothing; a refresh does not report whether it succeeded. */
 async function seesCart(): Promise<boolean> {
   try {
     await cart.look()

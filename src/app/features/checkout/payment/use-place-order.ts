@@ -9,6 +9,7 @@ import { goTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
 import { api } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
+import type { PlacedOrder } from './place-order.ts'
 
 /** Milliseconds that the way to the confirmation waits for the sign-up to the newsletter. */
 const SIGN_UP_WAIT_MS = 2_000
@@ -30,11 +31,13 @@ export function usePlaceOrder(
     // What the last attempt led to must not stand next to the outcome of this one.
     useNotification.getState().dismiss()
     setPlacing(true)
-    const placed = await checkout.placeOrder(card, billing, dealer)
-    if (placed === undefined) {
-      setPlacing(false)
-      return
+    let placed: PlacedOrder | undefined
+    try {
+      placed = await checkout.placeOrder(card, billing, dealer)
+    } finally {
+      if (placed === undefined) setPlacing(false)
     }
+    if (placed === undefined) return
     onPlaced()
     checkout.settleOrder()
     track(purchaseEvent(placed.orderId, placed.cart))
