@@ -3,7 +3,7 @@ import { measurePage } from '#harness/drivers/lighthouse.ts'
 
 const run = vi.hoisted(() => vi.fn<(...words: unknown[]) => Promise<unknown>>())
 
-vi.mock('lighthouse', () => ({ default: run }))
+vi.mock('lighthouse', async (importOriginal) => ({ ...(await importOriginal<object>()), default: run }))
 
 test('PERF-02 a page is measured on Lighthouse’s throttled phone, with its layout shift and its longest task', async () => {
   const audits = {

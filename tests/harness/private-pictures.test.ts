@@ -79,9 +79,9 @@ test('SEC-32 two shoppers give the same picture: what is theirs is covered where
 
 test('JRNY-12 a page that is busy for longer than an action may take has its picture all the same', async () => {
   const context = await browser.browser.newContext()
-  context.setDefaultTimeout(200)
   const page = await context.newPage()
   await page.setContent('<h1>Busy</h1>')
+  context.setDefaultTimeout(200)
   await page.evaluate(() => {
     setTimeout(() => {
       const end = performance.now() + 1000

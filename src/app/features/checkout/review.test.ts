@@ -6,6 +6,7 @@ import { fakeApi, type Reply, stubBrowser } from '../../api/test-api.ts'
 import { useCart } from '../../cart/cart.ts'
 import { SLING } from '../../cart/test-cart-server.ts'
 import { useNotification } from '../../notification/notification.ts'
+import { useSession } from '../../session/session.ts'
 import { cart } from '../../shop.ts'
 import { checkout } from './checkout.ts'
 import { reviewChange } from './review-change.ts'
@@ -37,7 +38,8 @@ const rifle = { ...sling, id: 'line-2', productName: 'Tarn LR', isFflItem: true 
 
 beforeEach(() => {
   stubBrowser()
-  // The page's shop, in which another file may have shopped as a customer.
+  // Other test files of the same process may have signed in.
+  useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
   cart.changeShopper()
   useNotification.setState({ notification: null })
   checkout.review.reset()

@@ -5,7 +5,7 @@ import { changed, clean } from './test-changed-content.ts'
 
 const CHARACTERS = 20_000
 /** Milliseconds below which growth cannot be told from noise. */
-const NOISE_MS = 60
+const NOISE_MS = 150
 
 let page: GatheredContent
 
