@@ -1,6 +1,7 @@
 import { clearItems, hasVisitEndedElsewhere } from '../storage/clear-items.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import { clearTokens, storedTokens } from './session-storage.ts'
+import { changeSession, type SessionEvent } from './session-transitions.ts'
 import type { Session, SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
 
@@ -35,20 +36,19 @@ export function createCredentials(store: SessionStore, items: StoredItems): Cred
   function restore(): RestoredSession {
     const session = store.getState()
     if (session.status !== 'starting') return session
-    const restored = fromStorage()
-    store.setState(restored)
-    return restored
+    changeSession(store, storedSession())
+    return store.getState() as RestoredSession
   }
 
-  function fromStorage(): RestoredSession {
+  function storedSession(): SessionEvent {
     const tokens = storedTokens(items)
     if (tokens !== undefined && !isExpired(tokens)) {
       const guestToken = items.read('guestToken') || null
-      return { status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken }
+      return { type: 'customerStarted', tokens, guestToken }
     }
     if (items.read('authToken') !== null) clearItems(items, 'session-end')
     else clearTokens(items)
-    return { status: 'guest', visit: Symbol('guest'), guestToken: items.read('guestToken') || null }
+    return { type: 'guestStarted', guestToken: items.read('guestToken') || null }
   }
 
   return {
@@ -65,7 +65,7 @@ export function createCredentials(store: SessionStore, items: StoredItems): Cred
       if (session.status !== 'signed-in' || hasVisitEndedElsewhere(items)) return false
       const stored = storedTokens(items)
       if (stored === undefined || stored.accessToken === session.tokens.accessToken || isExpired(stored)) return false
-      store.setState({ tokens: stored })
+      changeSession(store, { type: 'tokensRenewed', tokens: stored })
       return true
     },
     renewal: undefined,

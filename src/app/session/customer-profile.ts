@@ -2,6 +2,7 @@ import { ApiError } from '#api/api-error.ts'
 import { getProfile } from '#contract/user.ts'
 import type { SessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
+import { changeSession } from './session-transitions.ts'
 
 export interface CustomerProfile {
   /**
@@ -35,7 +36,7 @@ export function createCustomerProfile(
     try {
       const user = await api.call(getProfile, {})
       if (currentVisit() !== visit || !isLatest()) return
-      store.setState({ user })
+      changeSession(store, { type: 'profileLoaded', user })
       setAnalyticsUser(user.keycloakId)
     } catch (error) {
       const now = store.getState()

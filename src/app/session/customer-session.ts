@@ -4,6 +4,7 @@ import { createCustomerProfile, type CustomerProfile } from './customer-profile.
 import { createSessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { clearTokens, storedTokens, storeTokens } from './session-storage.ts'
+import { changeSession } from './session-transitions.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 
@@ -26,7 +27,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
 
   /** Resolves when profile and cart are those of the customer; a guest's lines wait until the token is accepted. */
   async function begin(tokens: Tokens, guestToken: string | null): Promise<void> {
-    store.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken })
+    changeSession(store, { type: 'customerStarted', tokens, guestToken })
     keepTokensFresh()
     const accepting = profile.reload()
     credentials.accepting = accepting
@@ -65,7 +66,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
       const tokens = storedTokens(items)
       if (tokens === undefined) return
       if (session.status === 'signed-in') {
-        store.setState({ tokens })
+        changeSession(store, { type: 'tokensRenewed', tokens })
         return
       }
       await begin(tokens, null)

@@ -1,5 +1,6 @@
 import { clearItems, followSignOut } from '../storage/clear-items.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
+import { changeSession } from './session-transitions.ts'
 
 export interface SessionEnd {
   /** Everything of the shopper's goes that is stored (SESS-15, SESS-23). */
@@ -28,7 +29,7 @@ export function createSessionEnd({
 >): SessionEnd {
   function beGuest(): void {
     // The cart's call takes up the token that is stored.
-    store.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)
+    changeSession(store, { type: 'guestStarted', guestToken: null })
     setAnalyticsUser(null)
     cart.changeShopper()
     void cart.refresh()

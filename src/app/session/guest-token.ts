@@ -2,6 +2,7 @@ import type { ApiClient } from '#api/client.ts'
 import { createGuest } from '#contract/auth.ts'
 import type { StoredItems } from '../storage/stored-items.ts'
 import type { Credentials } from './credentials.ts'
+import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
 import { storeGuestAgain } from './store-guest-again.ts'
 
@@ -38,7 +39,7 @@ export function createGuestToken({
   }
 
   function setTabToken(token: string): string {
-    store.setState({ guestToken: token })
+    changeSession(store, { type: 'guestTokenChanged', guestToken: token })
     return token
   }
 
@@ -69,7 +70,7 @@ export function createGuestToken({
     forget(token) {
       // Another tab may have stored a better one in the meantime.
       if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
-      store.setState({ guestToken: null })
+      changeSession(store, { type: 'guestTokenChanged', guestToken: null })
     },
   }
 }

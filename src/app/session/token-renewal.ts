@@ -5,6 +5,7 @@ import { withLock } from '../storage/with-lock.ts'
 import type { SessionEnd } from './end-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { storedTokens, storeTokens } from './session-storage.ts'
+import { changeSession } from './session-transitions.ts'
 import type { Session, Tokens } from './session.ts'
 import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
 
@@ -60,7 +61,7 @@ export function createTokenRenewal(
       const isGone = wasStored && storedTokens(items) === undefined
       if (isGone || hasEndedElsewhere(before)) return sessionEnd.followEnd()
       storeTokens(items, tokens)
-      store.setState({ tokens })
+      changeSession(store, { type: 'tokensRenewed', tokens })
     })
   }
 

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { RegisterForm } from '#domain/account/sign-in-forms.ts'
 import { subscribe } from '../../newsletter/newsletter-calls.ts'
 import { notify } from '../../notification/notification.ts'
+import { changeSession } from '../../session/session-transitions.ts'
 import { useSession } from '../../session/session.ts'
 import { api, session } from '../../shop.ts'
 
@@ -54,7 +55,7 @@ async function begin(answer: { readonly token: AuthResponse | null; readonly mes
 function setSubscribed(): void {
   const now = useSession.getState()
   if (now.status !== 'signed-in' || now.user === null) return
-  useSession.setState({ user: { ...now.user, isNewsletterSubscribed: true } })
+  changeSession(useSession, { type: 'profileLoaded', user: { ...now.user, isNewsletterSubscribed: true } })
 }
 
 /**

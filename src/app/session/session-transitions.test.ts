@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { changeSession, type SessionEvent, TRANSITIONS } from './session-transitions.ts'
+import { createSessionStore, type Session } from './session.ts'
+
+const TOKENS = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 300, tokenIssuedAt: 0 }
+const USER = { keycloakId: 'k' } as Extract<SessionEvent, { type: 'profileLoaded' }>['user']
+
+const SESSIONS: Record<Session['status'], Session> = {
+  starting: { status: 'starting' },
+  guest: { status: 'guest', visit: Symbol('first guest'), guestToken: 'guest-1' },
+  'signed-in': { status: 'signed-in', visit: Symbol('first visit'), tokens: TOKENS, user: null, guestToken: null },
+}
+const EVENTS: { readonly [Type in SessionEvent['type']]: Extract<SessionEvent, { type: Type }> } = {
+  guestStarted: { type: 'guestStarted', guestToken: 'guest-2' },
+  customerStarted: { type: 'customerStarted', tokens: { ...TOKENS, accessToken: 'b' }, guestToken: 'guest-2' },
+  guestTokenChanged: { type: 'guestTokenChanged', guestToken: 'guest-3' },
+  tokensRenewed: { type: 'tokensRenewed', tokens: { ...TOKENS, accessToken: 'c' } },
+  profileLoaded: { type: 'profileLoaded', user: USER },
+}
+
+function after(status: Session['status'], event: SessionEvent): Session {
+  const store = createSessionStore()
+  store.setState(SESSIONS[status], true)
+  changeSession(store, event)
+  return store.getState()
+}
+
+describe('changeSession', () => {
+  it('SESS-41 lists the transitions of a session', () => {
+    expect(TRANSITIONS).toEqual({
+      starting: { guestStarted: 'guest', customerStarted: 'signed-in' },
+      guest: { guestStarted: 'guest', customerStarted: 'signed-in', guestTokenChanged: 'guest' },
+      'signed-in': {
+        guestStarted: 'guest',
+        guestTokenChanged: 'signed-in',
+        tokensRenewed: 'signed-in',
+        profileLoaded: 'signed-in',
+      },
+    })
+  })
+
+  const pairs = Object.keys(SESSIONS).flatMap((status) =>
+    Object.values(EVENTS).map((event) => ({ status: status as Session['status'], event, type: event.type })),
+  )
+  it.each(pairs)('SESS-41 $type takes a $status session where the table says', ({ status, event, type }) => {
+    const listed: Partial<Record<SessionEvent['type'], Session['status']>> = TRANSITIONS[status]
+    const { type: _, ...values } = event
+    const next = listed[type]
+    const expected = next === undefined ? SESSIONS[status] : { status: next, ...values }
+    expect(after(status, event)).toMatchObject(expected)
+  })
+
+  it.each(['guestStarted', 'customerStarted'] as const)('SESS-41 %s opens another visit', (type) => {
+    const before = SESSIONS.guest
+    const session = after('guest', EVENTS[type])
+    expect(session.status !== 'starting' && before.status === 'guest' && session.visit !== before.visit).toBe(true)
+  })
+
+  it.each(['guestTokenChanged', 'tokensRenewed', 'profileLoaded'] as const)(
+    'SESS-41 %s keeps the visit and the other values',
+    (type) => {
+      const { type: _, ...values } = EVENTS[type]
+      expect(after('signed-in', EVENTS[type])).toEqual({ ...SESSIONS['signed-in'], ...values })
+    },
+  )
+
+  it('SESS-41 a sign-in starts without a profile and a sign-out leaves no tokens', () => {
+    expect(after('guest', EVENTS.customerStarted)).toEqual({
+      status: 'signed-in',
+      visit: expect.any(Symbol),
+      tokens: { ...TOKENS, accessToken: 'b' },
+      user: null,
+      guestToken: 'guest-2',
+    })
+    expect(after('signed-in', EVENTS.guestStarted)).toEqual({
+      status: 'guest',
+      visit: expect.any(Symbol),
+      guestToken: 'guest-2',
+    })
+  })
+})

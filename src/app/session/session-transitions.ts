@@ -1,0 +1,51 @@
+import type { Session, SessionStore, Tokens, User } from './session.ts'
+
+/** What can happen to a session, with the values that the next state takes over. */
+export type SessionEvent =
+  | { readonly type: 'guestStarted'; readonly guestToken: string | null }
+  | { readonly type: 'customerStarted'; readonly tokens: Tokens; readonly guestToken: string | null }
+  | { readonly type: 'guestTokenChanged'; readonly guestToken: string | null }
+  | { readonly type: 'tokensRenewed'; readonly tokens: Tokens }
+  | { readonly type: 'profileLoaded'; readonly user: User }
+
+/**
+ * The states of a session and the events that change them (SESS-41). An event that a state does not list changes
+ * nothing: a profile that arrives after the sign-out is dropped. A customer signs in from a guest's session only, so
+ * that the session of another customer ends first.
+ */
+export const TRANSITIONS = {
+  starting: { guestStarted: 'guest', customerStarted: 'signed-in' },
+  guest: { guestStarted: 'guest', customerStarted: 'signed-in', guestTokenChanged: 'guest' },
+  'signed-in': {
+    guestStarted: 'guest',
+    guestTokenChanged: 'signed-in',
+    tokensRenewed: 'signed-in',
+    profileLoaded: 'signed-in',
+  },
+} as const satisfies Record<Session['status'], Partial<Record<SessionEvent['type'], Session['status']>>>
+
+/** Applies an event to the session of a tab; one that its state does not list changes nothing. */
+export function changeSession(store: SessionStore, event: SessionEvent): void {
+  const session = store.getState()
+  if (!(event.type in TRANSITIONS[session.status])) return
+  store.setState(nextSession(session, event), true)
+}
+
+function nextSession(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'guestStarted':
+      return { status: 'guest', visit: Symbol('guest'), guestToken: event.guestToken }
+    case 'customerStarted':
+      return {
+        status: 'signed-in',
+        visit: Symbol('visit'),
+        tokens: event.tokens,
+        user: null,
+        guestToken: event.guestToken,
+      }
+    default: {
+      const { type: _, ...values } = event
+      return { ...session, ...values }
+    }
+  }
+}
