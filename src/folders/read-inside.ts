@@ -53,7 +53,7 @@ async function withFile<Value>(
   folder: string,
   path: string,
   maxBytes: number,
-  use: (file: FileHandle, bytes: number) => Promise<Value>,
+  work: (file: FileHandle, bytes: number) => Promise<Value>,
 ): Promise<Value | undefined> {
   const place = join(folder, path)
   if (!PathInside.safeParse(path).success) throw rejected(`${JSON.stringify(path)} is not a path inside ${folder}.`)
@@ -67,7 +67,7 @@ async function withFile<Value>(
     const stats = await file.stat()
     if (!stats.isFile()) throw rejected(`${place} is not a file.`)
     if (stats.size > maxBytes) throw rejected(`${place} has ${stats.size} bytes; at most ${maxBytes} are read.`)
-    return await use(file, stats.size)
+    return await work(file, stats.size)
   } finally {
     await file.close()
   }

@@ -72,7 +72,7 @@ const run: JourneyRun = {
 test('SEC-42 renderReportPage adds nothing that a text of a journey contains', () => {
   const screenshots = new Map(['1', '2'].map((name) => [`screenshots/${name}.webp`, 'AAAA']))
   const page = renderReportPage(journey, { screenshots, files: [] })
-  expectHarmless(page)
+  expect(() => expectHarmless(page)).not.toThrow()
   expect(page).toContain('.picture-fault-1{background-image:')
   expect(page).toContain('class="picture picture-fault-1"')
   expect(page).toContain('href="javascript%3Aalert(1)"')
@@ -86,12 +86,12 @@ test('SEC-42 renderReportPage links to websites only', () => {
     hostile,
     { ...hostile, id: 'html/x/2', place: { ...hostile.place, editUrl: SCRIPT_URL, pageUrl: SCRIPT_URL } },
   ])
-  expectHarmless(renderReportPage(report, { screenshots: new Map(), files: [] }))
+  expect(() => expectHarmless(renderReportPage(report, { screenshots: new Map(), files: [] }))).not.toThrow()
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).not.toContain('helpUri')
 })
 
 test('SEC-42 renderRunHtml adds nothing that a text of a run contains', () => {
-  expectHarmless(renderRunHtml(run))
+  expect(() => expectHarmless(renderRunHtml(run))).not.toThrow()
 })
 
 test('SEC-42 renderRunMarkdown keeps each text in its cell or code span', () => {

@@ -118,12 +118,14 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
   await writeFile(file, text.replace(from, to))
 }
 
-async function expectRejected(part: Part, message: string): Promise<void> {
+/** Returns the message of a merge that ends with exit code 2 and leaves nothing. */
+async function rejectionOf(part: Part): Promise<string> {
   const error = await merge(part)
   expect(error).toBeInstanceOf(StorefrontError)
-  expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining(message) as string })
+  expect(error).toMatchObject({ exitCode: 2 })
   const left = await readdir(join(part.root, 'out/reports')).catch(() => [])
   expect(left).toEqual([])
+  return (error as StorefrontError).message
 }
 
 test('SEC-41 mergeShards merges a part that names files of its own folder', async () => {
@@ -132,12 +134,12 @@ test('SEC-41 mergeShards merges a part that names files of its own folder', asyn
 
 test.each(
   ['../../package.json', '../../../secret.json', '/etc/hostname', 'a/b/c', String.raw`..\\secret.json`].flatMap(
-    (path) => [...FILES.map((file) => `"${file}"`)].map((field): [field: string, path: string] => [field, `"${path}"`]),
+    (path) => FILES.map((file) => `"${file}"`).map((field): [field: string, path: string] => [field, `"${path}"`]),
   ),
 )('SEC-41 mergeShards rejects a part whose %s is %s', async (field, path) => {
   const part = await createPart()
   await replaceIn(join(part.report, 'report.json'), `: ${field}`, `: ${path}`)
-  await expectRejected(part, 'Must be a path inside the folder')
+  expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
 })
 
 test.each(['..', '../..', '/etc', 'a/b', ''])(
@@ -145,7 +147,7 @@ test.each(['..', '../..', '/etc', 'a/b', ''])(
   async (folder) => {
     const part = await createPart()
     await replaceIn(join(part.run, RUN_FILE), JSON.stringify(basename(part.report)), JSON.stringify(folder))
-    await expectRejected(part, 'holds no run of journeys')
+    expect(await rejectionOf(part)).toContain('holds no run of journeys')
   },
 )
 
@@ -157,7 +159,7 @@ test.each([...FILES, 'report.json', 'screenshots'])(
     await rm(place, { recursive: true })
     await symlink(file === 'screenshots' ? part.root : join(part.root, 'secret.json'), place)
     if (file === 'screenshots') await replaceIn(join(part.report, 'report.json'), SCREENSHOT, 'screenshots/secret.json')
-    await expectRejected(part, 'a link, or is behind one')
+    expect(await rejectionOf(part)).toContain('a link, or is behind one')
   },
 )
 
@@ -166,25 +168,25 @@ test('SEC-41 mergeShards rejects a link in place of a report folder', async () =
   const away = join(part.reports, '.away')
   await rename(part.report, away)
   await symlink(away, part.report)
-  await expectRejected(part, 'a link, or is behind one')
+  expect(await rejectionOf(part)).toContain('a link, or is behind one')
 })
 
 test('SEC-41 mergeShards rejects files that are too large or missing', async () => {
   const large = await createPart()
   await truncate(join(large.report, SCREENSHOT), 17 * 1024 * 1024)
-  await expectRejected(large, 'at most 16777216 are read')
+  expect(await rejectionOf(large)).toContain('at most 16777216 are read')
   const missing = await createPart()
   await rm(join(missing.report, 'trace.zip'))
-  await expectRejected(missing, 'is missing trace.zip')
+  expect(await rejectionOf(missing)).toContain('is missing trace.zip')
 })
 
 test('SEC-41 mergeShards names the damaged JSON of a part', async () => {
   const part = await createPart()
   await writeFile(join(part.run, RUN_FILE), '{"schema":')
-  await expectRejected(part, `${join(part.run, RUN_FILE)} is not valid JSON`)
+  expect(await rejectionOf(part)).toContain(`${join(part.run, RUN_FILE)} is not valid JSON`)
   const other = await createPart()
   await writeFile(join(other.report, 'report.json'), '{"schema":')
-  await expectRejected(other, `${join(other.report, 'report.json')} is not valid JSON`)
+  expect(await rejectionOf(other)).toContain(`${join(other.report, 'report.json')} is not valid JSON`)
 })
 
 test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500), '#?%2e'])(
@@ -199,7 +201,7 @@ test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500)
     await replaceIn(join(part.report, 'report.json'), `"name": "${old}"`, `"name": "${name}"`)
     expect(await merge(part)).toBeUndefined()
     const folders = await readdir(join(part.root, 'out/reports'))
-    expect(folders.filter((folder) => /^2026-/.test(folder))).toHaveLength(2)
+    expect(folders.filter((folder) => folder.startsWith('2026-'))).toHaveLength(2)
     expect(relative(part.root, join(part.root, 'out/reports'))).toBe('out/reports')
   },
 )
@@ -211,10 +213,10 @@ test('SEC-41 mergeShards rejects audits that name files of other folders', async
   await mkdir(latest, { recursive: true })
   const hostile = { ...audit([finding('html/x/1', { place: { screenshot: '../../../secret.json' } })]) }
   await writeFile(join(latest, 'report.json'), JSON.stringify(hostile))
-  await expectRejected(part, 'Must be a path inside the folder')
+  expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
   await rm(latest, { recursive: true })
   await symlink('../..', latest)
-  await expectRejected(part, 'latest points out of its folder')
+  expect(await rejectionOf(part)).toContain('latest points out of its folder')
 })
 
 test('SEC-41 findBaseline rejects a baseline with a link and reads no report of another folder', async () => {
