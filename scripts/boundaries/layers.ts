@@ -52,7 +52,7 @@ const mock: Layer = {
 }
 const harness: Layer = {
   folder: 'src/harness',
-  mayImport: { errors: 'any', contract: 'any', routes: 'any', environment: 'any', redaction: 'any' },
+  mayImport: { errors: 'any', folders: 'any', contract: 'any', routes: 'any', environment: 'any', redaction: 'any' },
   order: [
     'findings',
     'targets',

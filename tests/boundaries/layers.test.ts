@@ -56,7 +56,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   redaction: any('contract'),
   fixtures: any('contract'),
   mock: any('errors', 'folders', 'contract', 'environment', 'fixtures', 'redaction'),
-  harness: any('errors', 'contract', 'routes', 'environment', 'redaction'),
+  harness: any('errors', 'folders', 'contract', 'routes', 'environment', 'redaction'),
   export: { ...any('errors', 'folders', 'routes', 'environment', 'contract', 'api'), renderer: 'types' },
   cli: { errors: 'any', export: 'lazy', mock: 'lazy', harness: 'lazy', environment: 'lazy' },
 }

@@ -222,7 +222,7 @@ describe('replay', () => {
       'an index that leads out of its folder',
       'index.json',
       (text) => text.replace('getFaq.json', '../getFaq.json'),
-      /calls\.\d+\.file: Must be a file in the recording’s folder/,
+      /calls\.\d+\.file: Must be a path inside the folder/,
       /record again/,
     ],
     [

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Environment } from '#environment/environment.ts'
+import { PathInside } from '#folders/path-inside.ts'
 import type { AnswerCache } from '../discover/answer-cache.ts'
 import type { RenderedPages } from '../render/rendered-page.ts'
 
@@ -17,15 +18,15 @@ const BuildNotes = z.object({
   /** The calls of header and footer, which every page needs. */
   frame: z.array(z.string()),
   /** The file with their data. */
-  frameFile: z.optional(z.string()),
+  frameFile: z.optional(PathInside),
   /** The files of the export that are no pages. */
-  files: z.array(z.string()),
+  files: z.array(PathInside),
   /** The assets of this release and of the earlier ones that the export keeps, newest first. */
-  releases: z.optional(z.array(z.array(z.string()).readonly()).readonly()),
+  releases: z.optional(z.array(z.array(PathInside).readonly()).readonly()),
   /** How many earlier ones those may be. */
   keepReleases: z.optional(z.number()),
   pages: z.record(
-    z.string(),
+    PathInside,
     z.object({
       calls: z.array(z.string()),
       /** Hash of all that the page was made from; absent when a call failed and the page shows its empty default. */

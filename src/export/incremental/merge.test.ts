@@ -1,9 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BuiltShard, saveManifest } from '../publish/manifest.ts'
-import { saveNotes } from './build-notes.ts'
+import { type BuiltShard, MANIFEST_FILE, saveManifest } from '../publish/manifest.ts'
+import { NOTES_FILE, saveNotes } from './build-notes.ts'
 import { fileHashes } from './file-hashes.ts'
 import { merge } from './merge.ts'
 
@@ -82,6 +82,31 @@ test.each<[string, Differing, string]>([
     message: `Part 2 in ${other} does not fit part 1 in ${one}: ${reason}.`,
   })
   expect(await readdir(folder)).toEqual(['part-1', 'part-2'])
+})
+
+test('SEC-41 merge rejects parts that name files of other folders, and links in parts', async () => {
+  const [one, two] = [await part(1), await part(2)]
+  await writeFile(join(folder, 'secret.txt'), 'out of bounds')
+  const notes = await readFile(join(one, NOTES_FILE), 'utf8')
+  const manifest = await readFile(join(one, MANIFEST_FILE), 'utf8')
+  const rejects = async (message: string): Promise<void> => {
+    await expect(joined(one, two)).rejects.toThrow(message)
+    expect((await readdir(folder)).toSorted()).toEqual(['part-1', 'part-2', 'secret.txt'])
+  }
+  const files = JSON.stringify(['sitemap.xml'])
+  for (const path of ['../../secret.txt', '/etc/hostname']) {
+    await writeFile(join(one, NOTES_FILE), notes.replace('"files"', `"releases":[["${path}"]],"files"`))
+    await rejects('is no part of an export')
+    await writeFile(join(one, NOTES_FILE), notes.replace(files, JSON.stringify([path])))
+    await rejects('is no part of an export')
+    await writeFile(join(one, NOTES_FILE), notes)
+    await writeFile(join(one, MANIFEST_FILE), manifest.replaceAll('product/1/index.html', path))
+    await rejects('is no part of an export')
+    await writeFile(join(one, MANIFEST_FILE), manifest)
+  }
+  await rm(join(one, 'sitemap.xml'))
+  await symlink(join(folder, 'secret.txt'), join(one, 'sitemap.xml'))
+  await rejects('sitemap.xml')
 })
 
 test('BUILD-67 a call that one part alone has made is no difference', async () => {

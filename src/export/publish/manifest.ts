@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { PathInside } from '#folders/path-inside.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
@@ -18,7 +19,7 @@ const BuiltShard = z.object({
   /** The API's answers that it was made from: a hash of each, by call. */
   answers: z.record(z.string(), z.string()),
   /** All its files but the manifest: a hash of each, by path. */
-  files: z.record(z.string(), z.string()),
+  files: z.record(PathInside, z.string()),
 })
 export type BuiltShard = z.infer<typeof BuiltShard>
 
@@ -30,7 +31,7 @@ export const ExportManifest = z.object({
   shard: z.optional(BuiltShard),
   pages: z.array(
     z.object({
-      file: z.string(),
+      file: PathInside,
       route: z.string(),
       /** Absent for pages that serve many addresses. */
       address: z.optional(z.string()),
@@ -40,7 +41,7 @@ export const ExportManifest = z.object({
     }),
   ),
   /** Which file serves the addresses of a pattern that have none of their own (OPEN-054). */
-  shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: z.string() })),
+  shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: PathInside })),
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShallowPathInside } from '#folders/path-inside.ts'
 
 /** What a request can be made to do to the shopper (JRNY-16). */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
@@ -44,7 +45,7 @@ const FaultCell = z.strictObject({
   /** For the engineer: what the page or the runner reported. */
   detail: z.string(),
   /** The page while the endpoint was failing; relative to the report's folder. */
-  screenshot: z.nullable(z.string()),
+  screenshot: z.nullable(ShallowPathInside),
   durationMs: z.number().min(0),
 })
 export type FaultCell = z.infer<typeof FaultCell>

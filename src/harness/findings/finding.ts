@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShallowPathInside } from '#folders/path-inside.ts'
 
 const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
@@ -19,7 +20,7 @@ const FindingPlace = z.strictObject({
   /** The first page that shows it; null when no single page does. */
   pageUrl: webUrl,
   /** Path in the report's folder; null without a screenshot. */
-  screenshot: z.nullable(z.string()),
+  screenshot: z.nullable(ShallowPathInside),
 })
 export type FindingPlace = z.infer<typeof FindingPlace>
 

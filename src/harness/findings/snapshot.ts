@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShallowPathInside } from '#folders/path-inside.ts'
 
 /** A part of a picture, in its pixels. */
 const Area = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -26,7 +27,7 @@ export const SnapshotDiff = z.strictObject({
   screenshot: z.nullable(
     z.strictObject({
       /** The picture of the run before, relative to this report's folder. */
-      baseline: z.string(),
+      baseline: ShallowPathInside,
       /** Where they differ, the largest area first. */
       areas: z.array(Area),
       /** Share of the picture's pixels that are otherwise, 0 to 1. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShallowPathInside } from '#folders/path-inside.ts'
 import { StepSnapshot } from './snapshot.ts'
 
 const milliseconds = z.number().min(0)
@@ -88,7 +89,7 @@ export const Step = z.strictObject({
   /** Path and query that the step ended on. */
   path: z.nullable(z.string()),
   /** Relative to the report's folder. */
-  screenshot: z.nullable(z.string()),
+  screenshot: z.nullable(ShallowPathInside),
   /** For comparison with the next run; absent in reports of earlier versions. */
   snapshot: z.nullable(StepSnapshot).optional(),
   requests: z.array(RequestRecord),

@@ -1,6 +1,8 @@
-import { copyFile, readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readBytesInside } from '#folders/read-inside.ts'
 import type { Page } from '../drivers/browser.ts'
+import { MAX_SCREENSHOT_BYTES } from '../findings/file-limits.ts'
 import type { SnapshotDiff, SnapshotComparison } from '../findings/snapshot.ts'
 import type { Step } from '../findings/step.ts'
 import { diffAria } from './aria-diff.ts'
@@ -49,7 +51,7 @@ export async function matchesBaseline(
   const { screenshot: picture = null, snapshot: look = null } = sameStep(before, step) ?? {}
   if (look !== null && look.aria !== now.words) return false
   if (picture === null) return true
-  const bytes = await readFile(join(before.folder, picture)).catch(() => undefined)
+  const bytes = await readBytesInside(before.folder, picture, MAX_SCREENSHOT_BYTES)
   return bytes === undefined || bytes.equals(await readFile(join(now.folder, now.picture)))
 }
 
@@ -66,10 +68,9 @@ interface StepOfRun {
 
 async function comparePictures(page: Page, before: StepOfRun, now: StepOfRun): Promise<SnapshotDiff['screenshot']> {
   if (before.step.screenshot === null || now.step.screenshot === null) return null
-  const earlier = join(before.run.folder, before.step.screenshot)
   const bytes = {
-    // Somebody may have tidied up meanwhile.
-    before: await readFile(earlier).catch(() => Buffer.of()),
+    // It may have been deleted meanwhile.
+    before: (await readBytesInside(before.run.folder, before.step.screenshot, MAX_SCREENSHOT_BYTES)) ?? Buffer.of(),
     now: await readFile(join(now.run.folder, now.step.screenshot)),
   }
   if (bytes.before.length === 0 || bytes.before.equals(bytes.now)) return null
@@ -77,6 +78,6 @@ async function comparePictures(page: Page, before: StepOfRun, now: StepOfRun): P
   const difference = await diffScreenshots(page, bytes, masked)
   if (difference === null || (difference.areas.length === 0 && difference.sizes === null)) return null
   const copy = `screenshots/baseline-${now.step.number}.webp`
-  await copyFile(earlier, join(now.run.folder, copy))
+  await writeFile(join(now.run.folder, copy), bytes.before)
   return { baseline: copy, ...difference }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
 import type { ReadCall } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ShallowPathInside } from '#folders/path-inside.ts'
 import { contractShape } from '../openapi/document.ts'
 
 export const INDEX_FILE = 'index.json'
@@ -16,9 +17,7 @@ const RecordedCall = z.strictObject({
   endpoint: z.enum(contract.map(({ id }) => id)),
   path: z.record(z.string(), z.string()),
   /** Below the recording's folder; one level of folders at most, so that it cannot lead out of it. */
-  file: z
-    .string()
-    .check(z.regex(/^[\w%-][\w.%-]*(?:\/[\w%-][\w.%-]*)?\.json$/, 'Must be a file in the recording’s folder')),
+  file: ShallowPathInside.check(z.regex(/^(?!\.).*\.json$/, 'Must be a JSON file')),
   /** Of a call in its order. */
   query: z.optional(z.record(z.string(), z.string())),
   /** Of a call in its order. */

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { callName } from '#contract/crawl/crawl.ts'
 import { Problem } from '#contract/problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
+
+/** Limit of a file of a recording that another computer may have made. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export interface RecordedAnswer {
   readonly call: RecordedCall
@@ -36,7 +39,7 @@ export async function readRecording(folder: string): Promise<Recording> {
   const again = recordAgain(folder, index)
   const entries = index.calls.map(async (call): Promise<[string, RecordedAnswer]> => {
     const answerFile = join(folder, call.file)
-    const answer = await readJson(answerFile, `${again}.`)
+    const answer = await readJson(folder, call.file, `${again}.`)
     if (call.drift === true) throw drifted(answerFile, call, again)
     const endpoint = endpointOf(call)
     checked(endpoint.answer, answer, answerFile, `mend the field, or ${again}`)
@@ -67,7 +70,7 @@ export async function readOrderedRecording(folder: string): Promise<OrderedRecor
   for (const call of index.calls) {
     if (texts.has(call.file)) continue
     const file = join(folder, call.file)
-    const answer = await readJson(file, again)
+    const answer = await readJson(folder, call.file, again)
     const { answer: schema } = endpointOf(call)
     if (call.drift !== true)
       checked(call.status === 200 ? schema : Problem, answer, file, `mend the field, or ${again}`)
@@ -79,7 +82,11 @@ export async function readOrderedRecording(folder: string): Promise<OrderedRecor
 
 async function readIndex(folder: string): Promise<RecordingIndex> {
   const file = join(folder, INDEX_FILE)
-  const content = await readJson(file, `make a recording with "storefront record --from <address> --out ${folder}".`)
+  const content = await readJson(
+    folder,
+    INDEX_FILE,
+    `make a recording with "storefront record --from <address> --out ${folder}".`,
+  )
   return checked(RecordingIndex, content, file, `record again: storefront record --from <address> --out ${folder}`)
 }
 
@@ -88,14 +95,19 @@ export function recordAgain(folder: string, { from }: RecordingIndex): string {
   return `record again: storefront record --from ${from} --out ${folder}`
 }
 
-async function readJson(file: string, next: string): Promise<unknown> {
-  let text: string
+async function readJson(folder: string, path: string, next: string): Promise<unknown> {
+  const file = join(folder, path)
+  let text: string | undefined
   try {
-    text = await readFile(file, 'utf8')
+    text = await readInside(folder, path, MAX_FILE_BYTES)
   } catch (cause) {
+    if (cause instanceof StorefrontError) throw cause
     const { code } = cause as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
-    throw new StorefrontError({ kind: 'usage', message: `The recording is broken: ${file} ${reason}.`, next, cause })
+    const message = `The recording is broken: ${file} cannot be read (${code}).`
+    throw new StorefrontError({ kind: 'usage', message, next, cause })
+  }
+  if (text === undefined) {
+    throw new StorefrontError({ kind: 'usage', message: `The recording is broken: ${file} is not there.`, next })
   }
   try {
     return JSON.parse(text)

@@ -20,12 +20,21 @@ export function renderRunMarkdown(run: JourneyRun): string {
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    `Rerun: \`${run.command}\``,
+    `Rerun: ${code(run.command)}`,
     '',
   ].join('\n')
 }
 
+/** A code span, whatever backticks the text contains. */
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const space = longest === 0 ? '' : ' '
+  return `${fence}${space}${line}${space}${fence}`
+}
+
 /** Nothing in a text may end its cell or begin markup. */
 function cell(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
+  return text.replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
 }

@@ -25,7 +25,7 @@ function sarifText(report: Report): string {
             rules: rules.map(([id, { evidence }]) => ({
               id,
               shortDescription: { text: id.replaceAll(/[-/]/g, ' ') },
-              ...(evidence?.helpUrl ? { helpUri: evidence.helpUrl } : {}),
+              ...(evidence !== null && /^https?:\/\//.test(evidence.helpUrl) ? { helpUri: evidence.helpUrl } : {}),
             })),
           },
         },

@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import { type Fact, factList } from './html-page.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, webLink, when } from './html-text.ts'
 
 /** Most pages that a finding names before it only counts them. */
 const NAMED_PAGES = 8
@@ -56,16 +56,15 @@ export function findingArticle(
 /** Leads to the field, where the environment says how the CMS opens it. */
 export function editLink({ place: { editUrl, field, cmsPath } }: Finding): Html | '' {
   if (editUrl === null) return ''
-  return html`<a class="edit" href="${editUrl}"
-    >Open in the CMS<span class="for-ears">: ${field === '' ? (cmsPath ?? '') : field}</span></a
-  >`
+  const place = html`<span class="for-ears">: ${field === '' ? (cmsPath ?? '') : field}</span>`
+  return webLink(editUrl, html`Open in the CMS${place}`, 'edit')
 }
 
 function placesOf({ place: { cmsPath, field, pages, pageUrl } }: Finding): Fact[] {
   const [first] = pages
   const places: Fact[] = [
     ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
-    ...(pageUrl === null ? [] : [['The page', html`<a href="${pageUrl}">${first ?? pageUrl}</a>`] as const]),
+    ...(pageUrl === null ? [] : [['The page', webLink(pageUrl, first ?? pageUrl)] as const]),
   ]
   if (cmsPath === null) return places
   const inField = when(field !== '', () => html` › <code>${field}</code>`)
@@ -87,7 +86,7 @@ function engineer({ id, rule, evidence }: Finding): Html {
   const guide = evidence?.helpUrl ?? ''
   const facts: Fact[] = [
     ...lines.filter(([, value]) => value !== '').map(([name, value]): Fact => [name, html`<code>${value}</code>`]),
-    ...(guide === '' ? [] : [['Explanation', html`<a href="${guide}">${guide}</a>`] as const]),
+    ...(guide === '' ? [] : [['Explanation', webLink(guide, guide)] as const]),
   ]
   return html`<details>
     <summary>For engineers</summary>

@@ -1,6 +1,6 @@
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Comparison, ComparedFinding, TrendPoint } from '../model/comparison.ts'
-import { type Html, html, when } from './html-text.ts'
+import { fileLink, type Html, html, when } from './html-text.ts'
 
 /** What the bars of a trend are high for. */
 type Measure = 'durationMs' | 'findings'
@@ -17,7 +17,7 @@ export function comparisonSection(
     <h2 id="since">Compared with the previous run</h2>
     <p>
       The previous run was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
-      ${previous.verdict} (<a href="../${previous.folder}/index.html">its report</a>).
+      ${previous.verdict} (${fileLink(`../${previous.folder}/index.html`, 'its report')}).
       ${when(nothing, () => 'Neither run found anything.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}

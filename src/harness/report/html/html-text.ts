@@ -18,6 +18,20 @@ export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''
 }
 
+/** A link to a website; only the text where the URL is not one of a website, such as `javascript:`. */
+export function webLink(url: string, text: Part, className?: string): Html {
+  const isWebsite = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWebsite) return html`${text}`
+  return className === undefined
+    ? html`<a href="${url}">${text}</a>`
+    : html`<a class="${className}" href="${url}">${text}</a>`
+}
+
+/** A link to a file next to the report, whatever characters its path contains. */
+export function fileLink(path: string, text: Part): Html {
+  return html`<a href="${path.split('/').map(encodeURIComponent).join('/')}">${text}</a>`
+}
+
 function textOf(part: Part): string {
   if (part instanceof Html) return part.text
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))

@@ -1,7 +1,7 @@
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
-import { type Html, html, when } from './html-text.ts'
+import { fileLink, type Html, html, when } from './html-text.ts'
 
 /** The attempts that failed before the one that the report shows; nothing when there was only one. */
 export function attemptsSection(report: JourneyReport): Html | '' {
@@ -18,7 +18,7 @@ export function attemptsSection(report: JourneyReport): Html | '' {
         ['Expected', failure?.expected ?? ''],
         ['Seen', failure?.received ?? '', 'seen'],
         ['Where', html`<code>${failure?.location ?? ''}</code>`],
-        ...(trace === null ? [] : [['Trace', html`<a href="${trace}">${trace}</a>`] as const]),
+        ...(trace === null ? [] : [['Trace', fileLink(trace, trace)] as const]),
       ]
       return html`<article class="finding">
         <div class="columns">

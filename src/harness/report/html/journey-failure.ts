@@ -1,7 +1,7 @@
 import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
-import { type Html, html, when } from './html-text.ts'
+import { fileLink, type Html, html, when } from './html-text.ts'
 import { pictureOf, requestText } from './journey-steps.ts'
 
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
@@ -54,7 +54,7 @@ function factsOf(
   const call: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
   if (request?.message !== undefined) call.push(['Answer', request.message])
   for (const text of repeatedRequests) call.push(['Twice', text])
-  const opened = html`<a href="${trace ?? ''}">trace.zip</a>, open it with
+  const opened = html`${fileLink(trace ?? '', 'trace.zip')}, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [
     ['Expected', expected],

@@ -34,7 +34,7 @@ export function faultsSection(report: JourneyReport): Html | '' {
       to look at, and must be able to go on once the call works again.
       ${troubled.length === 0 ? 'All of this held each time.' : html`<strong>It did not hold in ${formatCount(troubled.length, 'replay')}.</strong>`}
     </p>
-    ${troubled.map((cell) => troubledArticle(cell))}
+    ${troubled.map((cell) => troubledArticle(matrix, cell))}
     <div class="scroll" role="region" aria-labelledby="faults" tabindex="0">
       <table class="faults">
         <caption class="soft">
@@ -54,23 +54,23 @@ export function faultsSection(report: JourneyReport): Html | '' {
   </section>`
 }
 
-function row({ cells }: FaultMatrix, { endpointId, method, path, step }: FaultMatrix['endpoints'][number]): Html {
+function row(matrix: FaultMatrix, { endpointId, method, path, step }: FaultMatrix['endpoints'][number]): Html {
   return html`<tr>
     <th scope="row">
       ${endpointId}<br /><code>${method} ${path}</code><br />
       <a class="soft" href="#step-${step}">first in step ${step}</a>
     </th>
     ${FAULT_KINDS.map((kind) => {
-      const cell = cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
-      return cell === undefined ? html`<td></td>` : cellOf(cell)
+      const cell = matrix.cells.find((candidate) => candidate.endpointId === endpointId && candidate.fault === kind)
+      return cell === undefined ? html`<td></td>` : cellOf(matrix, cell)
     })}
   </tr>`
 }
 
-function cellOf(cell: FaultCell): Html {
+function cellOf(matrix: FaultMatrix, cell: FaultCell): Html {
   if (cell.problems.length > 0) {
     return html`<td class="missed">
-      <a href="#${idOf(cell)}">${formatProblems(cell)}</a>
+      <a href="#${idOf(matrix, cell)}">${formatProblems(cell)}</a>
     </td>`
   }
   return html`<td>
@@ -86,7 +86,7 @@ function shortened(message: string): string {
   return message.length <= MESSAGE_LENGTH ? message : `${message.slice(0, MESSAGE_LENGTH).trimEnd()}…`
 }
 
-function troubledArticle(cell: FaultCell): Html {
+function troubledArticle(matrix: FaultMatrix, cell: FaultCell): Html {
   const { endpointId, fault, step, message, recovery, screenshot, detail } = cell
   const facts: Fact[] = [
     ['Problem', formatProblems(cell), 'seen'],
@@ -94,7 +94,7 @@ function troubledArticle(cell: FaultCell): Html {
     ['Message shown', message ?? 'nothing'],
     ['Recovery', recovery === null ? 'none found' : RECOVERY_TEXTS[recovery]],
   ]
-  return html`<article class="finding" id="${idOf(cell)}">
+  return html`<article class="finding" id="${idOf(matrix, cell)}">
     <div class="columns">
       <div>
         <h3>${endpointId} <span class="tag">${FAULT_LABELS[fault]}</span></h3>
@@ -112,7 +112,7 @@ function troubledArticle(cell: FaultCell): Html {
         screenshot !== null,
         () =>
           html`<div
-            class="picture ${pictureClass(cell)}"
+            class="picture ${pictureClass(matrix, cell)}"
             role="img"
             aria-label="The page while ${endpointId} was failing: ${FAULT_LABELS[fault]}"
           ></div>`,
@@ -121,11 +121,12 @@ function troubledArticle(cell: FaultCell): Html {
   </article>`
 }
 
-function idOf({ endpointId, fault }: FaultCell): string {
-  return `fault-${endpointId}-${fault}`
+/** A number, because the name of an endpoint may contain anything and this becomes part of the style. */
+function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
+  return `fault-${cells.indexOf(cell) + 1}`
 }
 
 /** Class of the element that shows a cell's picture. */
-export function pictureClass(cell: FaultCell): string {
-  return `picture-${idOf(cell)}`
+export function pictureClass(matrix: FaultMatrix, cell: FaultCell): string {
+  return `picture-${idOf(matrix, cell)}`
 }

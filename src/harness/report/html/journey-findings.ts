@@ -2,7 +2,7 @@ import { elementKey } from '../../findings/element-key.ts'
 import { formatCount } from '../../findings/format.ts'
 import type { AccessibilityFinding, Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Html, html, when } from './html-text.ts'
+import { type Html, html, webLink, when } from './html-text.ts'
 
 interface Group {
   readonly finding: AccessibilityFinding
@@ -59,7 +59,7 @@ ${finding.fix}
 ${finding.html}</pre>
       <p>
         <code>${finding.selector}</code> · ${finding.rule} · ${finding.standard} ·
-        <a href="${finding.helpUrl}">about this rule</a>
+        ${webLink(finding.helpUrl, 'about this rule')}
       </p>
     </details>
   </article>`

@@ -14,7 +14,7 @@ const STATUS_WORDS: Readonly<Record<Step['status'], string>> = {
 export function filmstrip(report: JourneyReport): Html {
   return html`<section aria-labelledby="story">
     <h2 id="story">The story</h2>
-    <ol class="filmstrip ${report.device.name}">
+    <ol class="filmstrip ${report.device.width > report.device.height ? 'desktop' : 'mobile'}">
       ${report.steps.map(
         (step) =>
           html`<li class="${step.status}">

@@ -1,4 +1,4 @@
-import { getFailingCells } from '../../findings/fault-result.ts'
+import { type FaultMatrix, getFailingCells } from '../../findings/fault-result.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Screenshots } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
@@ -22,7 +22,7 @@ export function journeyStyle(
       `picture-baseline-${number}`,
       screenshot?.baseline ?? null,
     ]),
-    ...getFailingCells(faultMatrix).map((cell): [string, string | null] => [pictureClass(cell), cell.screenshot]),
+    ...(faultMatrix === null ? [] : faultImages(faultMatrix)),
   ]
   const backgrounds = images.flatMap(([name, screenshot]) => {
     const data = screenshot === null ? undefined : screenshots.get(screenshot)
@@ -32,4 +32,8 @@ export function journeyStyle(
   const pair = device.width > device.height ? 580 : 300
   const ratio = `:root{--ratio:${device.width}/${device.height};--picture-width:${width}px;--pair-width:${pair}px}`
   return new Html([ratio, baseStyle, ...(differences.length === 0 ? [] : [snapshotsStyle]), ...backgrounds].join('\n'))
+}
+
+function faultImages(matrix: FaultMatrix): [string, string | null][] {
+  return getFailingCells(matrix).map((cell) => [pictureClass(matrix, cell), cell.screenshot])
 }

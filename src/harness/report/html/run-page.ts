@@ -4,7 +4,7 @@ import { ENGINE_TITLES, targetText } from '../../targets/engines.ts'
 import { type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
 import { type Fact, reportPage } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
-import { Html, html } from './html-text.ts'
+import { fileLink, Html, html } from './html-text.ts'
 
 const STYLE = new Html(`${baseStyle}
 .runs{width:100%;border-collapse:collapse}
@@ -81,5 +81,5 @@ function browserFacts({ engines }: JourneyRun): Fact[] {
 }
 
 function linkTo({ journey, folder }: RunEntry): Html {
-  return folder === null ? html`${journey}` : html`<a href="../${folder}/index.html">${journey}</a>`
+  return folder === null ? html`${journey}` : fileLink(`../${folder}/index.html`, journey)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NameInside } from '#folders/path-inside.ts'
 import { Verdict } from '../../findings/verdict.ts'
 
 /** A finding in a comparison; its ID stays the same from run to run. */
@@ -7,7 +8,7 @@ export type ComparedFinding = z.infer<typeof ComparedFinding>
 
 /** A report compared with the previous one: of the same journey and device, or of audits of the same scope. */
 export const Comparison = z.strictObject({
-  previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: Verdict, folder: z.string() }),
+  previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: Verdict, folder: NameInside }),
   /** Findings that the previous run did not have. */
   added: z.array(ComparedFinding),
   /** Findings of both. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NameInside } from '#folders/path-inside.ts'
 import { FaultMatrix } from '../../findings/fault-result.ts'
 import { SnapshotComparison } from '../../findings/snapshot.ts'
 import { Step } from '../../findings/step.ts'
@@ -13,7 +14,7 @@ const FailedAttempt = z.strictObject({
   durationMs: milliseconds,
   /** The step that failed, with its picture under a name of its own. */
   step: Step,
-  trace: z.nullable(z.string()),
+  trace: z.nullable(NameInside),
 })
 export type FailedAttempt = z.infer<typeof FailedAttempt>
 
@@ -40,7 +41,7 @@ export const JourneyReport = z.strictObject({
   /** Exceptions of the budgets file that have expired. */
   expiredExceptions: z.array(z.string()),
   /** Playwright's trace of a failed run, relative to the report's folder. */
-  trace: z.nullable(z.string()),
+  trace: z.nullable(NameInside),
   /** What each failing request did to the shopper; null without `--faults`. */
   faultMatrix: z.nullable(FaultMatrix),
   /** Differences from an earlier run; absent without one. */

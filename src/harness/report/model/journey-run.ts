@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NameInside } from '#folders/path-inside.ts'
 import { countMissedBudgets } from '../../findings/budget-findings.ts'
 import { getFailingCells } from '../../findings/fault-result.ts'
 import { getAudit } from '../../findings/finding.ts'
@@ -22,7 +23,7 @@ const RunEntry = z.strictObject({
   note: z.string(),
   durationMs: z.number().min(0),
   /** Folder of its report, next to the run's folder; null for a broken one. */
-  folder: z.nullable(z.string()),
+  folder: z.nullable(NameInside),
 })
 export type RunEntry = z.infer<typeof RunEntry>
 

@@ -16,6 +16,14 @@ export function parseReport(content: unknown): Report | undefined {
   return Report.safeParse(upgradeReport(content)).data
 }
 
+/** Returns what is wrong with the content of a `report.json` that `parseReport` rejects, as the end of a sentence. */
+export function explainReport(content: unknown): string {
+  const { schema } = (content ?? {}) as { readonly schema?: unknown }
+  const [issue] = schema === REPORT_SCHEMA ? (Report.safeParse(content).error?.issues ?? []) : []
+  if (issue === undefined) return 'is of another version or kind'
+  return `is not a valid report: ${issue.path.join('.')}: ${issue.message}`
+}
+
 /** Returns the JSON Schema (draft 2020-12) of the `report.json` of a kind. */
 export function reportJsonSchema(kind: ReportKind): Readonly<Record<string, unknown>> {
   const schema = kind === 'journey' ? JourneyReport : AuditReport

@@ -95,7 +95,7 @@ test('JRNY-71 --against refuses what no run can be held against, by name', async
   expect(await refused(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
     'has "storefront/journey-report@1"; only storefront/report@4 can be compared.',
   )
-  expect(await refused(await written('09', { steps: 'none' }))).toContain('is no report of a journey')
+  expect(await refused(await written('09', { steps: 'none' }))).toContain('is not a valid report: steps')
   expect(await refused(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
     'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
   )

@@ -1,11 +1,13 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { readBytesInside, readJsonInside } from '#folders/read-inside.ts'
+import { MAX_REPORT_BYTES, MAX_SCREENSHOT_BYTES } from '../../findings/file-limits.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { RunOptions } from '../../targets/run-options.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { REPORT_SCHEMA } from '../model/report-base.ts'
-import { parseReport } from '../model/report.ts'
+import { explainReport, parseReport } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
 import { isSameSite, journeyFolderName, type JourneySubject } from './subject.ts'
 
@@ -63,10 +65,16 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
 }
 
 async function readBaseline(folder: string): Promise<Baseline> {
-  const content = await readJson(folder)
+  const content = await readReport(folder)
   const report = parseReport(content)
+  if (report === undefined && schemaOf(content) === REPORT_SCHEMA) {
+    throw refusal(
+      `The report in ${folder} ${explainReport(content)}.`,
+      'pass the folder of a report that storefront wrote.',
+    )
+  }
   if (report?.kind !== 'journey') {
-    const { schema } = (content ?? {}) as { readonly schema?: unknown }
+    const schema = schemaOf(content)
     const isOther = report === undefined && schema !== undefined && schema !== REPORT_SCHEMA
     throw refusal(
       `The report in ${folder} ${isOther ? `has ${JSON.stringify(schema)}` : 'is no report of a journey'}; only ${REPORT_SCHEMA} can be compared.`,
@@ -74,7 +82,7 @@ async function readBaseline(folder: string): Promise<Baseline> {
     )
   }
   for (const { screenshot } of report.steps) {
-    if (screenshot === null || (await exists(join(folder, screenshot)))) continue
+    if (screenshot === null || (await readBytesInside(folder, screenshot, MAX_SCREENSHOT_BYTES)) !== undefined) continue
     throw refusal(
       `The report in ${folder} has lost ${screenshot}.`,
       'give the whole folder of a report, screenshots included.',
@@ -95,7 +103,8 @@ async function lastGreenRun(
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     if (name.startsWith('.') || !name.replace(/-\d+$/, '').endsWith(ending)) continue
     const folder = join(reportsFolder, name)
-    const report = parseReport(await readJson(folder))
+    // One damaged report of many must not end the run.
+    const report = parseReport(await readReport(folder).catch(() => undefined))
     if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !fits(report)) continue
     if (hasPassed(report)) return { report, folder }
   }
@@ -117,12 +126,12 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-async function readJson(folder: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as unknown
-  } catch {
-    return undefined
-  }
+function readReport(folder: string): Promise<unknown> {
+  return readJsonInside(folder, 'report.json', MAX_REPORT_BYTES)
+}
+
+function schemaOf(content: unknown): unknown {
+  return (content as { readonly schema?: unknown } | null | undefined)?.schema
 }
 
 function refusal(message: string, next: string): StorefrontError {

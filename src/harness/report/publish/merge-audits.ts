@@ -1,6 +1,9 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { mergeById } from '../../findings/finding.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { copyInside } from '#folders/read-inside.ts'
+import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '../../findings/file-limits.ts'
+import { type Finding, mergeById } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { auditVerdict } from '../model/verdict.ts'
 import { type PublishedReport, publishReport } from './publish-report.ts'
@@ -25,18 +28,28 @@ export function publishMergedAudit(
 
 /** Copies a shard's screenshots under names that no other shard has; a missing one is in no report. */
 async function copyScreenshots({ folder, report }: AuditPart, to: string, number: number): Promise<AuditReport> {
-  const findings = report.findings.map(async (finding) => {
+  let bytes = 0
+  const copy = async (finding: Finding): Promise<Finding> => {
     const { place } = finding
     if (place.screenshot === null) return finding
     const screenshot = join('places', `${number}-${basename(place.screenshot)}`)
     await mkdir(join(to, 'places'), { recursive: true })
-    const isThere = await copyFile(join(folder, place.screenshot), join(to, screenshot)).then(
-      () => true,
-      () => false,
-    )
-    return { ...finding, place: { ...place, screenshot: isThere ? screenshot : null } }
-  })
-  return { ...report, findings: await Promise.all(findings) }
+    const copied = await copyInside(folder, place.screenshot, join(to, screenshot), MAX_SCREENSHOT_BYTES)
+    bytes += copied ?? 0
+    return { ...finding, place: { ...place, screenshot: copied === undefined ? null : screenshot } }
+  }
+  const findings: Finding[] = []
+  for (const finding of report.findings) {
+    findings.push(await copy(finding))
+    if (bytes > MAX_SCREENSHOTS_BYTES) {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `The screenshots of ${folder} are larger than 256 MB.`,
+        next: 'pass folders of reports that storefront wrote.',
+      })
+    }
+  }
+  return { ...report, findings }
 }
 
 /** Returns one report of all shards of a run. Pure. */

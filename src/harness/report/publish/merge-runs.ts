@@ -1,15 +1,21 @@
-import { access, cp, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { copyInside, readJsonInside } from '#folders/read-inside.ts'
 import { FAULT_KINDS } from '../../findings/fault-result.ts'
+import {
+  MAX_REPORT_BYTES,
+  MAX_SCREENSHOT_BYTES,
+  MAX_SCREENSHOTS_BYTES,
+  MAX_TRACE_BYTES,
+} from '../../findings/file-limits.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { inOrderOfName, type JourneyRun, type RunEntry, toRunEntry } from '../model/journey-run.ts'
-import { parseReport } from '../model/report.ts'
+import { explainReport, parseReport } from '../model/report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { withDraft } from './report-folder.ts'
-import { journeyFolderName } from './subject.ts'
 
 /** A shard's `run.json`, and its folder. */
 export interface JourneyPart {
@@ -34,7 +40,7 @@ export async function publishMergedRun(
   if (first === undefined) throw new Error('A merge needs a run.')
   const entries: RunEntry[] = parts.flatMap(({ run }) => run.entries.filter(({ folder }) => folder === null))
   const reports = (await Promise.all(parts.map(readReports))).flat()
-  for (const group of Map.groupBy(reports, ({ report }) => journeyFolderName(report)).values()) {
+  for (const group of Map.groupBy(reports, keyOf).values()) {
     entries.push(await publishOne(group, reportsFolder))
   }
   const run: JourneyRun = {
@@ -47,21 +53,27 @@ export async function publishMergedRun(
   return { run, folder: await publishRun(run, reportsFolder) }
 }
 
-function readReports({ folder, run }: JourneyPart): Promise<ReportInFolder[]> {
-  const folders = run.entries.flatMap((entry) => (entry.folder === null ? [] : [join(dirname(folder), entry.folder)]))
-  return Promise.all(folders.map(async (place) => ({ folder: place, report: await readReport(place) })))
+/** Reports with the same key are parts of one report, whose fault matrix was split between shards. */
+function keyOf({ report: { journey, device, engine } }: ReportInFolder): string {
+  return JSON.stringify([journey.name, device.name, engine])
 }
 
-async function readReport(folder: string): Promise<JourneyReport> {
-  const text = await readFile(join(folder, 'report.json'), 'utf8').catch(() => undefined)
-  const report = parseReport(text === undefined ? undefined : JSON.parse(text))
-  if (report?.kind === 'journey') return report
-  throw new StorefrontError({
-    kind: 'usage',
-    message:
-      text === undefined ? `The report ${folder} is missing.` : `The report ${folder} is of another version or kind.`,
-    next: 'hand on the whole folder of reports of each shard.',
-  })
+function readReports({ folder, run }: JourneyPart): Promise<ReportInFolder[]> {
+  const reportsFolder = dirname(resolve(folder))
+  const names = run.entries.flatMap((entry) => entry.folder ?? [])
+  return Promise.all(names.map((name) => readReport(reportsFolder, name)))
+}
+
+async function readReport(reportsFolder: string, name: string): Promise<ReportInFolder> {
+  const folder = join(reportsFolder, name)
+  const content = await readJsonInside(reportsFolder, join(name, 'report.json'), MAX_REPORT_BYTES)
+  const report = parseReport(content)
+  if (report?.kind === 'journey') return { folder, report }
+  throw usage(`The report ${folder} ${content === undefined ? 'is missing' : explainReport(content)}.`)
+}
+
+function usage(message: string): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next: 'pass the complete folder of reports of each shard.' })
 }
 
 /** Publishes the report of a journey; cells of its fault matrix may come from several parts. */
@@ -69,16 +81,16 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
   const [first] = group
   if (first === undefined) throw new Error('A group has a report.')
   return withDraft(reportsFolder, async (draft) => {
-    // The first report is kept, so its own screenshots are copied last.
-    for (const { folder, report } of group.toReversed()) {
-      // The previous version keeps them in a folder of another name, which its reports still tell.
-      for (const name of ['screenshots', 'pictures']) {
-        const isThere = await exists(join(folder, name))
-        if (isThere) await cp(join(folder, name), join(draft, name), { recursive: true, force: true })
-      }
-      for (const trace of [report.trace, ...report.failedAttempts.map((attempt) => attempt.trace)]) {
-        if (trace !== null) await cp(join(folder, trace), join(draft, trace))
-      }
+    const others = group.slice(1).map(({ folder, report }) => ({ folder, paths: cellScreenshots(report) }))
+    // The first report is kept, so its screenshots are copied last.
+    const screenshots = [...others, { folder: first.folder, paths: stepScreenshots(first.report) }]
+    let bytes = 0
+    for (const { folder, paths } of screenshots) {
+      for (const path of paths) bytes += await copyFile(folder, path, draft, MAX_SCREENSHOT_BYTES)
+      if (bytes > MAX_SCREENSHOTS_BYTES) throw usage(`The screenshots of ${folder} are larger than 256 MB.`)
+    }
+    for (const trace of [first.report.trace, ...first.report.failedAttempts.map((attempt) => attempt.trace)]) {
+      if (trace !== null) await copyFile(first.folder, trace, draft, MAX_TRACE_BYTES)
     }
     const { faultMatrix } = first.report
     const unordered = group.flatMap(({ report }) => report.faultMatrix?.cells ?? [])
@@ -96,9 +108,23 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
   })
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
+/** Copies only what a report names: its folder may contain anything. */
+async function copyFile(folder: string, path: string, draft: string, maxBytes: number): Promise<number> {
+  await mkdir(dirname(join(draft, path)), { recursive: true })
+  const bytes = await copyInside(folder, path, join(draft, path), maxBytes)
+  if (bytes === undefined) throw usage(`The report ${folder} is missing ${path}.`)
+  return bytes
+}
+
+function cellScreenshots({ faultMatrix }: JourneyReport): string[] {
+  return (faultMatrix?.cells ?? []).flatMap(({ screenshot }) => screenshot ?? [])
+}
+
+function stepScreenshots(report: JourneyReport): string[] {
+  const steps = [...report.steps, ...report.failedAttempts.map(({ step }) => step)]
+  return [
+    ...steps.flatMap(({ screenshot }) => screenshot ?? []),
+    ...(report.snapshots?.differences ?? []).flatMap(({ screenshot }) => screenshot?.baseline ?? []),
+    ...cellScreenshots(report),
+  ]
 }

@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { readJsonInside } from '#folders/read-inside.ts'
+import { MAX_REPORT_BYTES } from '../../findings/file-limits.ts'
 import type { Shard } from '../../findings/shard.ts'
 import type { Outcome } from '../../findings/verdict.ts'
 import { type JourneyRun, RUN_FILE, RUN_SCHEMA } from '../model/journey-run.ts'
 import { parseRun } from '../model/previous-run.ts'
-import { parseReport } from '../model/report.ts'
+import { explainReport, parseReport } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
 import { type AuditPart, publishMergedAudit } from './merge-audits.ts'
 import { type JourneyPart, publishMergedRun } from './merge-runs.ts'
@@ -47,12 +49,23 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
 
 /** Returns the audit of a folder, or the latest one of a folder of reports. */
 async function findAudit(folder: string): Promise<AuditPart | undefined> {
-  for (const place of [folder, join(folder, LATEST)]) {
-    const report = parseReport(await readJson(join(place, 'report.json')))
+  for (const place of [folder, await findLatest(folder)]) {
+    const content = place === undefined ? undefined : await readJsonInside(place, 'report.json', MAX_REPORT_BYTES)
+    if (place === undefined || content === undefined) continue
+    const report = parseReport(content)
     if (report?.kind === 'audit') return { folder: place, report }
     if (report !== undefined) return undefined
+    if ((content as { readonly kind?: unknown } | null)?.kind !== 'audit') continue
+    throw usage(`The report ${place} ${explainReport(content)}.`, 'pass the complete folder of reports of each shard.')
   }
   return undefined
+}
+
+/** Returns the folder that `latest` is or points to; a link may only point to a folder next to it. */
+async function findLatest(folder: string): Promise<string | undefined> {
+  const real = await realpath(join(folder, LATEST)).catch(() => undefined)
+  if (real === undefined || dirname(real) === (await realpath(folder))) return real
+  throw usage(`${join(folder, LATEST)} points out of its folder.`, 'pass a folder of reports that storefront wrote.')
 }
 
 /** Returns the newest run of journeys in a folder of reports, or the run of the folder itself. */
@@ -64,7 +77,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
       'give the "reports" folder that a command with --shard left.',
     )
   }
-  const content = await readJson(join(place, RUN_FILE))
+  const content = await readJsonInside(place, RUN_FILE, MAX_REPORT_BYTES)
   const run = parseRun(content)
   if (run !== undefined) return { folder: place, run }
   const { schema } = (content ?? {}) as { readonly schema?: unknown }
@@ -125,14 +138,6 @@ function assertOneRun(parts: readonly Part[]): void {
     `Of ${total} parts ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
     'give the folder of each shard; one that ended with 2 or 3 has left none.',
   )
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 function usage(message: string, next: string): StorefrontError {

@@ -2,6 +2,10 @@ import { type EngineName, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
+/** Characters that could place a folder elsewhere, and what a name of a folder in an address may not contain. */
+const UNSAFE = /[/\\:?#%\p{C}]|^\.+/gu
+const MAX_NAME_LENGTH = 100
+
 /** What identifies the runs of a journey that follow each other. */
 export interface JourneySubject {
   readonly journey: { readonly name: string }
@@ -11,7 +15,9 @@ export interface JourneySubject {
 
 /** Returns what a journey's report folder is called after its time: `checkout-guest-mobile`. */
 export function journeyFolderName({ journey, device, engine }: JourneySubject): string {
-  return `${journey.name}-${targetName({ device: device.name, engine })}`
+  const name = `${journey.name}-${targetName({ device: device.name, engine })}`
+  // A report of another computer may contain any name.
+  return name.slice(-MAX_NAME_LENGTH).replaceAll(UNSAFE, '-')
 }
 
 /** Returns what a report's folder is called after its time. */

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { NameInside, PathInside, ShallowPathInside } from './path-inside.ts'
+import { copyInside, readInside, readJsonInside } from './read-inside.ts'
+
+test.each([
+  '../../package.json',
+  '/etc/passwd',
+  'screenshots/../../x',
+  '..',
+  '.',
+  './x',
+  'a//b',
+  'a/',
+  '',
+  String.raw`..\..\x`,
+  'C:x',
+  'a\u0000b',
+  'a\nb',
+  'x'.repeat(1001),
+])('SEC-41 PathInside rejects %j', (path) => {
+  for (const schema of [PathInside, ShallowPathInside, NameInside]) expect(schema.safeParse(path).success).toBe(false)
+})
+
+test('SEC-41 PathInside, ShallowPathInside and NameInside accept any, one and no folder level', () => {
+  const accepting = (path: string): boolean[] =>
+    [PathInside, ShallowPathInside, NameInside].map((schema) => schema.safeParse(path).success)
+  expect(accepting('a/b/c.html')).toEqual([true, false, false])
+  expect(accepting('screenshots/01-größe [1].webp')).toEqual([true, true, false])
+  expect(accepting('trace..zip')).toEqual([true, true, true])
+})
+
+/** A folder, and next to it a file that is none of its business. */
+async function folders(): Promise<{ readonly folder: string; readonly outside: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'storefront-inside-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const folder = join(root, 'part')
+  await mkdir(join(folder, 'screenshots'), { recursive: true })
+  await writeFile(join(root, 'secret.json'), '{"secret":1}')
+  return { folder, outside: root }
+}
+
+test('SEC-41 readInside rejects links, folders and files that are too large, and returns undefined for a missing file', async () => {
+  const { folder, outside } = await folders()
+  await symlink('../secret.json', join(folder, 'link.json'))
+  await symlink(outside, join(folder, 'way'))
+  await writeFile(join(folder, 'large.json'), '12345')
+  await expect(readInside(folder, 'link.json', 100)).rejects.toThrow('link.json is a link')
+  await expect(readInside(folder, 'way/secret.json', 100)).rejects.toThrow('is behind one')
+  await expect(readInside(folder, '../secret.json', 100)).rejects.toThrow('is not a path inside')
+  await expect(readInside(folder, 'screenshots', 100)).rejects.toThrow('screenshots is not a file')
+  await expect(readInside(folder, 'large.json', 4)).rejects.toThrow('has 5 bytes; at most 4 are read')
+  expect(await readInside(folder, 'large.json', 5)).toBe('12345')
+  expect(await readInside(folder, 'large.json/x', 5)).toBeUndefined()
+  expect(await readInside(folder, 'gone/gone.json', 5)).toBeUndefined()
+})
+
+test('SEC-41 readJsonInside names a file that is not valid JSON', async () => {
+  const { folder } = await folders()
+  await writeFile(join(folder, 'report.json'), '{"schema"')
+  await expect(readJsonInside(folder, 'report.json', 100)).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringContaining(`${join(folder, 'report.json')} is not valid JSON`) as string,
+  })
+})
+
+test('SEC-41 copyInside copies a file and returns its size', async () => {
+  const { folder, outside } = await folders()
+  await writeFile(join(folder, 'screenshots/1.webp'), 'picture')
+  expect(await copyInside(folder, 'screenshots/1.webp', join(outside, 'copy'), 100)).toBe(7)
+  expect(await readFile(join(outside, 'copy'), 'utf8')).toBe('picture')
+  expect(await copyInside(folder, 'gone', join(outside, 'copy'), 100)).toBeUndefined()
+})

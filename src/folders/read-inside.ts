@@ -1,0 +1,83 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { PathInside } from './path-inside.ts'
+
+const NEXT = 'use only folders that storefront wrote, complete and unchanged.'
+
+/**
+ * Reads a file of a folder that another computer may have written; undefined when it is missing.
+ * @throws {StorefrontError} when it is a link, is behind one, is not a file, or is too large (SEC-41).
+ */
+export async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
+  return withFile(folder, path, maxBytes, (file) => file.readFile('utf8'))
+}
+
+/** Reads the bytes of a file as `readInside` reads text. */
+export async function readBytesInside(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {
+  return withFile(folder, path, maxBytes, (file) => file.readFile())
+}
+
+/**
+ * Reads JSON as `readInside` reads text.
+ * @throws {StorefrontError} naming the file, also when it is not valid JSON.
+ */
+export async function readJsonInside(folder: string, path: string, maxBytes: number): Promise<unknown> {
+  const text = await readInside(folder, path, maxBytes)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw rejected(`${join(folder, path)} is not valid JSON: ${(cause as Error).message}.`)
+  }
+}
+
+/**
+ * Copies a file of a folder that another computer may have written, and returns its size; undefined when it is missing.
+ * @throws {StorefrontError} as `readInside`.
+ */
+export async function copyInside(
+  folder: string,
+  path: string,
+  target: string,
+  maxBytes: number,
+): Promise<number | undefined> {
+  return withFile(folder, path, maxBytes, async (file, bytes) => {
+    await writeFile(target, file.createReadStream({ autoClose: false }))
+    return bytes
+  })
+}
+
+async function withFile<Value>(
+  folder: string,
+  path: string,
+  maxBytes: number,
+  work: (file: FileHandle, bytes: number) => Promise<Value>,
+): Promise<Value | undefined> {
+  const place = join(folder, path)
+  if (!PathInside.safeParse(path).success) throw rejected(`${JSON.stringify(path)} is not a path inside ${folder}.`)
+  const real = await realpath(place).catch(unlessMissing)
+  if (real === undefined) return undefined
+  // Also finds a link on the way to the file.
+  if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a link, or is behind one.`)
+  // Does not follow a link that was put there meanwhile, and does not wait for a writer of a pipe.
+  const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile()) throw rejected(`${place} is not a file.`)
+    if (stats.size > maxBytes) throw rejected(`${place} has ${stats.size} bytes; at most ${maxBytes} are read.`)
+    return await work(file, stats.size)
+  } finally {
+    await file.close()
+  }
+}
+
+function unlessMissing(cause: unknown): undefined {
+  if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined
+  throw cause
+}
+
+function rejected(message: string): StorefrontError {
+  return new StorefrontError({ kind: 'usage', message, next: NEXT })
+}

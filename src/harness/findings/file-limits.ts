@@ -1,0 +1,6 @@
+/** Limits for the files of reports that another computer may have written (SEC-41). */
+export const MAX_REPORT_BYTES = 64 * 1024 * 1024
+export const MAX_SCREENSHOT_BYTES = 16 * 1024 * 1024
+export const MAX_TRACE_BYTES = 512 * 1024 * 1024
+/** The page of a report contains all of its screenshots. */
+export const MAX_SCREENSHOTS_BYTES = 256 * 1024 * 1024
