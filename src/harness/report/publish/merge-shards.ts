@@ -55,7 +55,7 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
     const report = parseReport(content)
     if (report?.kind === 'audit') return { folder: place, report }
     if (report !== undefined) return undefined
-    if ((content as { readonly kind?: unknown } | null)?.kind !== 'audit') continue
+    if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== 'audit') continue
     throw usage(`The report ${place} ${explainReport(content)}.`, 'pass the complete folder of reports of each shard.')
   }
   return undefined
