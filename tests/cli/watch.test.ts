@@ -38,4 +38,4 @@ test('JRNY-09 JRNY-18 --watch runs again when the file or the export changes, un
   const { code, stdout } = await watching.finished
   expect(stdout.match(/Version one/g)).toHaveLength(1)
   expect(code).toBe(0)
-}, 30_000)
+})

@@ -101,7 +101,7 @@ test('AUD-31 the place of a finding is cut out of its page with a frame around i
     expect(await share(file, [0xd6, 0, 0x1c]), `the frame in picture ${name}`).toBeGreaterThan(0.005)
     expect(await share(file, [0, 0, 255]), `what asks visitors, in picture ${name}`).toBe(0)
   }
-}, 60_000)
+})
 
 test('AUD-31 a run that is stopped takes no pictures', async () => {
   const findings = [at('#far')]
@@ -113,4 +113,4 @@ test('AUD-31 a page that is busy for ever costs its own pictures and nothing els
   const signal = new AbortController().signal
   const pictured = await picturePlaces(findings, folder, { site, browser }, signal, 4000)
   expect(pictured.map((each) => each.place.screenshot)).toEqual([null, 'places/2.webp'])
-}, 60_000)
+})

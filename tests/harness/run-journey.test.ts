@@ -189,7 +189,7 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
   await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
   expect((await scanPage(page)).findings).toEqual([])
   await page.close()
-}, 30_000)
+})
 
 test('JRNY-14 two runs are compared, and findings are marked on the picture', async () => {
   const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
@@ -205,7 +205,7 @@ test('JRNY-14 two runs are compared, and findings are marked on the picture', as
   const before = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
   expect(before).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
-}, 30_000)
+})
 
 test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and its report shows both', async () => {
   const journey = story(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
@@ -253,7 +253,7 @@ test('JRNY-70 JRNY-72 a run is held by its looks against the last green one, and
   )
   expect((await scanPage(page)).findings).toEqual([])
   await page.close()
-}, 60_000)
+})
 
 test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as its JSON Schema says', async () => {
   const journey = story(['Opens', opens], ['Shows', presses('Show a picture')], ['Sells', presses('Sell')])
@@ -275,7 +275,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison is as
     '/verdict must be equal to one of the allowed values',
     '/steps/0/number must be >= 1',
   ])
-}, 30_000)
+})
 
 test('JRNY-38 without a trace a step that fails leaves all but that', async () => {
   const journey = story(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
@@ -335,7 +335,7 @@ test('JRNY-08 a page that hangs fails the step and does not hold up the run', as
   expect(await failureOf(presses('Hang'), { action: 1_000, step: 3_000 })).toMatchObject({
     kind: expect.stringMatching(/expectation|timeout/) as unknown,
   })
-}, 20_000)
+})
 
 test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in it', async () => {
   const { report, folder: written } = await run(

@@ -72,7 +72,7 @@ test('AUD-30 IBM’s engine asks for nothing on the network', async () => {
   expect(rules).toEqual(expect.arrayContaining(disagreements.map(({ rule }) => rule)))
   expect(requests).toEqual([])
   await tab.close()
-}, 60_000)
+})
 
 test('A11Y-16 a page that is as wide as the window is too wide beside a scroll bar', async () => {
   const { findings } = await accessibilityAudit.look(gathered('/wide', '/narrow'), RUN)

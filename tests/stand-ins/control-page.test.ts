@@ -17,7 +17,7 @@ let complaints: string[]
 beforeAll(async () => {
   mock = await startMockServer({ port: 0, fixtures: tinyFixtures, site: SITE })
   browser = await openBrowser({ headed: false })
-}, 30_000)
+})
 
 afterAll(async () => {
   await browser.close()

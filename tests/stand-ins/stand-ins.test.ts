@@ -7,7 +7,7 @@ let site: StandInSite
 
 beforeAll(async () => {
   site = await openStandInSite()
-}, 30_000)
+})
 
 afterAll(() => site.close())
 
