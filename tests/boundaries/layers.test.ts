@@ -217,7 +217,7 @@ test('SESS-22 the browser’s storage is red outside its table', () => {
 test('a finding says what is wrong and what would be right', () => {
   const first = (file: string) => findingsOf(file)[0]?.message
   expect(first(fileOf('harness', 'domain'))).toBe(
-    'harness may not import domain. It may import: errors, contract, routes, environment, redaction.',
+    'harness may not import domain. It may import: errors, folders, contract, routes, environment, redaction.',
   )
   expect(first(fileOf('cart', 'checkout'))).toBe(
     'features/cart may not import features/checkout: move what both need to a lower layer.',
