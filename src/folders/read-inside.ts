@@ -8,7 +8,7 @@ const NEXT = 'use only folders that storefront wrote, complete and unchanged.'
 
 /**
  * Reads a file of a folder that another computer may have written; undefined when it is missing.
- * @throws {StorefrontError} when it is a link, is behind one, is not a file, or is too large (SEC-41).
+ * @throws {StorefrontError} when it is a link, is below one, is not a file, or is too large (SEC-41).
  */
 export async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
   return withFile(folder, path, maxBytes, (file) => file.readFile('utf8'))
@@ -59,9 +59,9 @@ async function withFile<Value>(
   if (!PathInside.safeParse(path).success) throw rejected(`${JSON.stringify(path)} is not a path inside ${folder}.`)
   const real = await realpath(place).catch(unlessMissing)
   if (real === undefined) return undefined
-  // Also finds a link on the way to the file.
-  if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a link, or is behind one.`)
-  // Does not follow a link that was put there meanwhile, and does not wait for a writer of a pipe.
+  // Also rejects a link among the folders of the path.
+  if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a link, or is below one.`)
+  // Do not follow a link that was created since, and do not wait for the writer of a pipe.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await file.stat()

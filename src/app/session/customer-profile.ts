@@ -36,7 +36,7 @@ export function createCustomerProfile(
     try {
       const user = await api.call(getProfile, {})
       if (currentVisit() !== visit || !isLatest()) return
-      changeSession(store, { type: 'profileLoaded', user })
+      changeSession(store, { type: 'profileChanged', user })
       setAnalyticsUser(user.keycloakId)
     } catch (error) {
       const now = store.getState()

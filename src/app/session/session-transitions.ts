@@ -6,23 +6,33 @@ export type SessionEvent =
   | { readonly type: 'customerStarted'; readonly tokens: Tokens; readonly guestToken: string | null }
   | { readonly type: 'guestTokenChanged'; readonly guestToken: string | null }
   | { readonly type: 'tokensRenewed'; readonly tokens: Tokens }
-  | { readonly type: 'profileLoaded'; readonly user: User }
+  | { readonly type: 'profileChanged'; readonly user: User }
+
+type Status = Session['status']
+type EventType = SessionEvent['type']
+
+/** The state after an event that a state allows: a start opens a visit, all others keep the state. */
+type NextStatus<From extends Status, Type extends EventType> = Type extends 'guestStarted'
+  ? 'guest'
+  : Type extends 'customerStarted'
+    ? 'signed-in'
+    : From
 
 /**
  * The states of a session and the events that change them (SESS-41). An event that a state does not list changes
- * nothing: a profile that arrives after the sign-out is dropped. A customer signs in from a guest's session only, so
- * that the session of another customer ends first.
+ * nothing: a profile that arrives after the sign-out is dropped, and a customer's session ends before another customer
+ * signs in.
  */
-export const TRANSITIONS = {
+const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?: NextStatus<From, Type> } } = {
   starting: { guestStarted: 'guest', customerStarted: 'signed-in' },
   guest: { guestStarted: 'guest', customerStarted: 'signed-in', guestTokenChanged: 'guest' },
   'signed-in': {
     guestStarted: 'guest',
     guestTokenChanged: 'signed-in',
     tokensRenewed: 'signed-in',
-    profileLoaded: 'signed-in',
+    profileChanged: 'signed-in',
   },
-} as const satisfies Record<Session['status'], Partial<Record<SessionEvent['type'], Session['status']>>>
+}
 
 /** Applies an event to the session of a tab; one that its state does not list changes nothing. */
 export function changeSession(store: SessionStore, event: SessionEvent): void {

@@ -96,12 +96,12 @@ test('SEC-41 merge rejects parts that name files of other folders, and links in 
   const files = JSON.stringify(['sitemap.xml'])
   for (const path of ['../../secret.txt', '/etc/hostname']) {
     await writeFile(join(one, NOTES_FILE), notes.replace('"files"', `"releases":[["${path}"]],"files"`))
-    await rejects('is no part of an export')
+    await rejects('is not a part of an export')
     await writeFile(join(one, NOTES_FILE), notes.replace(files, JSON.stringify([path])))
-    await rejects('is no part of an export')
+    await rejects('is not a part of an export')
     await writeFile(join(one, NOTES_FILE), notes)
     await writeFile(join(one, MANIFEST_FILE), manifest.replaceAll('product/1/index.html', path))
-    await rejects('is no part of an export')
+    await rejects('is not a part of an export')
     await writeFile(join(one, MANIFEST_FILE), manifest)
   }
   await rm(join(one, 'sitemap.xml'))
@@ -141,7 +141,7 @@ test('BUILD-67 a part whose files are lost, cut off or changed on their way is r
   })
   await truncate(join(two, 'export.json'), 40)
   await expect(joined(one, two)).rejects.toMatchObject({
-    message: `${two} is no part of an export, or export.json or .build.json in it is missing or broken off.`,
+    message: `${two} is not a part of an export, or its export.json or .build.json is missing or damaged.`,
   })
   await joined(one, whole)
 })

@@ -23,7 +23,7 @@ interface Part extends BuiltShard {
 /** How many of a list are named. */
 const NAMED = 3
 
-/** Limit of a file of a part, which another computer may have made (SEC-41). */
+/** Limit for a file of a part, which another computer may have written (SEC-41). */
 const MAX_FILE_BYTES = 512 * 1024 * 1024
 
 /** Files that are copied at a time. */
@@ -93,7 +93,7 @@ async function readPart(folder: string): Promise<Part> {
   const [manifest, notes] = await Promise.all([readManifest(folder), readNotes(folder)])
   if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
   throw refusal(
-    `${folder} is no part of an export, or ${MANIFEST_FILE} or ${NOTES_FILE} in it is missing or broken off.`,
+    `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${NOTES_FILE} is missing or damaged.`,
     'name folders that "storefront build --shard" has made, and hand on all of their files.',
   )
 }

@@ -77,3 +77,12 @@ test('a folder without export.json is no export', async () => {
   await saveManifest(folder, manifest)
   expect(await readManifest(folder)).toEqual(manifest)
 })
+
+test.each(['a:b', 'می‌خواهم', '👩‍🌾', String.raw`a\b`, 'a\nb', '...', 'x'.repeat(255)])(
+  'SEC-41 BUILD-21 readManifest reads an export with a page named %j',
+  async (slug) => {
+    const page = { ...faq, file: `product/${slug}/index.html` }
+    await writeManifest(folder, 'demo', [page], undefined)
+    expect((await readManifest(folder))?.pages[0]?.file).toBe(page.file)
+  },
+)

@@ -7,7 +7,7 @@ import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { endpointOf, INDEX_FILE, type RecordedCall, RecordingIndex } from './recording-index.ts'
 
-/** Limit of a file of a recording that another computer may have made. */
+/** Limit for a file of a recording, which another computer may have written (SEC-41). */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export interface RecordedAnswer {

@@ -55,7 +55,7 @@ async function begin(answer: { readonly token: AuthResponse | null; readonly mes
 function setSubscribed(): void {
   const now = useSession.getState()
   if (now.status !== 'signed-in' || now.user === null) return
-  changeSession(useSession, { type: 'profileLoaded', user: { ...now.user, isNewsletterSubscribed: true } })
+  changeSession(useSession, { type: 'profileChanged', user: { ...now.user, isNewsletterSubscribed: true } })
 }
 
 /**

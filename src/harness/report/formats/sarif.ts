@@ -1,4 +1,5 @@
 import { type Finding, formatPlace } from '../../findings/finding.ts'
+import { isWebUrl } from '../../findings/web-url.ts'
 import type { Report } from '../model/report.ts'
 import type { ReportFormat } from './report-format.ts'
 
@@ -25,7 +26,7 @@ function sarifText(report: Report): string {
             rules: rules.map(([id, { evidence }]) => ({
               id,
               shortDescription: { text: id.replaceAll(/[-/]/g, ' ') },
-              ...(evidence !== null && /^https?:\/\//.test(evidence.helpUrl) ? { helpUri: evidence.helpUrl } : {}),
+              ...(evidence !== null && isWebUrl(evidence.helpUrl) ? { helpUri: evidence.helpUrl } : {}),
             })),
           },
         },

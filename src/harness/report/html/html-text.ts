@@ -1,3 +1,4 @@
+import { isWebUrl } from '../../findings/web-url.ts'
 /** HTML that is safe to put into a page. */
 export class Html {
   readonly text: string
@@ -18,10 +19,9 @@ export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''
 }
 
-/** A link to a website; only the text where the URL is not one of a website, such as `javascript:`. */
+/** A link to a website; only its text when the URL has another protocol, such as `javascript:`. */
 export function webLink(url: string, text: Part, className?: string): Html {
-  const isWebsite = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-  if (!isWebsite) return html`${text}`
+  if (!isWebUrl(url)) return html`${text}`
   return className === undefined
     ? html`<a href="${url}">${text}</a>`
     : html`<a class="${className}" href="${url}">${text}</a>`

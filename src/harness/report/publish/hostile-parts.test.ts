@@ -159,7 +159,7 @@ test.each([...FILES, 'report.json', 'screenshots'])(
     await rm(place, { recursive: true })
     await symlink(file === 'screenshots' ? part.root : join(part.root, 'secret.json'), place)
     if (file === 'screenshots') await replaceIn(join(part.report, 'report.json'), SCREENSHOT, 'screenshots/secret.json')
-    expect(await rejectionOf(part)).toContain('a link, or is behind one')
+    expect(await rejectionOf(part)).toContain('a link, or is below one')
   },
 )
 
@@ -168,7 +168,7 @@ test('SEC-41 mergeShards rejects a link in place of a report folder', async () =
   const away = join(part.reports, '.away')
   await rename(part.report, away)
   await symlink(away, part.report)
-  expect(await rejectionOf(part)).toContain('a link, or is behind one')
+  expect(await rejectionOf(part)).toContain('a link, or is below one')
 })
 
 test('SEC-41 mergeShards rejects files that are too large or missing', async () => {

@@ -2,7 +2,7 @@ import { type EngineName, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** Characters that could place a folder elsewhere, and what a name of a folder in an address may not contain. */
+/** Characters that could move a folder elsewhere, or that have a meaning in a URL. */
 const UNSAFE = /[/\\:?#%\p{C}]|^\.+/gu
 const MAX_NAME_LENGTH = 100
 
@@ -16,7 +16,7 @@ export interface JourneySubject {
 /** Returns what a journey's report folder is called after its time: `checkout-guest-mobile`. */
 export function journeyFolderName({ journey, device, engine }: JourneySubject): string {
   const name = `${journey.name}-${targetName({ device: device.name, engine })}`
-  // A report of another computer may contain any name.
+  // The report may come from another computer, with any name.
   return name.slice(-MAX_NAME_LENGTH).replaceAll(UNSAFE, '-')
 }
 
