@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { copyInside } from '#folders/read-inside.ts'
 import { nameOfCall } from '../discover/cached-client.ts'
 import { writeCommonFiles } from '../finish/common-files.ts'
 import { earlierAssets, releasesAfter } from '../finish/earlier-releases.ts'
@@ -22,9 +21,6 @@ interface Part extends BuiltShard {
 
 /** How many of a list are named. */
 const NAMED = 3
-
-/** Limit for a file of a part, which another computer may have written (SEC-41). */
-const MAX_FILE_BYTES = 512 * 1024 * 1024
 
 /** Files that are copied at a time. */
 const FILES_AT_A_TIME = { concurrency: 16 }
@@ -183,5 +179,5 @@ function commonFiles(part: Part): string[] {
 
 async function copyFiles(from: string, to: string, files: readonly string[]): Promise<void> {
   for (const folder of new Set(files.map((file) => dirname(file)))) await mkdir(join(to, folder), { recursive: true })
-  await pMap(files, (file) => copyInside(from, file, join(to, file), MAX_FILE_BYTES), FILES_AT_A_TIME)
+  await pMap(files, (file) => copyFile(join(from, file), join(to, file)), FILES_AT_A_TIME)
 }

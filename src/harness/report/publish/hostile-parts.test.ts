@@ -180,6 +180,24 @@ test('SEC-41 mergeShards rejects files that are too large or missing', async () 
   expect(await rejectionOf(missing)).toContain('is missing trace.zip')
 })
 
+test('SEC-41 mergeShards rejects screenshots that are too large together', async () => {
+  const part = await createPart()
+  const file = join(part.report, 'report.json')
+  const report = JSON.parse(await readFile(file, 'utf8')) as { steps: { number: number; screenshot: string }[] }
+  const [step] = report.steps
+  report.steps = Array.from({ length: 17 }, (_, at) => ({
+    ...step,
+    number: at + 1,
+    screenshot: `screenshots/${at}.webp`,
+  }))
+  await writeFile(file, JSON.stringify(report))
+  for (const { screenshot } of report.steps) {
+    await writeFile(join(part.report, screenshot), '')
+    await truncate(join(part.report, screenshot), 16 * 1024 * 1024)
+  }
+  expect(await rejectionOf(part)).toContain('the screenshots of one report have more than 268435456 bytes')
+})
+
 test('SEC-41 mergeShards names the damaged JSON of a part', async () => {
   const part = await createPart()
   await writeFile(join(part.run, RUN_FILE), '{"schema":')

@@ -1,11 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { StorefrontError } from '#errors/storefront-error.ts'
-import { copyInside } from '#folders/read-inside.ts'
-import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '../../findings/file-limits.ts'
 import { type Finding, mergeById } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { auditVerdict } from '../model/verdict.ts'
+import { type CopyScreenshot, createScreenshotCopy } from './copy-screenshots.ts'
 import { type PublishedReport, publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
@@ -21,33 +18,29 @@ export function publishMergedAudit(
   reportsFolder: string,
 ): Promise<PublishedReport<AuditReport>> {
   return withDraft(reportsFolder, async (draft) => {
-    const shards = await Promise.all(parts.map((part, at) => copyScreenshots(part, draft, at + 1)))
+    const copy = createScreenshotCopy()
+    const shards = await Promise.all(parts.map((part, at) => copyScreenshots(part, draft, at + 1, copy)))
     return publishReport(draft, reportsFolder, mergeAudits(shards))
   })
 }
 
 /** Copies a shard's screenshots under names that no other shard has; a missing one is in no report. */
-async function copyScreenshots({ folder, report }: AuditPart, to: string, number: number): Promise<AuditReport> {
-  let bytes = 0
-  const copy = async (finding: Finding): Promise<Finding> => {
-    const { place } = finding
-    if (place.screenshot === null) return finding
-    const screenshot = join('places', `${number}-${basename(place.screenshot)}`)
-    await mkdir(join(to, 'places'), { recursive: true })
-    const copied = await copyInside(folder, place.screenshot, join(to, screenshot), MAX_SCREENSHOT_BYTES)
-    bytes += copied ?? 0
-    return { ...finding, place: { ...place, screenshot: copied === undefined ? null : screenshot } }
-  }
+async function copyScreenshots(
+  { folder, report }: AuditPart,
+  to: string,
+  number: number,
+  copy: CopyScreenshot,
+): Promise<AuditReport> {
   const findings: Finding[] = []
   for (const finding of report.findings) {
-    findings.push(await copy(finding))
-    if (bytes > MAX_SCREENSHOTS_BYTES) {
-      throw new StorefrontError({
-        kind: 'usage',
-        message: `The screenshots of ${folder} are larger than 256 MB.`,
-        next: 'pass folders of reports that storefront wrote.',
-      })
+    const { place } = finding
+    if (place.screenshot === null) {
+      findings.push(finding)
+      continue
     }
+    const screenshot = join('places', `${number}-${basename(place.screenshot)}`)
+    const isCopied = await copy(folder, place.screenshot, join(to, screenshot))
+    findings.push({ ...finding, place: { ...place, screenshot: isCopied ? screenshot : null } })
   }
   return { ...report, findings }
 }

@@ -1,18 +1,13 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { copyInside, readJsonInside } from '#folders/read-inside.ts'
 import { FAULT_KINDS } from '../../findings/fault-result.ts'
-import {
-  MAX_REPORT_BYTES,
-  MAX_SCREENSHOT_BYTES,
-  MAX_SCREENSHOTS_BYTES,
-  MAX_TRACE_BYTES,
-} from '../../findings/file-limits.ts'
+import { MAX_REPORT_BYTES, MAX_TRACE_BYTES } from '../../findings/file-limits.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { inOrderOfName, type JourneyRun, type RunEntry, toRunEntry } from '../model/journey-run.ts'
 import { explainReport, parseReport } from '../model/report.ts'
 import { concludeJourney } from '../model/verdict.ts'
+import { createScreenshotCopy } from './copy-screenshots.ts'
 import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { withDraft } from './report-folder.ts'
@@ -84,13 +79,16 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
     const others = group.slice(1).map(({ folder, report }) => ({ folder, paths: cellScreenshots(report) }))
     // The first report is kept, so its screenshots are copied last.
     const screenshots = [...others, { folder: first.folder, paths: stepScreenshots(first.report) }]
-    let bytes = 0
+    const copyScreenshot = createScreenshotCopy()
     for (const { folder, paths } of screenshots) {
-      for (const path of paths) bytes += await copyFile(folder, path, draft, MAX_SCREENSHOT_BYTES)
-      if (bytes > MAX_SCREENSHOTS_BYTES) throw usage(`The screenshots of ${folder} are larger than 256 MB.`)
+      for (const path of paths) {
+        if (!(await copyScreenshot(folder, path, join(draft, path)))) throw missing(folder, path)
+      }
     }
     for (const trace of [first.report.trace, ...first.report.failedAttempts.map((attempt) => attempt.trace)]) {
-      if (trace !== null) await copyFile(first.folder, trace, draft, MAX_TRACE_BYTES)
+      if (trace === null) continue
+      const bytes = await copyInside(first.folder, trace, join(draft, trace), MAX_TRACE_BYTES)
+      if (bytes === undefined) throw missing(first.folder, trace)
     }
     const { faultMatrix } = first.report
     const unordered = group.flatMap(({ report }) => report.faultMatrix?.cells ?? [])
@@ -108,12 +106,8 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
   })
 }
 
-/** Copies only what a report names: its folder may contain anything. */
-async function copyFile(folder: string, path: string, draft: string, maxBytes: number): Promise<number> {
-  await mkdir(dirname(join(draft, path)), { recursive: true })
-  const bytes = await copyInside(folder, path, join(draft, path), maxBytes)
-  if (bytes === undefined) throw usage(`The report ${folder} is missing ${path}.`)
-  return bytes
+function missing(folder: string, path: string): StorefrontError {
+  return usage(`The report ${folder} is missing ${path}.`)
 }
 
 function cellScreenshots({ faultMatrix }: JourneyReport): string[] {

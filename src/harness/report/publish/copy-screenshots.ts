@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { copyInside } from '#folders/read-inside.ts'
+import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '../../findings/file-limits.ts'
+
+/** Copies a screenshot that a report in a folder names; false when it is missing. */
+export type CopyScreenshot = (folder: string, path: string, target: string) => Promise<boolean>
+
+/**
+ * Returns a function that copies the screenshots of one merged report.
+ * @throws {StorefrontError} when the function has copied more than the page of a report may contain (SEC-41).
+ */
+export function createScreenshotCopy(): CopyScreenshot {
+  let total = 0
+  return async (folder, path, target) => {
+    await mkdir(dirname(target), { recursive: true })
+    const bytes = await copyInside(folder, path, target, MAX_SCREENSHOT_BYTES)
+    total += bytes ?? 0
+    if (total <= MAX_SCREENSHOTS_BYTES) return bytes !== undefined
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `With ${join(folder, path)} the screenshots of one report have more than ${MAX_SCREENSHOTS_BYTES} bytes.`,
+      next: 'merge fewer reports at a time, and only reports that storefront wrote.',
+    })
+  }
+}
