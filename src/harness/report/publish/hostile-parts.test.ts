@@ -234,7 +234,7 @@ test('SEC-41 mergeShards rejects audits that name files of other folders', async
   expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
   await rm(latest, { recursive: true })
   await symlink('../..', latest)
-  expect(await rejectionOf(part)).toContain('latest points out of its folder')
+  expect(await rejectionOf(part)).toContain('There is no part of a run in')
 })
 
 test('SEC-41 findBaseline rejects a baseline with a link and reads no report of another folder', async () => {

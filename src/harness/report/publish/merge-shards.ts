@@ -61,11 +61,10 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
   return undefined
 }
 
-/** Returns the folder that `latest` is or points to; a link may only point to a folder next to it. */
+/** Returns the folder that `latest` is or points to; undefined when it is none that lies in the folder itself (SEC-41). */
 async function findLatest(folder: string): Promise<string | undefined> {
   const real = await realpath(join(folder, LATEST)).catch(() => undefined)
-  if (real === undefined || dirname(real) === (await realpath(folder))) return real
-  throw usage(`${join(folder, LATEST)} points out of its folder.`, 'pass a folder of reports that storefront wrote.')
+  return real !== undefined && dirname(real) === (await realpath(folder)) ? real : undefined
 }
 
 /** Returns the newest run of journeys in a folder of reports, or the run of the folder itself. */
@@ -74,7 +73,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   if (place === undefined) {
     throw usage(
       `There is no part of a run in ${folder}.`,
-      'give the "reports" folder that a command with --shard left.',
+      'give the "reports" folder that a command with --shard left. Its link "latest" must point to a folder next to it.',
     )
   }
   const content = await readJsonInside(place, RUN_FILE, MAX_REPORT_BYTES)
